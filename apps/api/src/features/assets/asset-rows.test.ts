@@ -34,6 +34,16 @@ describe('the rows of a list', () => {
     expect(asked).toEqual(['pulses-by-id'])
   })
 
+  it('are the same objects while nothing changed, so that what is made of them can be kept', async () => {
+    const [changing, staying] = await world.givenAssets(2)
+    const ids = [changing!.asset_id, staying!.asset_id]
+    const first = await rows.listById(ids)
+    await world.db.query('update asset_counts set saves = 3 where asset_id = $1', [changing!.asset_id])
+    const second = await rows.listById(ids)
+    expect(second[0]).toEqual({ ...first[0], saves: 3 })
+    expect(second[1]).toBe(first[1])
+  })
+
   it('are as new as the database, without being told of a change', async () => {
     const { asset_id } = await world.givenAsset()
     await rows.listById([asset_id])

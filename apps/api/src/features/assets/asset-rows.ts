@@ -11,13 +11,18 @@ import {
   listVersionsById,
 } from './queries.ts'
 
-/** Assets kept: about 2 kB each. */
+/** Assets kept: about 4 kB each, with what is made of them. */
 const ASSETS_KEPT = 8_000
 const CONTRIBUTORS_KEPT = 5_000
 /** Pages of the newest images whose requests share a query. */
 const PAGES_KEPT = 100
 
-type KeptAsset = Awaited<ReturnType<typeof listVersionsById>>[number]
+interface KeptAsset {
+  asset: Awaited<ReturnType<typeof listVersionsById>>[number]
+  /** The row that was made of it last, with this contributor. */
+  row?: AssetRow
+  by?: ContributorRow | undefined
+}
 
 export type AssetRows = ReturnType<typeof createAssetRows>
 
@@ -40,50 +45,55 @@ export function createAssetRows(db: Db) {
   const contributors = new LRUCache<number, ContributorRow>({ max: CONTRIBUTORS_KEPT })
 
   async function rowsOf(pulses: AssetPulse[]): Promise<AssetRow[]> {
-    const read = new Set<number>()
-    const outdated = pulses.filter(({ asset_id, version }) => assets.get(asset_id)?.version !== version)
-    if (outdated.length) {
-      const asset_ids = outdated.map(({ asset_id }) => asset_id)
-      for (const row of await listVersionsById(db, asset_ids)) {
-        assets.set(row.asset_id, row)
-        read.add(row.asset_id)
-      }
-    }
-    const kept = pulses.flatMap((pulse) => {
-      const asset = assets.get(pulse.asset_id)
-      // A row that was hidden between the two queries is left out, not shown as it was.
-      return asset && (asset.version === pulse.version || read.has(pulse.asset_id)) ? [{ asset, pulse }] : []
-    })
-    const named = await contributorsOf(
-      new Map(kept.map(({ asset, pulse }) => [asset.contributor_id, pulse.contributor_version])),
-    )
-    return kept.map(({ asset, pulse: { views, saves, downloads } }) => ({
-      ...asset,
-      ...named.get(asset.contributor_id),
-      views,
-      saves,
-      downloads,
-    }))
+    const kept = await keptOf(pulses)
+    await readContributors(kept, pulses)
+    const rows: AssetRow[] = []
+    for (const [place, one] of kept.entries()) if (one) rows.push(rowOf(one, pulses[place]!))
+    return rows
   }
 
-  /** The contributors of these ids, in these versions or later ones. */
-  async function contributorsOf(versions: Map<number, string>): Promise<Map<number, ContributorRow>> {
-    const found = new Map<number, ContributorRow>()
-    const outdated: number[] = []
-    for (const [id, version] of versions) {
-      const kept = contributors.get(id)
-      if (kept?.version === version) found.set(id, kept)
-      else outdated.push(id)
+  /** What is kept of each asset, in the version of its pulse or a later one. */
+  async function keptOf(pulses: AssetPulse[]): Promise<(KeptAsset | undefined)[]> {
+    const kept = pulses.map(({ asset_id, version }) => {
+      const one = assets.get(asset_id)
+      return one?.asset.version === version ? one : undefined
+    })
+    const outdated = pulses.filter((_, place) => !kept[place])
+    if (!outdated.length) return kept
+    const outdated_ids = outdated.map(({ asset_id }) => asset_id)
+    const rows = await listVersionsById(db, outdated_ids)
+    const read = new Map(rows.map((asset): [number, KeptAsset] => [asset.asset_id, { asset }]))
+    for (const [asset_id, one] of read) assets.set(asset_id, one)
+    // One that was hidden between the two queries is left out, not shown as it was.
+    return kept.map((one, place) => one ?? read.get(pulses[place]!.asset_id))
+  }
+
+  /** Reads those contributors whose version is another one. */
+  async function readContributors(kept: (KeptAsset | undefined)[], pulses: AssetPulse[]) {
+    const outdated = new Set<number>()
+    for (const [place, one] of kept.entries()) {
+      if (!one) continue
+      const { contributor_id } = one.asset
+      if (contributors.get(contributor_id)?.version !== pulses[place]!.contributor_version)
+        outdated.add(contributor_id)
     }
-    if (!outdated.length) return found
-    const read = await contributorsById(outdated)
-    for (const id of outdated) {
-      const row = read.get(id)
-      if (!row) continue
-      found.set(id, row)
-      contributors.set(id, row)
+    if (!outdated.size) return
+    const read = await contributorsById([...outdated])
+    for (const contributor_id of outdated) {
+      const row = read.get(contributor_id)
+      if (row) contributors.set(contributor_id, row)
     }
-    return found
+  }
+
+  /** The same object as before while nothing of it changed, so that what is made of it can be kept too. */
+  function rowOf(kept: KeptAsset, { views, saves, downloads }: AssetPulse): AssetRow {
+    const { asset, row } = kept
+    const by = contributors.get(asset.contributor_id)
+    const is_same = row?.views === views && row.saves === saves && row.downloads === downloads
+    if (is_same && kept.by === by) return row
+    kept.by = by
+    kept.row = { ...asset, ...by, views, saves, downloads }
+    return kept.row
   }
 
   return {
@@ -91,7 +101,7 @@ export function createAssetRows(db: Db) {
     async listById(asset_ids: number[]): Promise<AssetRow[]> {
       if (!asset_ids.length) return []
       const pulses = await pulsesById(asset_ids)
-      return rowsOf(asset_ids.flatMap((id) => pulses.get(id) ?? []))
+      return rowsOf(asset_ids.map((id) => pulses.get(id)).filter((pulse) => pulse !== undefined))
     },
 
     /** Newest first. `offset` and `limit` are in assets. */

@@ -69,6 +69,36 @@ describe('lists of images', () => {
     expect(await slugs()).not.toContain(asset.slug)
     expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).statusCode).toBe(404)
   })
+
+  it('have each image as its own address returns it, with an ETag of this state', async () => {
+    const creator = { username: 'renamed', full_name: 'Nobody Renamed' }
+    const asset = await world.givenAsset({
+      title: 'Énd of tést',
+      published_at: new Date('2027-01-02'),
+      creator,
+    })
+    const list = '/api/contributor/images/'
+    const changes = [
+      'select $1::bigint',
+      'update asset_counts set views = views + 1 where asset_id = $1',
+      "update assets set description = 'Něw' where asset_id = $1",
+      "update contributors set full_name = 'Sómebody' where contributor_id = (select contributor_id from assets where asset_id = $1)",
+    ]
+    const etags = new Set<unknown>()
+    for (const change of changes) {
+      await world.db.query(change, [asset.asset_id])
+      const one = await world.get(`/api/contributor/stock/${asset.slug}/`)
+      const first = await world.get(list)
+      expect(first.json()[0]).toEqual(one.json())
+      expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
+      const { etag } = first.headers
+      etags.add(etag)
+      const again = await world.get(list, { 'if-none-match': String(etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect((await world.get(list)).body).toBe(first.body)
+    }
+    expect(etags.size).toBe(changes.length)
+  })
 })
 
 describe('one image', () => {

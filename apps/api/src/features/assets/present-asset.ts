@@ -11,11 +11,22 @@ import {
 import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
 
+type Site = Pick<Config, 'public_origin' | 'site'>
+
+/** What was made of rows that are kept (`createAssetRows`). */
+const presented = new WeakMap<AssetRow, Asset>()
+
+/** `presentAsset` for a row that is kept: the same object for the same row, so don't change it. */
+export function presentKeptAsset(site: Site, row: AssetRow): Asset {
+  const known = presented.get(row)
+  if (known) return known
+  const asset = Object.freeze(presentAsset(site, row))
+  presented.set(row, asset)
+  return asset
+}
+
 /** A row in the form of the API (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
-export function presentAsset(
-  { public_origin, site }: Pick<Config, 'public_origin' | 'site'>,
-  row: AssetRow,
-): Asset {
+export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asset {
   return {
     slug: row.slug,
     name: row.title,

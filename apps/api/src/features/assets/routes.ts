@@ -6,7 +6,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
 import { findAssetNotes } from './caption-queries.ts'
-import { presentAsset } from './present-asset.ts'
+import { presentAsset, presentKeptAsset } from './present-asset.ts'
 import {
   type AssetRow,
   type AssetWords,
@@ -48,7 +48,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       order === 'varied' ? spreadOut(newest).slice(offset - first, offset - first + PAGE_SIZE) : newest
     const query = order === 'varied' ? { order } : {}
     return {
-      items: rows.map((row) => presentAsset(config, row)),
+      items: rows.map((row) => presentKeptAsset(config, row)),
       total,
       total_exact: true,
       ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) }, query } }),
@@ -56,12 +56,20 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     }
   }
 
-  mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order))
-  mount(app, deps, contract.listFirstImages, async () => {
-    const { items, total, total_exact } = await listPage(1)
-    // Without links: they would point to the numbered pages, which are another endpoint.
-    return { items, total, total_exact }
+  mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order), {
+    keeps_items: true,
   })
+  mount(
+    app,
+    deps,
+    contract.listFirstImages,
+    async () => {
+      const { items, total, total_exact } = await listPage(1)
+      // Without links: they would point to the numbered pages, which are another endpoint.
+      return { items, total, total_exact }
+    },
+    { keeps_items: true },
+  )
 
   mount(app, deps, contract.viewAsset, async ({ params }) => {
     const row = await findAssetBySlug(reads, params.slug)
@@ -75,16 +83,22 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     return notes
   })
 
-  mount(app, deps, contract.listRelatedAssets, async ({ params }) => {
-    const asset = await findAssetWords(reads, params.slug)
-    if (!asset) throw new DomainError('not_found')
-    const related = await search.listRelated(asset, RELATED_LIMIT)
-    return {
-      items: related.map((one) => presentAsset(config, one)),
-      total: related.length,
-      total_exact: true,
-    }
-  })
+  mount(
+    app,
+    deps,
+    contract.listRelatedAssets,
+    async ({ params }) => {
+      const asset = await findAssetWords(reads, params.slug)
+      if (!asset) throw new DomainError('not_found')
+      const related = await search.listRelated(asset, RELATED_LIMIT)
+      return {
+        items: related.map((one) => presentKeptAsset(config, one)),
+        total: related.length,
+        total_exact: true,
+      }
+    },
+    { keeps_items: true },
+  )
 
   mount(app, deps, contract.listAssetSlugs, async ({ query }) => {
     const after_id = ((query.part ?? 1) - 1) * SLUGS_PART

@@ -10,7 +10,7 @@ import {
   weight_scores,
   WIDENED_SHARE,
 } from '@taswira/search-index'
-import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 
 /** The lexemes of each word in our text search configuration: none for stop words, usually one. */
 export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
@@ -167,9 +167,11 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Creates what `countTerms` fills. It exists for this connection only. */
-export const createTermCounts = (client: Db) =>
-  client.query('create temporary table term_counts (term text not null, assets integer not null)')
+/** Creates what `countTerms` fills; it exists for this connection only. Gives its statements up to 300 s. */
+export async function createTermCounts(client: Db): Promise<void> {
+  await client.query("set statement_timeout = '300s'")
+  await client.query('create temporary table term_counts (term text not null, assets integer not null)')
+}
 
 /**
  * Counts the words and phrases of up to `limit` published assets after `after_id`. Words are stored as written, not as

@@ -24,7 +24,6 @@ export async function refreshSearchTerms(db: Pool, { rest_times = 0, signal }: P
     signal?.throwIfAborted()
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      await client.query("set statement_timeout = '300s'")
       await createTermCounts(client)
       for (let after_id: number | null = 0; ; ) {
         const started = performance.now()

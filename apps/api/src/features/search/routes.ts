@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { presentAsset } from '../assets/present-asset.ts'
+import { presentKeptAsset } from '../assets/present-asset.ts'
 import type { CatalogueSearch } from './search-catalogue.ts'
 
 interface SearchDeps {
@@ -12,19 +12,25 @@ interface SearchDeps {
 export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps) {
   const { search, config } = deps
 
-  mount(app, deps, contract.searchImages, async ({ query }) => {
-    const { rows, total, total_exact, by_fallback } = await search.find(query)
-    const { limit = PAGE_SIZE, offset = 0 } = query
-    const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
-    return {
-      items: rows.map((row) => presentAsset(config, row)),
-      total,
-      total_exact,
-      ...(by_fallback && { headers: { 'x-search': 'fallback' } }),
-      ...(offset + limit < total && { next: at(offset + limit) }),
-      ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
-    }
-  })
+  mount(
+    app,
+    deps,
+    contract.searchImages,
+    async ({ query }) => {
+      const { rows, total, total_exact, by_fallback } = await search.find(query)
+      const { limit = PAGE_SIZE, offset = 0 } = query
+      const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
+      return {
+        items: rows.map((row) => presentKeptAsset(config, row)),
+        total,
+        total_exact,
+        ...(by_fallback && { headers: { 'x-search': 'fallback' } }),
+        ...(offset + limit < total && { next: at(offset + limit) }),
+        ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
+      }
+    },
+    { keeps_items: true },
+  )
 
   mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))
   mount(app, deps, contract.suggestSearches, ({ query }) => search.suggest(query.q ?? ''))
