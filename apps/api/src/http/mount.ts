@@ -22,7 +22,8 @@ import type { Admission, Caller, Member, Operator } from './callers.ts'
 import { allowSlowBody } from './connections.ts'
 import { agreesToAnalytics } from './consent.ts'
 import { readCredentials, readToken } from './authorization.ts'
-import { describeForSerializer, type JsonSchema } from './json-schema.ts'
+import { describeForSerializer } from './json-schema.ts'
+import { type KeptJson, keptJsonOf, sendKept } from './kept-json.ts'
 import { readUpload } from './read-upload.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
@@ -89,7 +90,7 @@ export function mount<E extends Endpoint>(
   const { registry, config } = deps
   registry.mounted.set(endpoint.name, { endpoint, handle: handler as unknown as Handler<Endpoint> })
   const base = localBase(endpoint.base === 'auth' ? config.auth_base : config.api_base)
-  const kept = keeps_items ? keptJson(endpoint.response!) : undefined
+  const kept = keeps_items ? keptJsonOf(endpoint.response!) : undefined
 
   async function guard(request: FastifyRequest) {
     const { authorization } = request.headers
@@ -192,45 +193,7 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
     .filter(([, input]) => input !== undefined)
     .map(([rel, input]) => `<${base}${endpointUrl(endpoint, input as object)}>; rel="${rel}"`)
   if (links.length) reply.header('link', links.join(', '))
-  return kept ? reply.type(json_type).send(jsonOf(items as object[], kept, reply)) : items
-}
-
-const json_type = 'application/json; charset=utf-8'
-
-interface KeptJson {
-  schema: JsonSchema
-  json: WeakMap<object, Buffer>
-}
-
-const kept_json = new Map<Schema, KeptJson>()
-
-/** Where the JSON of items with this schema is kept, by all endpoints that return them. */
-function keptJson(response: Schema): KeptJson {
-  const known = kept_json.get(response)
-  if (known) return known
-  const kept = { schema: describeForSerializer(response), json: new WeakMap() }
-  kept_json.set(response, kept)
-  return kept
-}
-
-const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-
-/** The JSON of a list, of whose items some may have been sent before. */
-function jsonOf(items: object[], { schema, json }: KeptJson, reply: FastifyReply): Buffer {
-  const serialize = reply.compileSerializationSchema(schema)
-  const parts = items.flatMap((item, place) => {
-    let part = json.get(item)
-    if (!part) json.set(item, (part = encoded(serialize(item as Record<string, unknown>))))
-    return place === 0 ? [part] : [comma, part]
-  })
-  return Buffer.concat([opening, ...parts, closing])
-}
-
-/** A buffer of its own, because one of the shared pool would keep a whole piece of the pool. */
-function encoded(text: string): Buffer {
-  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  buffer.write(text)
-  return buffer
+  return kept ? sendKept(items as object[], kept, reply) : items
 }
 
 /** The input of a call, not validated yet. */
