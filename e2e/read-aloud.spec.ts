@@ -95,7 +95,8 @@ test('a required field is not called wrong before it is sent, and then only the 
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveAccessibleDescription(/./)
-  // The field with the focus says what is wrong with it.
+  // The field with the focus says what is wrong with it. That nothing else is said shows only after a wait: four times as
+  // long as an announcement takes.
   await page.waitForTimeout(200)
   expect(await heard()).toEqual([])
 })

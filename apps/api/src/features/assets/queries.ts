@@ -62,7 +62,8 @@ export interface AssetPulse {
   downloads: number
 }
 
-const pulse_columns = `a.asset_id, a.xmin as version, c.xmin as contributor_version, n.views, n.saves, n.downloads`
+const pulse_columns =
+  'a.asset_id, a.xmin as version, c.xmin as contributor_version, n.views, n.saves, n.downloads'
 
 /** The published ones among `asset_ids`, in no order. Costs a quarter of reading whole rows. */
 export async function listPulsesById(db: Db, asset_ids: number[]): Promise<AssetPulse[]> {

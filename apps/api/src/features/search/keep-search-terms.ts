@@ -3,9 +3,9 @@ import { hasSearchTerms } from './queries.ts'
 import { refreshSearchTerms } from './refresh-search-terms.ts'
 import type { SearchEngines } from './search-engines.ts'
 
-/** Rest after each part, so that the database is free for visitors nearly all the time. */
+/** The pause after each part, as a multiple of its time, so that the database is mostly free for visitors. */
 const REST_TIMES = 19
-/** Rest after an update, in times its duration. With a million assets both take about eleven minutes. */
+/** The pause after an update, as a multiple of its time: with a million assets, each takes about eleven minutes. */
 const REST_TIMES_AFTER = 1
 
 /**

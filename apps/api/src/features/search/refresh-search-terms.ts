@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../db/pool.ts'
 import { adoptTermCounts, cancelStatement, countTerms, createTermCounts, findBackend } from './queries.ts'
 
-/** Assets counted by one statement, in about half a second. */
+/** Assets counted by one statement, which takes about a third of a second. */
 const PART = 10_000
 
 interface Pace {
-  /** After each part the work rests so many times as long as the part took. */
+  /** The pause after each part, as a multiple of the time it took; 0 for none. */
   rest_times?: number
-  /** When it aborts, the database gives up what it is doing; search terms stay as they were. */
+  /** Cancels the update, also in the database; the search terms stay as they were. */
   signal?: AbortSignal
 }
 
 /**
- * Updates words and phrases of the published catalogue: suggestions and corrected spellings come from them. Assets are
- * counted in parts, because counting a million at once keeps a processor busy for a minute. Throws when `signal` aborts.
+ * Updates the words and phrases of the published catalogue, from which suggestions and corrected spellings come. Counts
+ * in parts, because counting a million assets at once keeps a processor busy for half a minute. Throws if `signal` aborts.
  */
 export async function refreshSearchTerms(db: Pool, { rest_times = 0, signal }: Pace = {}): Promise<void> {
   const client = await db.connect()
