@@ -23,7 +23,7 @@ import { allowSlowBody } from './connections.ts'
 import { agreesToAnalytics } from './consent.ts'
 import { readCredentials, readToken } from './authorization.ts'
 import { describeForSerializer } from './json-schema.ts'
-import { type KeptJson, keptJsonOf, sendKept } from './kept-json.ts'
+import { type KeptItem, type PartSchemas, partSchemasOf, sendKept } from './kept-json.ts'
 import { readUpload } from './read-upload.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
@@ -72,8 +72,8 @@ export interface MountDeps extends Deps, Admission {
 }
 
 interface MountOptions {
-  /** The handler returns the same objects again while nothing about them changes, so their JSON is kept with them. */
-  keeps_items?: boolean
+  /** For a list of `KeptItem`s, whose JSON is kept: their properties that change often. */
+  changing_parts?: readonly string[]
 }
 
 /**
@@ -85,12 +85,12 @@ export function mount<E extends Endpoint>(
   deps: Pick<MountDeps, 'registry' | 'config' | keyof Admission>,
   endpoint: E,
   handler: Handler<E>,
-  { keeps_items = false }: MountOptions = {},
+  { changing_parts }: MountOptions = {},
 ) {
   const { registry, config } = deps
   registry.mounted.set(endpoint.name, { endpoint, handle: handler as unknown as Handler<Endpoint> })
   const base = localBase(endpoint.base === 'auth' ? config.auth_base : config.api_base)
-  const kept = keeps_items ? keptJsonOf(endpoint.response!) : undefined
+  const kept = changing_parts && partSchemasOf(endpoint.response!, changing_parts)
 
   async function guard(request: FastifyRequest) {
     const { authorization } = request.headers
@@ -174,7 +174,7 @@ function toCaller(request: FastifyRequest, { geo }: Config): Caller {
   }
 }
 
-function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyReply, kept?: KeptJson) {
+function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyReply, kept?: PartSchemas) {
   if (endpoint.cache_seconds) reply.header('cache-control', `public, max-age=${endpoint.cache_seconds}`)
   else reply.header('cache-control', 'no-store')
   if (endpoint.media_type) {
@@ -193,7 +193,7 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
     .filter(([, input]) => input !== undefined)
     .map(([rel, input]) => `<${base}${endpointUrl(endpoint, input as object)}>; rel="${rel}"`)
   if (links.length) reply.header('link', links.join(', '))
-  return kept ? sendKept(items as object[], kept, reply) : items
+  return kept ? sendKept(items as KeptItem[], kept, reply) : items
 }
 
 /** The input of a call, not validated yet. */

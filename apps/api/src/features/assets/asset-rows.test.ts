@@ -26,8 +26,8 @@ describe('the rows of a list', () => {
     const assets = await world.givenAssets(2)
     const ids = assets.map(({ asset_id }) => asset_id).toReversed()
     const first = await rows.listById(ids)
-    expect(first.map(({ slug }) => slug)).toEqual(assets.map(({ slug }) => slug).toReversed())
-    expect(asked).toEqual(['pulses-by-id', 'versions-by-id', 'contributors-by-id'])
+    expect(first.map(({ rest }) => rest.row.slug)).toEqual(assets.map(({ slug }) => slug).toReversed())
+    expect(asked).toEqual(['pulses-by-id', 'versions-by-id'])
     asked = []
     await world.db.query('update asset_counts set views = 7 where asset_id = $1', [ids[0]])
     expect((await rows.listById(ids)).map(({ views }) => views)).toEqual([7, 0])
@@ -41,6 +41,7 @@ describe('the rows of a list', () => {
     await world.db.query('update asset_counts set saves = 3 where asset_id = $1', [changing!.asset_id])
     const second = await rows.listById(ids)
     expect(second[0]).toEqual({ ...first[0], saves: 3 })
+    expect(second[0]!.rest).toBe(first[0]!.rest)
     expect(second[1]).toBe(first[1])
   })
 
@@ -48,8 +49,9 @@ describe('the rows of a list', () => {
     const { asset_id } = await world.givenAsset()
     await rows.listById([asset_id])
     await world.db.query("update assets set title = 'Renamed' where asset_id = $1", [asset_id])
-    expect(await rows.listById([asset_id])).toMatchObject([{ title: 'Renamed' }])
-    expect((await rows.listNewest({ limit: 1, offset: 0 }))[0]).toMatchObject({ title: 'Renamed' })
+    const renamed = { rest: { row: { title: 'Renamed' } } }
+    expect(await rows.listById([asset_id])).toMatchObject([renamed])
+    expect(await rows.listNewest({ limit: 1, offset: 0 })).toMatchObject([renamed])
     await world.db.query("update assets set status = 'unpublished' where asset_id = $1", [asset_id])
     expect(await rows.listById([asset_id])).toEqual([])
   })

@@ -83,6 +83,8 @@ describe('lists of images', () => {
       'update asset_counts set views = views + 1 where asset_id = $1',
       "update assets set description = 'Něw' where asset_id = $1",
       "update contributors set full_name = 'Sómebody' where contributor_id = (select contributor_id from assets where asset_id = $1)",
+      'update asset_counts set saves = saves + 1 where asset_id = $1',
+      'update contributors set asset_count = 7 where contributor_id = (select contributor_id from assets where asset_id = $1)',
     ]
     const etags = new Set<unknown>()
     for (const change of changes) {

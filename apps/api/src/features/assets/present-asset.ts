@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type CategorySlug,
   categoryName,
   dataMiningOf,
   EDITORIAL_LICENCE_VERSION,
@@ -9,20 +10,37 @@ import {
   THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import type { Config } from '../../config.ts'
-import type { AssetRow } from './queries.ts'
+import { type KeptItem, type KeptPart, kept_parts } from '../../http/kept-json.ts'
+import type { AssetPulse, AssetRow } from './queries.ts'
 
 type Site = Pick<Config, 'public_origin' | 'site'>
 
-/** What was made of rows that are kept (`createAssetRows`). */
-const presented = new WeakMap<AssetRow, Asset>()
+/** What changes often about an asset, also if it only belongs to its creator. The JSON of the rest is kept. */
+export const changing_parts = ['views', 'saves', 'downloads', 'author'] as const satisfies (keyof Asset)[]
 
-/** `presentAsset` for a row that is kept: the same object for the same row, so don't change it. */
-export function presentKeptAsset(site: Site, row: AssetRow): Asset {
-  const known = presented.get(row)
-  if (known) return known
-  const asset = Object.freeze(presentAsset(site, row))
-  presented.set(row, asset)
-  return asset
+/** A row of a list, and what was made of it. When only its counts change, it is another object with the same `rest`. */
+export interface ListedRow extends AssetPulse {
+  category_slug: CategorySlug
+  rest: KeptRest
+  presented?: ListedAsset
+}
+
+/** A row without regard to its counts, and what was made of it. */
+export interface KeptRest {
+  row: AssetRow
+  presented?: KeptPart<Asset>
+}
+
+type ListedAsset = Asset & KeptItem
+
+/** `presentAsset` for a row of a list: the same object for the same row, so don't change it. */
+export function presentListed(site: Site, row: ListedRow): ListedAsset {
+  if (row.presented) return row.presented
+  const rest = (row.rest.presented ??= { value: presentAsset(site, row.rest.row) })
+  const { views, saves, downloads } = row
+  const changing = { views, saves, downloads, author: presentAuthor(row) }
+  const asset = { ...rest.value, ...changing, [kept_parts]: { changing: { value: changing }, rest } }
+  return (row.presented = Object.freeze(asset))
 }
 
 /** A row in the form of the API (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
@@ -38,10 +56,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     saves: row.saves,
     downloads: row.downloads,
     category: { name: categoryName(row.category_slug), slug: row.category_slug },
-    author: {
-      num_of_assets: row.asset_count,
-      user: { full_name: row.full_name, username: row.username },
-    },
+    author: presentAuthor(row),
     source: row.source_url,
     date_and_time: row.published_at.toISOString(),
     width: row.width_px,
@@ -62,6 +77,11 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     demo: row.demo,
   }
 }
+
+const presentAuthor = ({ asset_count, full_name, username }: Omit<AssetPulse, 'version'>) => ({
+  num_of_assets: asset_count,
+  user: { full_name, username },
+})
 
 /** Page with the licence terms: editorial assets have their own. */
 const termsPath = ({ licence_name, editorial }: AssetRow) =>

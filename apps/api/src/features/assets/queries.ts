@@ -50,20 +50,15 @@ const from_assets = `from assets a
   join contributors c on c.contributor_id = a.contributor_id
   join asset_counts n on n.asset_id = a.asset_id`
 
-/** What changes often about an asset, and the version of the rest. */
-export interface AssetPulse {
-  asset_id: number
-  /** Another number after each change of the row. */
-  version: string
-  /** The same of its contributor's row. */
-  contributor_version: string
-  views: number
-  saves: number
-  downloads: number
-}
+/** What changes often about an asset, its creator, and the version of the rest. */
+export type AssetPulse = { version: string } & Pick<
+  AssetRow,
+  'asset_id' | 'full_name' | 'username' | 'demo' | 'asset_count' | 'views' | 'saves' | 'downloads'
+>
 
-const pulse_columns =
-  'a.asset_id, a.xmin as version, c.xmin as contributor_version, n.views, n.saves, n.downloads'
+/** The version is another number after each change of the asset's row. */
+const pulse_columns = `a.asset_id, a.xmin as version, c.full_name, c.username, c.demo, c.asset_count,
+  n.views, n.saves, n.downloads`
 
 /** The published ones among `asset_ids`, in no order. Costs a quarter of reading whole rows. */
 export async function listPulsesById(db: Db, asset_ids: number[]): Promise<AssetPulse[]> {
@@ -92,31 +87,11 @@ export async function listNewestPulses(
 
 /** The rows of these assets with their version, in no order. */
 export async function listVersionsById(db: Db, asset_ids: number[]) {
-  const { rows } = await db.query<AssetRow & { version: string; contributor_id: number }>({
+  const { rows } = await db.query<AssetRow & { version: string }>({
     name: 'versions-by-id',
-    text: `select ${columns}, a.contributor_id, a.xmin as version ${from_assets}
+    text: `select ${columns}, a.xmin as version ${from_assets}
      where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
     values: [asset_ids],
-  })
-  return rows
-}
-
-/** How lists name a contributor, and the version of that. */
-export interface ContributorRow {
-  contributor_id: number
-  version: string
-  full_name: string
-  username: string
-  demo: boolean
-  asset_count: number
-}
-
-export async function listContributorsById(db: Db, contributor_ids: number[]): Promise<ContributorRow[]> {
-  const { rows } = await db.query<ContributorRow>({
-    name: 'contributors-by-id',
-    text: `select contributor_id, xmin as version, full_name, username, demo, asset_count from contributors
-     where contributor_id = any($1::bigint[])`,
-    values: [contributor_ids],
   })
   return rows
 }

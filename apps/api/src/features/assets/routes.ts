@@ -6,9 +6,8 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
 import { findAssetNotes } from './caption-queries.ts'
-import { presentAsset, presentKeptAsset } from './present-asset.ts'
+import { changing_parts, type ListedRow, presentAsset, presentListed } from './present-asset.ts'
 import {
-  type AssetRow,
   type AssetWords,
   findAssetBySlug,
   findAssetWords,
@@ -29,8 +28,8 @@ interface ListDeps {
   catalogue_counts: CatalogueCountsReader
   /** The search index, which knows the order of a large catalogue. */
   search: {
-    listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]>
-    listRelated(asset: AssetWords, limit: number): Promise<AssetRow[]>
+    listNewest(page: { limit: number; offset: number }): Promise<ListedRow[]>
+    listRelated(asset: AssetWords, limit: number): Promise<ListedRow[]>
   }
 }
 
@@ -48,7 +47,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       order === 'varied' ? spreadOut(newest).slice(offset - first, offset - first + PAGE_SIZE) : newest
     const query = order === 'varied' ? { order } : {}
     return {
-      items: rows.map((row) => presentKeptAsset(config, row)),
+      items: rows.map((row) => presentListed(config, row)),
       total,
       total_exact: true,
       ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) }, query } }),
@@ -57,7 +56,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   }
 
   mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order), {
-    keeps_items: true,
+    changing_parts,
   })
   mount(
     app,
@@ -68,7 +67,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       // Without links: they would point to the numbered pages, which are another endpoint.
       return { items, total, total_exact }
     },
-    { keeps_items: true },
+    { changing_parts },
   )
 
   mount(app, deps, contract.viewAsset, async ({ params }) => {
@@ -92,12 +91,12 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       if (!asset) throw new DomainError('not_found')
       const related = await search.listRelated(asset, RELATED_LIMIT)
       return {
-        items: related.map((one) => presentKeptAsset(config, one)),
+        items: related.map((one) => presentListed(config, one)),
         total: related.length,
         total_exact: true,
       }
     },
-    { keeps_items: true },
+    { changing_parts },
   )
 
   mount(app, deps, contract.listAssetSlugs, async ({ query }) => {

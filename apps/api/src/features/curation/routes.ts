@@ -3,7 +3,7 @@ import { type CategorySlug, type CuratedPlace, type CuratedSet, curated_places }
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { presentKeptAsset } from '../assets/present-asset.ts'
+import { presentListed } from '../assets/present-asset.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { deskThumbnail } from '../pictures/signed-previews.ts'
@@ -33,7 +33,7 @@ export function curationRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps)
   const { db, reads, config, asset_rows, catalogue_counts } = deps
 
   const assetsIn = async (asset_ids: number[]) =>
-    (await asset_rows.listById(asset_ids)).map((row) => presentKeptAsset(config, row))
+    (await asset_rows.listById(asset_ids)).map((row) => presentListed(config, row))
 
   mount(app, deps, contract.viewHomeSets, async () => {
     const [chosen, home] = await Promise.all([findCuratedIds(reads, 'hero'), findCuratedIds(reads, 'home')])

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
-import { presentAsset } from '../assets/present-asset.ts'
+import { presentListed } from '../assets/present-asset.ts'
 import type { FingerprintIndex } from './fingerprint-index.ts'
 
 export interface LookupDeps extends Pick<Deps, 'config'> {
@@ -33,6 +33,6 @@ export function findWhoseImage(
       throw error
     })
     const [row] = await asset_rows.listById(await fingerprint_index.findSame(picture.lookups))
-    return { asset: row ? presentAsset(config, row) : null }
+    return { asset: row ? presentListed(config, row) : null }
   })
 }

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { presentKeptAsset } from '../assets/present-asset.ts'
+import { changing_parts, presentListed } from '../assets/present-asset.ts'
 import type { CatalogueSearch } from './search-catalogue.ts'
 
 interface SearchDeps {
@@ -21,7 +21,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
       const { limit = PAGE_SIZE, offset = 0 } = query
       const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
       return {
-        items: rows.map((row) => presentKeptAsset(config, row)),
+        items: rows.map((row) => presentListed(config, row)),
         total,
         total_exact,
         ...(by_fallback && { headers: { 'x-search': 'fallback' } }),
@@ -29,7 +29,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
         ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
       }
     },
-    { keeps_items: true },
+    { changing_parts },
   )
 
   mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))

@@ -8,8 +8,9 @@ import {
 import { foldedWords, type SearchRequest, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
+import type { ListedRow } from '../assets/present-asset.ts'
 import { findContributor } from '../contributors/queries.ts'
-import type { AssetRow, AssetWords } from '../assets/queries.ts'
+import type { AssetWords } from '../assets/queries.ts'
 import { listCompletions } from './queries.ts'
 import { createKeywordReader } from './read-keywords.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -19,7 +20,7 @@ const SUGGESTIONS = 8
 const OF_A_CONTRIBUTOR = 2
 
 export interface FoundAssets {
-  rows: AssetRow[]
+  rows: ListedRow[]
   /** Capped at the exact limit; `total_exact` is false when there are more. */
   total: number
   total_exact: boolean
@@ -84,7 +85,7 @@ export function createCatalogueSearch(
      * Assets like one: those sharing rare words first, at most two of a contributor while there are others. When too few
      * share any word, popular ones of the category follow.
      */
-    async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<AssetRow[]> {
+    async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<ListedRow[]> {
       const similar = await engines.present.listSimilar({ asset_id, words, limit: 4 * limit })
       const asset_ids = fewOfEach(similar)
       if (asset_ids.length < limit) {
@@ -96,7 +97,7 @@ export function createCatalogueSearch(
     },
 
     /** Newest first. PostgreSQL would read and skip every row before a deep page. */
-    async listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]> {
+    async listNewest(page: { limit: number; offset: number }): Promise<ListedRow[]> {
       if (page.offset < 1000) return asset_rows.listNewest(page)
       return asset_rows.listById(await engines.present.listNewest(page))
     },
