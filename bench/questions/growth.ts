@@ -1,9 +1,13 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { readConfig } from '../../apps/api/src/config.ts'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { oneRow, type Pool } from '../../apps/api/src/db/pool.ts'
 import { has_searchd, startSearchServers } from '../../apps/api/src/testing/test-search-servers.ts'
+import { makeBackup } from '../../apps/api/src/features/backups/make-backup.ts'
+import type { Storage } from '../../apps/api/src/outside/storage.ts'
 import { generatedDatabase } from '../bench-database.ts'
 import { shared_words } from '../generate-catalogue.ts'
 import { type Measured, measure, memoryMb, type Server, startServer } from '../measure.ts'
@@ -13,6 +17,8 @@ import { mixedSearches, untilInMemory } from './search.ts'
 
 /** Catalogues compared, in assets; BENCH_SIZES=100000,1000000 chooses others. */
 const SIZES = (process.env.BENCH_SIZES ?? '100000,1000000,3000000').split(',').map(Number)
+/** Largest catalogue that is backed up: each original takes a file, and room for many millions of files is rare. */
+const BACKED_UP = 1_000_000
 /** Assets inserted one by one to time an import's part in the database. */
 const INSERTED = 2_000
 
@@ -39,6 +45,7 @@ export async function growth(postgres: EmbeddedPostgres) {
       note('Import: assets per second', await insertsPerSecond(db), perSecond)
       await inMemory(env, count, folder, note)
       if (has_searchd) await bySearchServer(env, note)
+      if (count <= BACKED_UP) await backup(env, note)
     } finally {
       await db.end()
       await rm(folder, { recursive: true, force: true })
@@ -81,6 +88,23 @@ async function bySearchServer(env: Record<string, string>, note: Note) {
   } finally {
     await shop?.stop()
     await servers.close()
+  }
+}
+
+/** A backup of everything, and one when nothing has changed since. Originals are 1 kB each: a disk's speed is not ours. */
+async function backup(env: Record<string, string>, note: Note) {
+  const place = await mkdtemp(join(tmpdir(), 'taswira-growth-backup-'))
+  const storage = { stream: () => Readable.from([Buffer.alloc(1_024)]) } as unknown as Storage
+  const deps = { config: readConfig(env), connection_string: env.DATABASE_URL!, storage }
+  try {
+    for (const name of ['Backup: the first', 'Backup: the next, without changes']) {
+      const started = performance.now()
+      const { missing } = await makeBackup(deps, place)
+      if (missing.length) throw new Error(`${missing.length} originals are missing`)
+      note(name, (performance.now() - started) / 1_000, seconds)
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true })
   }
 }
 
@@ -147,11 +171,11 @@ function rowsOf(figures: Map<string, Growing>): Row[] {
     ...[...figures].map(([question, { values, text }]) => ({
       question,
       answer: values.map(text).join(', '),
-      note: `exponent ${exponentOf(values).toFixed(2)}`,
+      note: values.length > 1 ? `exponent ${exponentOf(values).toFixed(2)}` : '',
     })),
   ]
 }
 
 /** Of the power by which a figure grows from the first size to the last: 0 stays, 1 grows as the catalogue does. */
 const exponentOf = (values: number[]) =>
-  Math.log(values.at(-1)! / values[0]!) / Math.log(SIZES.at(-1)! / SIZES[0]!)
+  Math.log(values.at(-1)! / values[0]!) / Math.log(SIZES[values.length - 1]! / SIZES[0]!)
