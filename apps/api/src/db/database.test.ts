@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -76,6 +78,22 @@ describe('the embedded PostgreSQL', () => {
     expect((await second.db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await second.close()
     await expect(readFile(join(config.data_dir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+
+  it('may be gone before it is told to stop, as when several commands end at once', async () => {
+    const data_dir = join(folder, 'gone')
+    const server = await startEmbeddedPostgres(data_dir)
+    const session = new pg.Client({
+      connectionString: server.databaseUrl('postgres'),
+      application_name: 'taswira',
+    })
+    session.on('error', () => {})
+    await session.connect()
+    // Looks several times whether the session stays.
+    const stopped = server.stop()
+    await sleep(150)
+    process.kill(await pidIn(data_dir), 'SIGKILL')
+    await expect(stopped).resolves.toBeUndefined()
   })
 })
 

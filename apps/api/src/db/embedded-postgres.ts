@@ -245,10 +245,12 @@ async function pidOfServer(cluster: string): Promise<number | undefined> {
   return isAlive(pid) ? pid : undefined
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number) => signal(pid, 0)
+
+/** Whether the process is there to receive a signal; 0 only asks. */
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 0): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, name)
   } catch {
     return false
   }
@@ -257,11 +259,12 @@ function isAlive(pid: number): boolean {
 /** Fast shutdown: ends open sessions; everything committed is on disk. */
 async function stopWhenUnused(databaseUrl: (database: string) => string, pid: number): Promise<void> {
   if (!isAlive(pid) || (await staysInUse(databaseUrl('postgres')))) return
-  process.kill(pid, 'SIGINT')
+  // Another process may have stopped it meanwhile.
+  signal(pid, 'SIGINT')
   for (const started = Date.now(); isAlive(pid) && Date.now() - started < 8_000; ) {
     await sleep(30)
   }
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  signal(pid, 'SIGQUIT')
 }
 
 /** Sessions that were just closed stay visible for a moment, so only a lasting one belongs to another process. */
