@@ -20,7 +20,7 @@ import {
   setArrived,
   type UploadRow,
 } from './queries.ts'
-import { createPartReceiver } from './receive-part.ts'
+import { createPartReceiver, type TusAnswer } from './receive-part.ts'
 import { startUpload } from './start-upload.ts'
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
@@ -89,11 +89,17 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
       .headers({ ...TUS, ...headers })
       .send()
 
-  function expectOffset({ status, offset }: Awaited<ReturnType<typeof receive>>): number {
+  function expectOffset({ status, offset }: TusAnswer): number {
     const code = refusals[status]
     if (code) throw new DomainError(code)
     if (offset === undefined) throw new Error(`tus server answered ${status}`)
     return offset
+  }
+
+  /** How much of the unfinished file has arrived. Throws not_found when it is gone. */
+  async function offsetOf(upload_key: string): Promise<number> {
+    const headers = { 'tus-resumable': TUS['tus-resumable'] }
+    return expectOffset(await receive({ method: 'HEAD', upload_key, headers }))
   }
 
   app.post(base, { onRequest: guard }, async (request, reply) => {
@@ -117,8 +123,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     const known = { 'upload-length': bytes }
     // Its unfinished file may be gone already.
     if (status !== 'arriving') return answer(reply, 200, { ...known, 'upload-offset': bytes })
-    const headers = { 'tus-resumable': TUS['tus-resumable'] }
-    const offset = expectOffset(await receive({ method: 'HEAD', upload_key, headers }))
+    const offset = await offsetOf(upload_key)
     if (offset === bytes) await complete(upload_key)
     return answer(reply, 200, { ...known, 'upload-offset': offset })
   })
@@ -134,9 +139,12 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
       'upload-offset': header(request, 'upload-offset') ?? '',
       ...(request.headers['content-length'] && { 'content-length': request.headers['content-length'] }),
     }
-    const offset = expectOffset(
-      await inTurn(members.get(request)!, () => receive({ method: 'PATCH', upload_key, headers, body })),
+    const received = await inTurn(members.get(request)!, () =>
+      receive({ method: 'PATCH', upload_key, headers, body }),
     )
+    // It may have been deleted meanwhile, which is not_found.
+    if (received.status >= 500) await offsetOf(upload_key)
+    const offset = expectOffset(received)
     if (offset === bytes) await complete(upload_key)
     return answer(reply, 204, { 'upload-offset': offset })
   })

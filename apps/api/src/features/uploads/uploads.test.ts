@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OPEN_UPLOADS_MAX } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowOwnDrawings } from '../../images/sharp.ts'
@@ -186,6 +187,20 @@ describe('an upload', () => {
     expect((await tus.call('DELETE', path)).status).toBe(204)
     expect((await tus.call('HEAD', path)).status).toBe(404)
     expect(await kept()).toEqual(before)
+  })
+
+  it('can be given up at the moment in which a part of it arrives', async () => {
+    const file = await givenJpeg()
+    const answers = new Set<number>()
+    for (let round = 0; round < 40; round++) {
+      const path = await tus.begin(file)
+      const part = tus.part(path, 0, file)
+      await sleep(round / 4)
+      const [sent, deleted] = await Promise.all([part, tus.call('DELETE', path)])
+      answers.add(sent.status).add(deleted.status)
+    }
+    // 409: the file had arrived, so its check had begun.
+    expect([204, 404, 409]).toEqual(expect.arrayContaining([...answers]))
   })
 
   it('keeps its name as text, without folders', async () => {
