@@ -32,10 +32,12 @@ export async function saveOriginals(
   },
 ): Promise<SavedOriginals> {
   const saved: SavedOriginals = { count: 0, bytes: 0, copied: 0, missing: [] }
+  const there = await listComplete(folder, new Set(keys.map(originalFile)))
+  const folders = new Set<string>()
 
   async function saveOne(key: string) {
     const file = originalFile(key)
-    await mkdir(dirname(join(folder, file)), { recursive: true, mode: 0o700 })
+    await makeFolderOf(join(folder, file))
     const written =
       (await copiedBefore(file)) ||
       (await linkedFrom(before, file, folder)) ||
@@ -45,9 +47,15 @@ export async function saveOriginals(
     saved.count += 1
     saved.bytes += written.bytes
   }
+  async function makeFolderOf(path: string) {
+    const name = dirname(path)
+    if (folders.has(name)) return
+    await mkdir(name, { recursive: true, mode: 0o700 })
+    folders.add(name)
+  }
   async function copiedBefore(file: string) {
-    const found = await stat(join(folder, file)).catch(() => undefined)
-    return found && { sha256: await hashFile(folder, file), bytes: found.size }
+    if (!there.has(file)) return undefined
+    return { sha256: await hashFile(folder, file), bytes: (await stat(join(folder, file))).size }
   }
   async function copied(key: string, file: string) {
     // Renamed once complete: after a kill, the next run knows which files are whole.
@@ -64,19 +72,21 @@ export async function saveOriginals(
       return undefined
     }
   }
-  await removeOthers(folder, new Set(keys.map(originalFile)))
   await atOnce(keys, saveOne)
   return saved
 }
 
-/** Removes an unfinished run's incomplete originals, and those no longer in the catalogue. */
-async function removeOthers(folder: string, files: Set<string>) {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of found) {
+/** The originals of an unfinished run. Removes incomplete ones, and those that are not `wanted`. */
+async function listComplete(folder: string, wanted: Set<string>): Promise<Set<string>> {
+  const complete = new Set<string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const file = relative(folder, path)
-    if (entry.isFile() && file.startsWith(originalFile('')) && !files.has(file)) await rm(path)
+    if (!entry.isFile() || !file.startsWith(originalFile(''))) continue
+    if (wanted.has(file)) complete.add(file)
+    else await rm(path)
   }
+  return complete
 }
 
 /** A finished backup and the hashes of its files. */
