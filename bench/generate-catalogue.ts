@@ -93,7 +93,8 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
       `insert into assets (slug, title, keywords, category_slug, contributor_id, width_px, height_px, colours, popularity,
          published_at, picture_key, master_key, master_format, content_hash, placeholder, search_vector)
        select slug, title, string_to_array(keywords, ' '), category, 1 + n % 500, width, 2000, string_to_array(colours, ' '),
-         popularity, timestamptz '2026-11-01' - make_interval(secs => n * 30), picture_key, 'masters/' || picture_key, 'jpeg',
+         popularity, timestamptz '2026-11-01' - make_interval(secs => n * 30), picture_key,
+         'masters/' || left(picture_key, 2) || '/' || picture_key || picture_key || '.jpg', 'jpeg',
          repeat(picture_key, 3) || '0000', 'data:image/webp;base64,' || repeat(picture_key, 9),
          setweight(to_tsvector('taswira', title), 'A') || setweight(to_tsvector('taswira', keywords), 'B') ||
          setweight(to_tsvector('taswira', replace(category, '-', ' ')), 'C')
