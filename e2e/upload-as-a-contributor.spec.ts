@@ -52,10 +52,11 @@ for (const viewport of sizes) {
       })
       await choose(page, [closed])
       await expect(lineOf(page, closed.name).getByText('0.5 of 3.0 MB')).toBeVisible()
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.reload()
       await untilAlive(page)
       await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
+      // Not before: the request that is held back would be sent.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       const offsets: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset']!)
