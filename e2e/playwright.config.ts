@@ -16,12 +16,13 @@ const publishing =
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: publishing },
-    // Alone: npx playwright test NAME --no-deps
+    // Two cores.
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: publishing, workers: 2 },
+    // They wait for slow lines and jobs. Alone: npx playwright test NAME --no-deps
     { name: 'publishing', testMatch: publishing, dependencies: ['journeys'] },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   // Expectations end as soon as they hold; the limit allows for a busy machine.
   expect: { timeout: 15_000 },
