@@ -15,10 +15,10 @@ import type { AssetPulse, AssetRow } from './queries.ts'
 
 type Site = Pick<Config, 'public_origin' | 'site'>
 
-/** What changes often about an asset, also if it only belongs to its creator. The JSON of the rest is kept. */
+/** Properties that change often: the counts of an asset, and how many images its creator has. */
 export const changing_parts = ['views', 'saves', 'downloads', 'author'] as const satisfies (keyof Asset)[]
 
-/** A row of a list, and what was made of it. When only its counts change, it is another object with the same `rest`. */
+/** A row of a list, and what was made of it. When only counts change, it is another object with the same `rest`. */
 export interface ListedRow extends AssetPulse {
   category_slug: CategorySlug
   rest: KeptRest
