@@ -18,7 +18,7 @@ export async function findings(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([runOnly, selector]) => {
-      // Anywhere else, a sticky header could cover half of a checkbox, which would be too small a target.
+      // Further down, a sticky header can cover half of a checkbox, and axe then reports it as too small.
       window.scrollTo({ top: 0, behavior: 'instant' })
       const context = document.querySelector(selector)!
       const { violations } = await axe.run(context, {

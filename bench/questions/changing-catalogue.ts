@@ -90,7 +90,7 @@ async function rowsOf(shop: Server, { quiet, busy, waits, memory_before }: Taken
   return [
     { question: '500 different searches, 32 connections, nothing changes', answer: said(quiet) },
     {
-      question: `The same while ${IMPORTED.toLocaleString('en')} assets are imported in ${SECONDS} s and one is edited each second`,
+      question: `As above, while ${IMPORTED.toLocaleString('en')} assets are imported in ${SECONDS} s and one is edited every second`,
       answer: `${ratio(slower)} in p97.5: ${said(busy)}`,
       target: 'p97.5 ≤ 1.5 ×, none refused',
       met: slower <= 1.5 && busy.failures === 0,

@@ -17,7 +17,7 @@ import { mixedSearches, untilInMemory } from './search.ts'
 
 /** Catalogues compared, in assets; BENCH_SIZES=100000,1000000 chooses others. */
 const SIZES = (process.env.BENCH_SIZES ?? '100000,1000000,3000000').split(',').map(Number)
-/** Largest catalogue that is backed up: each original is a file, and takes as long as the one before. */
+/** Largest catalogue that is backed up: the time grows with the number of originals, and each needs a file. */
 const BACKED_UP = 100_000
 /** Assets inserted one by one to time an import's part in the database. */
 const INSERTED = 2_000

@@ -80,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(readFile(join(config.data_dir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('may be gone before it is told to stop, as when several commands end at once', async () => {
+  it('can stop while another command is about to stop it', async () => {
     const data_dir = join(folder, 'gone')
     const server = await startEmbeddedPostgres(data_dir)
     const session = new pg.Client({
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     })
     session.on('error', () => {})
     await session.connect()
-    // Looks several times whether the session stays.
+    // Stopping waits while a session of ours is open.
     const stopped = server.stop()
     await sleep(150)
     process.kill(await pidIn(data_dir), 'SIGKILL')

@@ -247,7 +247,7 @@ async function pidOfServer(cluster: string): Promise<number | undefined> {
 
 const isAlive = (pid: number) => signal(pid, 0)
 
-/** Whether the process is there to receive a signal; 0 only asks. */
+/** Sends a signal; 0 only checks that the process exists. Returns whether it does. */
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -259,7 +259,7 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 0): boolean {
 /** Fast shutdown: ends open sessions; everything committed is on disk. */
 async function stopWhenUnused(databaseUrl: (database: string) => string, pid: number): Promise<void> {
   if (!isAlive(pid) || (await staysInUse(databaseUrl('postgres')))) return
-  // Another process may have stopped it meanwhile.
+  // By now, another process may have stopped it.
   signal(pid, 'SIGINT')
   for (const started = Date.now(); isAlive(pid) && Date.now() - started < 8_000; ) {
     await sleep(30)

@@ -142,7 +142,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     const received = await inTurn(members.get(request)!, () =>
       receive({ method: 'PATCH', upload_key, headers, body }),
     )
-    // It may have been deleted meanwhile, which is not_found.
+    // Throws not_found if the upload has just been deleted.
     if (received.status >= 500) await offsetOf(upload_key)
     const offset = expectOffset(received)
     if (offset === bytes) await complete(upload_key)
