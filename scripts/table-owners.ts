@@ -4,6 +4,8 @@ const owners: Record<string, string[]> = {
   applications: ['applications'],
   backups: ['last_backup'],
   'browser-files': ['browser_files'],
+  // Triggers of the database add rows.
+  categories: ['category_counts'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
   contributors: ['contributors', 'contributor_agreements'],
   credits: ['credit_accounts', 'credit_entries', 'welcome_claims', 'goodwill_gifts'],

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { deleteOldViews } from './features/assets/queries.ts'
 import { refreshPopularity } from './features/assets/refresh-popularity.ts'
+import { addUpCategoryCounts } from './features/categories/queries.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
@@ -95,6 +96,7 @@ export function listJobs({
       every_ms: 10 * 60_000,
       run: (signal) => refreshPopularity(db, signal),
     },
+    { name: 'add up category counts', every_ms: 60_000, run: () => addUpCategoryCounts(db) },
     // The search index orders documents by popularity, which has changed.
     {
       name: 'renew the search order',

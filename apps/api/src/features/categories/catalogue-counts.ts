@@ -22,9 +22,8 @@ const COVERS_KEPT_MS = 10 * 60_000
 const KEPT_TIMES = 10
 
 /**
- * Counts the catalogue. Counting a million rows takes a tenth of a second, so the result is cached until the catalogue
- * changes, and concurrent callers share one query. While an import changes it all the time, a count of a large
- * catalogue is up to a few seconds old.
+ * Counts the catalogue and chooses covers. The result is cached until the catalogue changes, and concurrent callers share
+ * one query. Choosing covers takes some hundredths of a second, so during an import counts are up to half a second old.
  */
 export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origin'>) {
   let counting: Promise<CatalogueCounts> | undefined

@@ -1,11 +1,30 @@
 import { type CategorySlug, category_slugs } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
+/** Published assets of each category that has any. */
 export async function countCategories(db: Db) {
   const { rows } = await db.query<{ category_slug: CategorySlug; count: number }>(
-    "select category_slug, count(*) as count from assets where status = 'published' group by category_slug",
+    'select category_slug, sum(published) as count from category_counts group by category_slug',
   )
   return rows
+}
+
+/** Fewer rows than this are read so fast that nothing is gained by adding them up. */
+const WORTH_ADDING = 100
+/** Rows added up by one statement: a fraction of a second, while a statement may take 5 s. */
+const ADDED_AT_ONCE = 50_000
+
+/** Replaces rows of `category_counts` by their sums. */
+export async function addUpCategoryCounts(db: Db): Promise<void> {
+  await db.query(
+    `with taken as (
+       delete from category_counts where ctid = any(array(
+         select ctid from category_counts where exists (select from category_counts offset $1) limit $2))
+       returning category_slug, published)
+     insert into category_counts
+     select category_slug, sum(published) from taken group by category_slug having sum(published) <> 0`,
+    [WORTH_ADDING, ADDED_AT_ONCE],
+  )
 }
 
 /** Views, saves and downloads decide among so many of the most popular assets of a category. */

@@ -1,0 +1,29 @@
+-- How many published assets each category has (docs/decisions/0086-counts-of-categories.md).
+
+-- A category's number is the sum of its rows. Publishing adds a row instead of changing one, so that nobody who
+-- publishes waits for another. A job adds the rows up.
+create table category_counts (
+  category_slug text not null,
+  published integer not null
+);
+
+create function count_category_assets() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.status = 'published' then
+    insert into category_counts values (old.category_slug, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.status = 'published' then
+    insert into category_counts values (new.category_slug, 1);
+  end if;
+  return null;
+end $$;
+
+create trigger assets_count_category after insert or delete on assets
+  for each row execute function count_category_assets();
+create trigger assets_recount_category after update on assets
+  for each row when ((old.status, old.category_slug) is distinct from (new.status, new.category_slug))
+  execute function count_category_assets();
+
+-- After the triggers, whose creation waits for open transactions and lets no other begin to write.
+insert into category_counts
+  select category_slug, count(*) from assets where status = 'published' group by category_slug;
