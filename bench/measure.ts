@@ -186,19 +186,26 @@ function cpuMs(pid: number): number {
 /** Of a process and its children, also those that have ended, in ms. */
 function cpuWithChildrenMs(pid: number): number {
   const [, , , , , , , , , , , own_user, own_system, ended_user, ended_system] = statOf(pid)
-  let ticks = own_user! + own_system! + ended_user! + ended_system!
-  for (const name of readdirSync('/proc')) {
-    if (!/^[0-9]+$/.test(name)) continue
-    try {
-      const fields = statOf(name)
-      if (fields[1] === pid) ticks += fields[11]! + fields[12]!
-    } catch {
-      // Ended since.
-    }
-  }
-  return ticks * 10
+  const ended = (own_user! + own_system! + ended_user! + ended_system!) * 10
+  return childrenOf(pid).reduce((sum, { cpu_ms }) => sum + cpu_ms, ended)
 }
 
+/** The processes that a process has started, with their CPU time and peak memory. */
+export function childrenOf(pid: number): { cpu_ms: number; memory_mb: number }[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^[0-9]+$/.test(name)) return []
+    try {
+      const fields = statOf(name)
+      if (fields[1] !== pid) return []
+      return [{ cpu_ms: (fields[11]! + fields[12]!) * 10, memory_mb: memoryMb(Number(name)) }]
+    } catch {
+      // Ended since.
+      return []
+    }
+  })
+}
+
+/** Peak memory of a process so far. */
 export function memoryMb(pid: number): number {
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(peak) / 1024)

@@ -5,6 +5,7 @@ import { changingCatalogue } from './questions/changing-catalogue.ts'
 import { growth } from './questions/growth.ts'
 import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
+import { newShop } from './questions/new-shop.ts'
 import { pages } from './questions/pages.ts'
 import { pictures } from './questions/pictures.ts'
 import { popularity } from './questions/popularity.ts'
@@ -23,6 +24,7 @@ const parts = {
   pictures,
   browser,
   site,
+  'new-shop': newShop,
   growth,
 }
 const only = process.argv[2]
