@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenLine } from '../testing/silent-line.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { Leadership } from './leadership.ts'
 
@@ -22,8 +23,8 @@ afterAll(async () => {
   await database.close()
 })
 
-function newProcess() {
-  const leadership = new Leadership(database.connection_string)
+function newProcess(connection_string = database.connection_string) {
+  const leadership = new Leadership(connection_string)
   const stop = new AbortController()
   stops.push(stop)
   const run = leadership.run(stop.signal)
@@ -54,6 +55,25 @@ describe('the leader', () => {
        where application_name = 'taswira-leader' and datname = current_database()`,
     )
     await expect.poll(() => leaders(first, second).filter(Boolean).length, { timeout: 20_000 }).toBe(1)
+  })
+
+  it('leads again after its connection fell silent, as when the machine of the database vanished', async () => {
+    const line = await givenLine(database.connection_string)
+    try {
+      const only = newProcess(line.connection_string)
+      await expect.poll(() => leaders(only), { timeout: 20_000 }).toEqual([true])
+      line.fallSilent()
+      line.redirect(database.connection_string)
+      await expect.poll(() => leaders(only), { timeout: 20_000 }).toEqual([false])
+      // The lock went with the old machine.
+      await database.db.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-leader'",
+      )
+      await expect.poll(() => leaders(only), { timeout: 20_000 }).toEqual([true])
+    } finally {
+      await stopAll()
+      await line.close()
+    }
   })
 
   it('is another process when it is frozen, and writes nothing more when it wakes', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisory_locks } from './advisory-locks.ts'
 import { oneRow } from './pool.ts'
+import { destroy } from './watch-database.ts'
 
 /** How often the lock is tried for, or the connection that has it is checked, in ms: the longest time without a leader. */
 const EVERY_MS = 2_000
@@ -42,11 +43,15 @@ export class Leadership {
         this.#has_lock = await this.#holdsLock()
         this.#confirmed_at = began_at
       } catch {
-        await this.#leave()
+        // Not ended in good order: the machine of a lost primary never confirms the end.
+        destroy(this.#client)
+        this.#lose()
       }
       await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     }
-    await this.#leave()
+    const client = this.#client
+    this.#lose()
+    await client?.end().catch(() => {})
   }
 
   async #holdsLock(): Promise<boolean> {
@@ -71,9 +76,7 @@ export class Leadership {
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     })
     const lost = () => {
-      if (this.#client !== client) return
-      this.#client = undefined
-      this.#has_lock = false
+      if (this.#client === client) this.#lose()
     }
     client.on('error', lost)
     client.on('end', lost)
@@ -81,11 +84,9 @@ export class Leadership {
     return client
   }
 
-  async #leave() {
-    const client = this.#client
+  #lose() {
     this.#client = undefined
     this.#has_lock = false
-    await client?.end().catch(() => {})
   }
 }
 

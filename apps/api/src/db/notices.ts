@@ -5,9 +5,9 @@ import { destroy } from './watch-database.ts'
 
 const default_limits = {
   /** How often the connection is tested, in ms: a network that drops packets reports no end of it. */
-  test_every_ms: 5_000,
+  test_every_ms: 2_000,
   /** Silence after which it counts as lost, in ms. */
-  silence_ms: 5_000,
+  silence_ms: 2_000,
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenLine } from '../testing/silent-line.ts'
@@ -56,6 +57,22 @@ describe('a database that stops responding', () => {
         { timeout: 20_000 },
       )
       .toEqual([{ one: 1 }])
+  })
+})
+
+describe('a database whose address moves to another machine', () => {
+  it('is used there within seconds, although idle connections to the old machine never end', async () => {
+    await Promise.all([1, 2, 3].map(() => pool.query('select 1')))
+    await sleep(1_000)
+    line.fallSilent()
+    line.redirect(database.connection_string)
+    const ask = () =>
+      pool.query('select 1').then(
+        () => 'answered',
+        (error: unknown) => isDatabaseAway(error) && 'away',
+      )
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['away', 'away', 'away'])
+    expect(await ask()).toBe('answered')
   })
 })
 

@@ -59,6 +59,8 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
     while (!stopped.signal.aborted) {
       await sleep(EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
       const busy = pool.totalCount > pool.idleCount
+      // Connected before it is needed: after a failover a new connection leads to another machine than those of the pool.
+      if (!busy && !probe) await connected().catch(() => drop(probe))
       if (!busy || stopped.signal.aborted || (await isAlive())) continue
       onAway()
       drop(probe)

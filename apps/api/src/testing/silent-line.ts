@@ -2,32 +2,51 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** A connection to the database that can be made to drop all data silently. */
+/**
+ * A network address of the database: its connections can be made to drop all data silently, and new ones can be led to
+ * another server.
+ */
 export async function givenLine(connection_string: string) {
-  const { host, port, user, database: name } = new pg.Client({ connectionString: connection_string })
-  const sockets = new Set<Socket>()
+  const { user, database: name } = new pg.Client({ connectionString: connection_string })
+  const lines = new Set<{ near: Socket; far: Socket; silent: boolean }>()
   let silent = false
+  let socket_file = socketFile(connection_string)
   const server = createServer((near) => {
-    const far = connect(`${host}/.s.PGSQL.${port}`)
+    const line = { near, far: connect(socket_file), silent }
+    lines.add(line)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [near, line.far],
+      [line.far, near],
     ] as const) {
-      sockets.add(from)
-      from.on('data', (data) => silent || to.write(data))
+      from.on('data', (data) => line.silent || to.write(data))
       from.on('error', () => {})
-      from.on('close', () => to.destroy())
+      // Nobody learns of an end over a silent line.
+      from.on('close', () => line.silent || to.destroy())
     }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const setSilent = (value: boolean) => {
+    silent = value
+    for (const line of lines) line.silent = value
+  }
   return {
     connection_string: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
-    fallSilent: () => (silent = true),
-    speakAgain: () => (silent = false),
+    fallSilent: () => setSilent(true),
+    speakAgain: () => setSilent(false),
+    /** Leads new connections to this server; those that are silent stay so. */
+    redirect(another: string) {
+      socket_file = socketFile(another)
+      silent = false
+    },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      for (const { near, far } of lines) for (const socket of [near, far]) socket.destroy()
       server.close()
     },
   }
+}
+
+function socketFile(connection_string: string): string {
+  const { host, port } = new pg.Client({ connectionString: connection_string })
+  return `${host}/.s.PGSQL.${port}`
 }

@@ -1,4 +1,5 @@
 import { createPool, type Pool } from '../../db/pool.ts'
+import { watchDatabase } from '../../db/watch-database.ts'
 import type { Deps } from '../../deps.ts'
 import { SearchServerError, type SearchServerLimits } from '../../outside/search-server.ts'
 import { isTracing, traced } from '../../tracing.ts'
@@ -29,6 +30,9 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
     name: 'taswira-search',
     onError: (err) => log.warn({ err }, 'search: database connection lost'),
   })
+  const watch = watchDatabase(db, connection_string, () =>
+    log.warn({ event: 'database silent' }, 'search: database not responding, connections closed'),
+  )
   const postgres = createPostgresEngine(db)
   const fallback: SearchEngine = {
     ...postgres,
@@ -73,6 +77,7 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
 
     async stop() {
       await chosen?.stop()
+      await watch.stop()
       await db.end()
     },
   }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchDocument } from '@taswira/search-index'
 import pg from 'pg'
 import type { Deps } from '../../deps.ts'
-import type { SearchServer } from '../../outside/search-server.ts'
+import { destroy } from '../../db/watch-database.ts'
+import { type SearchServer, SearchServerError } from '../../outside/search-server.ts'
 import { readChangePosition } from './change-queries.ts'
 import { listDocuments, listDocumentsById, listPopularities } from './document-queries.ts'
 import { type ChangesRead, takeChanges } from './read-changes.ts'
@@ -132,9 +133,9 @@ export class SphinxWriter {
   async #update(): Promise<boolean> {
     if (this.#stop.signal.aborted) return false
     const session = (this.#session ??= await this.#connect())
-    this.#is_writer ||= await beTheOnlyWriter(session)
-    if (!this.#is_writer) return false
     try {
+      this.#is_writer ||= await beTheOnlyWriter(session)
+      if (!this.#is_writer) return false
       this.#state = await this.#resume(session)
       if (this.#state) await this.#expectContent(session, this.#state)
       const { epoch } = await readChangePosition(session)
@@ -145,6 +146,8 @@ export class SphinxWriter {
     } catch (error) {
       // What was written before the failure is unknown: the next try reads the position again.
       this.#state = undefined
+      // The machine of a lost primary never ends a connection.
+      if (!(error instanceof SearchServerError)) destroy(session)
       throw error
     }
   }
@@ -154,7 +157,7 @@ export class SphinxWriter {
       connectionString: this.#deps.connection_string,
       application_name: 'taswira-search-writer',
       connectionTimeoutMillis: 5_000,
-      query_timeout: 60_000,
+      query_timeout: 15_000,
       // PostgreSQL notices within half a minute that the writer's machine is gone, and releases the lock.
       options:
         '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
