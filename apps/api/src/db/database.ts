@@ -38,6 +38,7 @@ export async function openDatabase(config: Config, reports: Reports = {}): Promi
     const db = createPool({
       connection_string,
       size: Math.max(4, Math.min(config.database_pool, cpus().length * 16)),
+      for_writing: true,
       ...(onError && { onError }),
     })
     return {

@@ -58,6 +58,8 @@ interface PoolOptions {
   patience?: number
   /** How long a query may take before this side gives it up, in ms; unlimited when absent. */
   query_timeout_ms?: number
+  /** Refuses servers that only read: after a failover an address may still lead to one for a while. */
+  for_writing?: boolean
   onError?: (error: Error) => void
 }
 
@@ -68,6 +70,7 @@ export function createPool({
   name = 'taswira',
   patience = 1,
   query_timeout_ms,
+  for_writing = false,
   onError,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -79,6 +82,7 @@ export function createPool({
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000 * patience,
     ...(query_timeout_ms && { query_timeout: query_timeout_ms }),
+    ...(for_writing && { verify: refuseStandby }),
     lock_timeout: 3_000 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     options: '-c jit=off -c timezone=UTC',
@@ -89,6 +93,21 @@ export function createPool({
   pool.on('connect', (client) => client.on('error', () => {}))
   if (isTracing()) traceQueries(pool)
   return pool
+}
+
+/** SQLSTATE of a server that only reads. */
+const READ_ONLY = '25006'
+
+class StandbyError extends Error {
+  readonly code = READ_ONLY
+}
+
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void) {
+  client.query<{ is_standby: boolean }>(
+    'select pg_is_in_recovery() as is_standby',
+    (error: Error | null, result) =>
+      done(error ?? (result.rows[0]!.is_standby ? new StandbyError('the database is a standby') : undefined)),
+  )
 }
 
 /** Maximum tries of a transaction that conflicts with others. */
@@ -137,7 +156,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|53|57|55|58)/.test(code)) return true
+  if (/^(08|53|57|55|58)/.test(code) || code === READ_ONLY) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true
   return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/.test(
     error.message,
