@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { storage_keys } from '@taswira/sandbox'
 import type { EmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
@@ -10,6 +9,7 @@ import { startPrimaryAndReplica } from '../apps/api/src/testing/test-replica.ts'
 import { startSearchServers } from '../apps/api/src/testing/test-search-servers.ts'
 import { generateCatalogue, shared_words } from '../bench/generate-catalogue.ts'
 import { expectKept, type Load, startLoad } from './cluster-load.ts'
+import { killPostmaster, processesOf } from './postgres-processes.ts'
 import { ask, restartInTurn, startNginx } from './rolling-restart.ts'
 import { freePort, MAIN, openShop, type ProofServer, type Shop } from './shop.ts'
 import { until } from './steps.ts'
@@ -151,8 +151,7 @@ async function disturbInTurn(cluster: Cluster, load: Load, for_ms: number) {
 
 /** Kills the server with SIGKILL and starts it 2 s later. */
 async function killPostgres(postgres: EmbeddedPostgres) {
-  const [postmaster] = await processesOf(postgres)
-  process.kill(postmaster!, 'SIGKILL')
+  await killPostmaster(postgres)
   await sleep(2_000)
   await postgres.restart()
 }
@@ -174,21 +173,6 @@ async function stopPostgres(postgres: EmbeddedPostgres) {
     await sleep(HANG_MS)
   } finally {
     signal('SIGCONT')
-  }
-}
-
-/** Process ids, that of the postmaster first. */
-async function processesOf(postgres: EmbeddedPostgres): Promise<number[]> {
-  const client = new pg.Client({ connectionString: postgres.databaseUrl('postgres') })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ pid: number }>(
-      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid
-       union all select pid from pg_stat_activity where pid <> pg_backend_pid()`,
-    )
-    return rows.map(({ pid }) => pid)
-  } finally {
-    await client.end()
   }
 }
 

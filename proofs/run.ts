@@ -13,6 +13,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { has_searchd } from '../apps/api/src/testing/test-search-servers.ts'
 import { disturbACluster } from './cluster.ts'
 import { disagreeAboutTime } from './clock-skew.ts'
+import { failOver } from './failover.ts'
 import { goBackToAMoment } from './go-back-to-a-moment.ts'
 import { stopGracefully } from './graceful-stop.ts'
 import { outlastSlowClients, runOutOfDescriptors } from './hostile-clients.ts'
@@ -68,6 +69,7 @@ try {
     soak: (it) => soak(it, SOAK_MS),
     upgrade: (it) => upgradeFrom(it, behind_nginx, earlier),
     cluster: () => disturbACluster(behind_nginx, size),
+    failover: () => failOver(behind_nginx),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments reported many times': (it) => paymentsReportedManyTimes(it, 100),
     'late payments': (it) => takeLatePayments(it, 120),
@@ -112,7 +114,8 @@ function isWanted(name: string): boolean {
 
 /** What the machine lacks for a proof; undefined if nothing. */
 async function missingFor(name: string): Promise<string | undefined> {
-  if (['rolling restart', 'upgrade', 'cluster'].includes(name) && !hasNginx()) return 'nginx is not installed'
+  if (['rolling restart', 'upgrade', 'cluster', 'failover'].includes(name) && !hasNginx())
+    return 'nginx is not installed'
   if (name === 'cluster' && !has_searchd) return 'the search server Sphinx is not installed'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
   return undefined
