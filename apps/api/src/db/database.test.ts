@@ -72,6 +72,11 @@ describe('the embedded PostgreSQL', () => {
           .toEqual([{ full_name: 'Kept' }])
       await expect.poll(() => reports.length).toBe(times)
     }
+    const presences = () =>
+      second.db
+        .query("select from pg_stat_activity where application_name = 'taswira-presence'")
+        .then(({ rowCount }) => rowCount, String)
+    await expect.poll(presences, { timeout: 20_000 }).toBe(2)
     // Stops with the last process, as before.
     await first.close()
     expect(reports).toHaveLength(2)
