@@ -3,6 +3,11 @@ import pg from 'pg'
 
 /** How often the database is probed while queries are in progress, in ms. */
 const EVERY_MS = 400
+/**
+ * The same while there are none, in ms. The connection of the probe must be as old as those of the pool: after a failover
+ * a new one leads to another machine. And no firewall may have dropped it for being idle.
+ */
+const IDLE_EVERY_MS = 10_000
 /** Silence after which it counts as down, in ms: a bare `select 1` waits for no lock and no disk. */
 const SILENCE_MS = 800
 /** Extra time, in ms, to read an answer that arrived while this process was busy. */
@@ -56,17 +61,18 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
   }
 
   async function watch() {
+    let probed_at = -Infinity
     while (!stopped.signal.aborted) {
       await sleep(EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
       const busy = pool.totalCount > pool.idleCount
-      // Connected before it is needed: after a failover a new connection leads to another machine than those of the pool.
-      if (!busy && !probe) await connected().catch(() => drop(probe))
-      if (!busy || stopped.signal.aborted || (await isAlive())) continue
+      if (stopped.signal.aborted || (!busy && performance.now() - probed_at < IDLE_EVERY_MS)) continue
+      probed_at = performance.now()
+      if (await isAlive()) continue
       onAway()
       drop(probe)
       for (const client of in_pool) destroy(client)
     }
-    await probe?.end().catch(() => {})
+    destroy(probe)
   }
 
   const watching = watch()
