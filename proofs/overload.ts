@@ -16,8 +16,8 @@ import {
 const MEASURE_MS = 5_000
 const OVERLOAD_MS = 15_000
 const TIMES = 4
-/** Pages wait at most 1 s for their turn; the client shares the CPU cores, which adds to the times. */
-const ANSWERED_WITHIN_MS = 3_000
+/** Pages wait at most 0.5 s for their turn; the client shares the CPU cores, which adds to the times. */
+const ANSWERED_WITHIN_MS = 2_000
 const paths = ['/search?keywords=market', '/images', '/faq', '/pricing']
 
 /**

@@ -171,7 +171,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
 const ROUTE_HEADER = 'x-page-route'
 
 /** A burst of visitors is not an overload: a page may wait this many times longer than other work. */
-const RENDER_WAIT = 4
+const RENDER_WAIT = 2
 
 /** Maximum size of a form (docs/threat-model.md, "Input"). */
 const FORM_MAX_BYTES = 64 * 1024
