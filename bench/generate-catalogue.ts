@@ -76,7 +76,7 @@ export async function generateCatalogue(db: Pool, count: number, report: (line: 
        from (select contributor_id, count(*) from assets group by contributor_id) n where n.contributor_id = c.contributor_id`,
     )
     await client.query(
-      'insert into category_counts select category_slug, count(*) from assets group by category_slug',
+      'insert into category_counts (category_slug, published) select category_slug, count(*) from assets group by category_slug',
     )
     await client.query('alter table assets enable trigger user')
     await client.query('vacuum analyze assets')

@@ -3,6 +3,7 @@
 -- A category's number is the sum of its rows. Publishing adds a row instead of changing one, so that nobody who
 -- publishes waits for another. A job adds the rows up.
 create table category_counts (
+  count_id bigint generated always as identity primary key,
   category_slug text not null,
   published integer not null
 );
@@ -10,10 +11,10 @@ create table category_counts (
 create function count_category_assets() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.status = 'published' then
-    insert into category_counts values (old.category_slug, -1);
+    insert into category_counts (category_slug, published) values (old.category_slug, -1);
   end if;
   if tg_op <> 'DELETE' and new.status = 'published' then
-    insert into category_counts values (new.category_slug, 1);
+    insert into category_counts (category_slug, published) values (new.category_slug, 1);
   end if;
   return null;
 end $$;
@@ -25,5 +26,5 @@ create trigger assets_recount_category after update on assets
   execute function count_category_assets();
 
 -- After the triggers, whose creation waits for open transactions and lets no other begin to write.
-insert into category_counts
+insert into category_counts (category_slug, published)
   select category_slug, count(*) from assets where status = 'published' group by category_slug;

@@ -23,7 +23,7 @@ const KEPT_TIMES = 10
 
 /**
  * Counts the catalogue and chooses covers. The result is cached until the catalogue changes, and concurrent callers share
- * one query. Choosing covers takes some hundredths of a second, so during an import counts are up to half a second old.
+ * one query. Choosing covers takes some hundredths of a second, so during an import counts are about half a second old.
  */
 export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origin'>) {
   let counting: Promise<CatalogueCounts> | undefined

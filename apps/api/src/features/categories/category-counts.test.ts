@@ -103,7 +103,7 @@ it('rows of category counts are added up by category once there are a hundred', 
   expect(await kept()).toEqual({ travel: 100, beauty: 1 })
 })
 
-it('two people publish in the same category without waiting for each other', async () => {
+it("publishing an image doesn't wait for another one that is published in the same category", async () => {
   const [first, second] = await Promise.all(
     ['waiting-a', 'waiting-b'].map((username) =>
       world.givenAsset({

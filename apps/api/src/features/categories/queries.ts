@@ -9,8 +9,8 @@ export async function countCategories(db: Db) {
   return rows
 }
 
-/** Fewer rows than this are read so fast that nothing is gained by adding them up. */
-const WORTH_ADDING = 100
+/** Up to this many rows are left as they are: reading them takes no time. */
+const LEFT_AS_ROWS = 100
 /** Rows added up by one statement: a fraction of a second, while a statement may take 5 s. */
 const ADDED_AT_ONCE = 50_000
 
@@ -18,12 +18,12 @@ const ADDED_AT_ONCE = 50_000
 export async function addUpCategoryCounts(db: Db): Promise<void> {
   await db.query(
     `with taken as (
-       delete from category_counts where ctid = any(array(
-         select ctid from category_counts where exists (select from category_counts offset $1) limit $2))
+       delete from category_counts where count_id = any(array(
+         select count_id from category_counts where exists (select from category_counts offset $1) limit $2))
        returning category_slug, published)
-     insert into category_counts
+     insert into category_counts (category_slug, published)
      select category_slug, sum(published) from taken group by category_slug having sum(published) <> 0`,
-    [WORTH_ADDING, ADDED_AT_ONCE],
+    [LEFT_AS_ROWS, ADDED_AT_ONCE],
   )
 }
 
