@@ -22,13 +22,13 @@ const LOADED_MS = 4_000
 /** How long a manager takes to notice that the primary is lost. */
 const NOTICED_AFTER_MS = 2_000
 
-/** How the primary is lost: its process ends, or its machine vanishes from the network without a word. */
+/** How the primary is lost: its process ends, or its machine vanishes from the network and never ends a connection. */
 type Loss = 'killed' | 'vanished'
 
 /**
  * Two servers behind nginx lose their primary under load. As an outside manager does, the proof then promotes the
- * synchronous standby and moves the database's address to it. The servers use it within seconds, and everything that was
- * answered is in its books once.
+ * synchronous standby and moves the database's address to it. The servers use it within seconds, and every answered
+ * purchase and download is in its books exactly once.
  */
 export async function failOver(folder: string): Promise<string> {
   const outcomes: string[] = []
@@ -56,7 +56,7 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
       program: MAIN,
       settings: () => ({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1' }),
     })
-    // The proof reads over the same line, and must not wait on it for ever either.
+    // The proof uses the same address, and must close silent connections too.
     watch = watchDatabase(shop.db, line.connection_string, () => {})
     nginx = await startNginx(folder, port, shop.servers)
     const load = await startLoad(shop, origin)
@@ -76,7 +76,7 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
     await until(BACK_WITHIN_MS, () => shop!.db.query('select 1').then(Boolean, () => false))
     await expectKept(shop, load.customers)
     await expectRest(shop, origin)
-    return `a primary that ${loss === 'killed' ? 'was killed' : 'vanished'}: its standby in use ${back_ms} ms after the address moved; ${summary}; everything answered is in the books once, audit passed`
+    return `a primary that ${loss === 'killed' ? 'was killed' : 'vanished'}: its standby in use ${back_ms} ms after the address moved; ${summary}; every answer is in the books exactly once, audit passed`
   } finally {
     nginx?.kill('SIGTERM')
     await watch?.stop()
@@ -107,7 +107,7 @@ async function promote(standby: EmbeddedPostgres) {
   assert.ok(promoted, 'the standby was not promoted')
 }
 
-/** Lists, members' own data and readiness, on whichever server nginx asks. */
+/** Lists, members' own data and readiness. */
 async function isBack(origin: string, token: string): Promise<boolean> {
   const answers = await Promise.all(
     ['/api/contributor/images/', '/api/user/credits/', '/readyz'].map((path) => ask(origin, path, { token })),

@@ -16,7 +16,7 @@ interface Listed {
   thumbnail: string
 }
 
-/** Memory of a new demo shop with the settings of `npm start`, while visitors look around and it makes renditions. */
+/** Memory of a new demo shop with the settings of `npm start`, while it answers visitors and makes renditions. */
 export async function newShop(postgres: EmbeddedPostgres) {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
   const connection_string = await emptyDatabase(postgres, 'bench_new_shop')

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { createPool, oneRow } from './pool.ts'
+import { expectPrimary, StandbyError } from './standby.ts'
 
 export interface Database {
   db: pg.Pool
@@ -149,6 +150,7 @@ async function waitForServer(
         client,
         "select current_setting('server_version_num')::int as version",
       )
+      await expectPrimary(client)
       if (version < 150_000) throw new TooOldError('DATABASE_URL: PostgreSQL 15 or newer is required.')
       return
     } catch (error) {
@@ -158,7 +160,12 @@ async function waitForServer(
       if (!reported) step?.(`Waiting up to ${wait_s} s for the database (DATABASE_URL)`)
       reported = true
       if (Date.now() - started > wait_s * 1_000) {
-        throw new Error("DATABASE_URL: the database isn't responding.", { cause: error })
+        throw new Error(
+          error instanceof StandbyError
+            ? 'DATABASE_URL: the server is a standby, which is read-only.'
+            : "DATABASE_URL: the database isn't responding.",
+          { cause: error },
+        )
       }
       await new Promise((resolve) => setTimeout(resolve, 500))
     } finally {

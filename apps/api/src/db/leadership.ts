@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisory_locks } from './advisory-locks.ts'
 import { oneRow } from './pool.ts'
-import { destroy } from './watch-database.ts'
+import { expectPrimary } from './standby.ts'
+import { destroy, endOrDestroy } from './watch-database.ts'
 
 /** How often the lock is tried for, or the connection that has it is checked, in ms: the longest time without a leader. */
 const EVERY_MS = 2_000
@@ -43,19 +44,19 @@ export class Leadership {
         this.#has_lock = await this.#holdsLock()
         this.#confirmed_at = began_at
       } catch {
-        // Not ended in good order: the machine of a lost primary never confirms the end.
+        // Not by end(): the machine of a lost primary never confirms it.
         destroy(this.#client)
-        this.#lose()
+        this.#disown()
       }
       await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     }
     const client = this.#client
-    this.#lose()
-    await client?.end().catch(() => {})
+    this.#disown()
+    await endOrDestroy(client)
   }
 
   async #holdsLock(): Promise<boolean> {
-    const client = (this.#client ??= await this.#connect())
+    const client = await this.#connected()
     // Taking a lock twice would need releasing it twice; the leader only checks its connection.
     const { held } = await oneRow<{ held: boolean }>(
       client,
@@ -66,7 +67,8 @@ export class Leadership {
     return held
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client
     const client = new pg.Client({
       connectionString: this.#connection_string,
       application_name: 'taswira-leader',
@@ -76,15 +78,17 @@ export class Leadership {
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     })
     const lost = () => {
-      if (this.#client === client) this.#lose()
+      if (this.#client === client) this.#disown()
     }
     client.on('error', lost)
     client.on('end', lost)
+    this.#client = client
     await client.connect()
+    await expectPrimary(client)
     return client
   }
 
-  #lose() {
+  #disown() {
     this.#client = undefined
     this.#has_lock = false
   }

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { destroy } from './watch-database.ts'
+import { destroy, endOrDestroy } from './watch-database.ts'
+
+/** Longest time to connect, in ms; the server's start waits for it. */
+const CONNECT_MS = 5_000
 
 const default_limits = {
   /** How often the connection is tested, in ms: a network that drops packets reports no end of it. */
@@ -38,7 +41,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     const client = new pg.Client({
       connectionString: this.#connection_string,
       application_name: 'taswira-listen',
-      connectionTimeoutMillis: this.#limits.silence_ms,
+      connectionTimeoutMillis: CONNECT_MS,
       query_timeout: this.#limits.silence_ms,
     })
     const lost = () => this.#reconnectSoon(client)
@@ -62,7 +65,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#client?.end().catch(() => {})
+    await endOrDestroy(this.#client)
   }
 
   #reconnectSoon(client: pg.Client) {

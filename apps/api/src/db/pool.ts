@@ -1,5 +1,7 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { isTracing } from '../tracing.ts'
+import { expectPrimary, READ_ONLY } from './standby.ts'
 import { traceQueries } from './trace-queries.ts'
 
 /** Runs queries: the pool, or a transaction's client. */
@@ -58,7 +60,7 @@ interface PoolOptions {
   patience?: number
   /** How long a query may take before this side gives it up, in ms; unlimited when absent. */
   query_timeout_ms?: number
-  /** Refuses servers that only read: after a failover an address may still lead to one for a while. */
+  /** Refuses read-only servers, which an address may reach for a while after a failover. */
   for_writing?: boolean
   onError?: (error: Error) => void
 }
@@ -82,7 +84,7 @@ export function createPool({
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000 * patience,
     ...(query_timeout_ms && { query_timeout: query_timeout_ms }),
-    ...(for_writing && { verify: refuseStandby }),
+    ...(for_writing && { verify: callbackify(expectPrimary) }),
     lock_timeout: 3_000 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     options: '-c jit=off -c timezone=UTC',
@@ -93,21 +95,6 @@ export function createPool({
   pool.on('connect', (client) => client.on('error', () => {}))
   if (isTracing()) traceQueries(pool)
   return pool
-}
-
-/** SQLSTATE of a server that only reads. */
-const READ_ONLY = '25006'
-
-class StandbyError extends Error {
-  readonly code = READ_ONLY
-}
-
-function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void) {
-  client.query<{ is_standby: boolean }>(
-    'select pg_is_in_recovery() as is_standby',
-    (error: Error | null, result) =>
-      done(error ?? (result.rows[0]!.is_standby ? new StandbyError('the database is a standby') : undefined)),
-  )
 }
 
 /** Maximum tries of a transaction that conflicts with others. */
@@ -149,6 +136,23 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
+const network_errors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  // The address has no entry, or the name server doesn't answer.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // The socket file.
+  'ENOENT',
+])
+
 /**
  * Whether the error means that the database is down or overloaded rather than that the query is wrong, by SQLSTATE
  * class or network error.
@@ -157,7 +161,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (/^(08|53|57|55|58)/.test(code) || code === READ_ONLY) return true
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true
+  if (network_errors.has(code)) return true
   return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/.test(
     error.message,
   )

@@ -61,7 +61,7 @@ describe('a database that stops responding', () => {
 })
 
 describe('a database whose address moves to another machine', () => {
-  it('is used there within seconds, although idle connections to the old machine never end', async () => {
+  it('is used there within seconds, although the old machine never ends its connections', async () => {
     await Promise.all([1, 2, 3].map(() => pool.query('select 1')))
     await sleep(1_000)
     line.fallSilent()

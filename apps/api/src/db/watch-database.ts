@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { expectPrimary, StandbyError } from './standby.ts'
 
 /** How often the database is probed while queries are in progress, in ms. */
 const EVERY_MS = 400
 /**
- * The same while there are none, in ms. The connection of the probe must be as old as those of the pool: after a failover
- * a new one leads to another machine. And no firewall may have dropped it for being idle.
+ * How often it is probed while no query is in progress, in ms. This keeps the probe's connection as old as those of the
+ * pool, because after a failover a new connection reaches another machine, and keeps firewalls from dropping it as idle.
  */
 const IDLE_EVERY_MS = 10_000
 /** Silence after which it counts as down, in ms: a bare `select 1` waits for no lock and no disk. */
@@ -36,6 +37,7 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
     client.on('end', () => drop(client))
     probe = client
     await client.connect()
+    await expectPrimary(client)
     return client
   }
 
@@ -51,7 +53,7 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
       .then((client) => client.query('select 1'))
       .catch((error: unknown) => {
         drop(probe)
-        if (!(error instanceof pg.DatabaseError)) throw error
+        if (!(error instanceof pg.DatabaseError || error instanceof StandbyError)) throw error
       })
       .then(() => (answered = true))
       .catch(() => false)
@@ -62,13 +64,16 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
 
   async function watch() {
     let probed_at = -Infinity
+    let was_alive = true
     while (!stopped.signal.aborted) {
       await sleep(EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
       const busy = pool.totalCount > pool.idleCount
       if (stopped.signal.aborted || (!busy && performance.now() - probed_at < IDLE_EVERY_MS)) continue
       probed_at = performance.now()
-      if (await isAlive()) continue
-      onAway()
+      const is_alive = await isAlive()
+      if (was_alive && !is_alive) onAway()
+      was_alive = is_alive
+      if (is_alive) continue
       drop(probe)
       for (const client of in_pool) destroy(client)
     }
@@ -82,6 +87,12 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
       await watching
     },
   }
+}
+
+/** Ends a connection, and closes it after a second in which the other side didn't confirm: its machine may be gone. */
+export async function endOrDestroy(client: pg.Client | undefined): Promise<void> {
+  await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
+  destroy(client)
 }
 
 /** Closes a connection without waiting for the other side; its query in progress fails. */

@@ -3,16 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * A network address of the database: its connections can be made to drop all data silently, and new ones can be led to
- * another server.
+ * A network address of the database. Its connections can be made to drop all data silently, and the address can be moved
+ * to another server.
  */
 export async function givenLine(connection_string: string) {
   const { user, database: name } = new pg.Client({ connectionString: connection_string })
   const lines = new Set<{ near: Socket; far: Socket; silent: boolean }>()
   let silent = false
   let socket_file = socketFile(connection_string)
-  const server = createServer((near) => {
-    const line = { near, far: connect(socket_file), silent }
+  // Both sides end a connection only when told to: otherwise the line itself would answer.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const line = { near, far: connect({ path: socket_file, allowHalfOpen: true }), silent }
     lines.add(line)
     for (const [from, to] of [
       [near, line.far],
@@ -20,7 +21,8 @@ export async function givenLine(connection_string: string) {
     ] as const) {
       from.on('data', (data) => line.silent || to.write(data))
       from.on('error', () => {})
-      // Nobody learns of an end over a silent line.
+      // A silent line doesn't pass on that one side ended.
+      from.on('end', () => line.silent || to.end())
       from.on('close', () => line.silent || to.destroy())
     }
   })
@@ -34,7 +36,7 @@ export async function givenLine(connection_string: string) {
     connection_string: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
     fallSilent: () => setSilent(true),
     speakAgain: () => setSilent(false),
-    /** Leads new connections to this server; those that are silent stay so. */
+    /** New connections reach this server from now on; silent ones stay silent. */
     redirect(another: string) {
       socket_file = socketFile(another)
       silent = false

@@ -14,7 +14,7 @@ process.once('disconnect', () => process.exit(0))
 
 async function build({ connection_string, file }: BuildOrder) {
   const pool = createPool({ connection_string, size: 2, name: 'taswira-search-build' })
-  // The server tries again later.
+  // Rather than wait for a database that may never answer: the server starts a builder again later.
   watchDatabase(pool, connection_string, () => process.exit(1))
   // The lock is the session's, and ends with this process.
   if (!(await beTheOnlyBuilder(await pool.connect()))) return answer('busy')

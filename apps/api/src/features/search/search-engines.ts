@@ -28,6 +28,7 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
     connection_string,
     size: CONNECTIONS,
     name: 'taswira-search',
+    for_writing: true,
     onError: (err) => log.warn({ err }, 'search: database connection lost'),
   })
   const watch = watchDatabase(db, connection_string, () =>

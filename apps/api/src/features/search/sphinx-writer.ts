@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchDocument } from '@taswira/search-index'
 import pg from 'pg'
 import type { Deps } from '../../deps.ts'
-import { destroy } from '../../db/watch-database.ts'
+import { expectPrimary } from '../../db/standby.ts'
+import { destroy, endOrDestroy } from '../../db/watch-database.ts'
 import { type SearchServer, SearchServerError } from '../../outside/search-server.ts'
 import { readChangePosition } from './change-queries.ts'
 import { listDocuments, listDocumentsById, listPopularities } from './document-queries.ts'
@@ -97,7 +98,7 @@ export class SphinxWriter {
     this.#stop.abort()
     clearTimeout(this.#timer)
     await this.#working
-    await this.#session?.end().catch(() => {})
+    await endOrDestroy(this.#session)
   }
 
   /** Writes all that changed, if this process is the one to do so; returns whether it is. */
@@ -172,6 +173,10 @@ export class SphinxWriter {
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
+    await expectPrimary(client).catch((error: unknown) => {
+      destroy(client)
+      throw error
+    })
     return client
   }
 
