@@ -23,13 +23,13 @@ export interface WordDocs {
 
 /** The documents that match, without those in `dead`; undefined when there are none. */
 export function findMatches(segment: Segment, request: SearchRequest, dead?: Bitset): Matches | undefined {
-  const filters = filterSets(segment, request)
-  if (!filters) return undefined
-
   // Starts with the rarest group; the others are only checked for its documents.
   const groups = request.groups.map((group) => lookUp(segment, group)).sort((a, b) => a.size - b.size)
   const [lead, ...others] = groups
   if (lead?.size === 0) return undefined
+  const filters = filterSets(segment, request)
+  if (!filters) return undefined
+
   const is_sparse = lead && lead.size * DENSE_SHARE <= segment.documents
   const by_date = request.sort === 'newest'
   const listed = by_date ? request.offset + request.limit : popularNeeded(request)
