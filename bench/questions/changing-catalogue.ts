@@ -4,17 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import type { Pool } from '../../apps/api/src/db/pool.ts'
 import { generatedDatabase } from '../bench-database.ts'
-import {
-  type Measured,
-  measure,
-  measureAlone,
-  memoryMb,
-  percentile,
-  type Server,
-  startServer,
-} from '../measure.ts'
+import { type Measured, measure, memoryMb, percentile, type Server, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
+import type { RateOrder } from '../time-at-rate.ts'
 import { mixedSearches, untilInMemory } from './search.ts'
 
 const ASSETS = 1_000_000
@@ -62,12 +55,13 @@ export async function changingCatalogue(postgres: EmbeddedPostgres) {
 
 /** Times of single searches at `RATE`, in ms, sorted. Throws when one is refused. */
 async function measureAtRate(shop: Server, paths: string[]): Promise<number[]> {
-  const times: number[] = []
-  const started = Date.now()
-  for (let number = 0; number < RATE * AT_RATE_S; number++) {
-    times.push(...(await measureAlone(shop, [paths[number % paths.length]!])))
-    await sleep(Math.max(0, started + ((number + 1) * 1_000) / RATE - Date.now()))
-  }
+  const client = fork(new URL('../time-at-rate.ts', import.meta.url))
+  client.send({ url: shop.url, paths, rate: RATE, seconds: AT_RATE_S } satisfies RateOrder)
+  const times = await Promise.race([
+    once(client, 'message').then(([answer]) => answer as number[]),
+    once(client, 'exit').then(() => undefined),
+  ])
+  if (!times) throw new Error('a search was refused')
   return times.sort((a, b) => a - b)
 }
 
