@@ -99,6 +99,11 @@ it('background renditions that exist are not waited for', async () => {
   {
     await using work = start()
     await expect.poll(() => work.state.made_at.length).toBe(12)
+    // One that is made may not be on the disk yet.
+    for (const [picture, kind, format] of work.made.mock.calls) {
+      const name = renditionName(world.config, picture, kind, format)
+      await expect.poll(() => sharedPictures(world).cache.has(name)).toBe(true)
+    }
   }
   await using again = start({ busy: true })
   // Past the first minute and the wait after a complete walk.
