@@ -8,6 +8,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { oneRow } from '../apps/api/src/db/pool.ts'
 import { watchDatabase } from '../apps/api/src/db/watch-database.ts'
 import { givenLine } from '../apps/api/src/testing/silent-line.ts'
+import { has_searchd, startSearchServers } from '../apps/api/src/testing/test-search-servers.ts'
 import { startPrimaryAndReplica } from '../apps/api/src/testing/test-replica.ts'
 import { expectKept, startLoad } from './cluster-load.ts'
 import { killPostmaster } from './postgres-processes.ts'
@@ -27,8 +28,9 @@ type Loss = 'killed' | 'vanished'
 
 /**
  * Two servers behind nginx lose their primary under load. As an outside manager does, the proof then promotes the
- * synchronous standby and moves the database's address to it. The servers use it within seconds, and every answered
- * purchase and download is in its books exactly once.
+ * synchronous standby, from which the servers also read, and moves the database's address to it. The servers use it within
+ * seconds, every answered purchase and download is in its books exactly once, and changes are soon found: when the
+ * machine vanished, by a search server, if one is installed.
  */
 export async function failOver(folder: string): Promise<string> {
   const outcomes: string[] = []
@@ -42,6 +44,7 @@ export async function failOver(folder: string): Promise<string> {
 
 async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
   const { primary, replica, close } = await startPrimaryAndReplica(async (url) => void (await migrate(url)))
+  const search = loss === 'vanished' && has_searchd ? await startSearchServers() : undefined
   const line = await givenLine(primary.databaseUrl('taswira'))
   const port = await freePort()
   const origin = `https://localhost:${port}`
@@ -54,7 +57,13 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
       connection_string: line.connection_string,
       folder,
       program: MAIN,
-      settings: () => ({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1' }),
+      settings: () => ({
+        PUBLIC_ORIGIN: origin,
+        TRUSTED_PROXIES: '127.0.0.1',
+        // Read from until it is promoted.
+        DATABASE_READ_URLS: replica.databaseUrl('taswira'),
+        ...(search && { SEARCH_URL: search.search_url }),
+      }),
     })
     // The proof uses the same address, and must close silent connections too.
     watch = watchDatabase(shop.db, line.connection_string, () => {})
@@ -81,6 +90,7 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
     nginx?.kill('SIGTERM')
     await watch?.stop()
     await shop?.close()
+    await search?.close()
     await line.close()
     await close()
   }

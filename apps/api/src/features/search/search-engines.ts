@@ -31,15 +31,16 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
     for_writing: true,
     onError: (err) => log.warn({ err }, 'search: database connection lost'),
   })
-  const watch = watchDatabase(db, connection_string, () =>
-    log.warn({ event: 'database silent' }, 'search: database not responding, connections closed'),
-  )
   const postgres = createPostgresEngine(db)
   const fallback: SearchEngine = {
     ...postgres,
     search: async (request) => ({ ...(await postgres.search(request)), by_fallback: true }),
   }
   const chosen = createIndexEngine(db, deps)
+  const watch = watchDatabase(db, connection_string, () => {
+    log.warn({ event: 'database silent' }, 'search: database not responding, connections closed')
+    if (chosen instanceof SphinxEngine) chosen.reconnect()
+  })
   const guarded = chosen && withFallback(chosen, fallback)
   let changes = 0
 

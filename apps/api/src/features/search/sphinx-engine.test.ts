@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SearchServerError } from '../../outside/search-server.ts'
+import { givenLine } from '../../testing/silent-line.ts'
 import { has_searchd, startSearchServers, type TestSearchServers } from '../../testing/test-search-servers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { createSearchEngines } from './search-engines.ts'
 import { SphinxEngine } from './sphinx-engine.ts'
 
 describe.skipIf(!has_searchd)('the search server', () => {
@@ -40,6 +42,14 @@ describe.skipIf(!has_searchd)('the search server', () => {
       'select build, active from search_server',
     )
     return rows[0]!
+  }
+
+  const sessionsOf = async (name: string) => {
+    const { rowCount } = await world.db.query(
+      'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [name],
+    )
+    return rowCount
   }
 
   it('is filled once, and the next process goes on where the last one stopped', async () => {
@@ -136,6 +146,37 @@ describe.skipIf(!has_searchd)('the search server', () => {
       await asked
     } finally {
       servers.shards[0]!.goOn()
+    }
+  })
+
+  it('is written again within seconds after the machine of the database vanished', async () => {
+    const line = await givenLine(world.connection_string)
+    const search = createSearchEngines({
+      config: { ...world.config, search_url: servers.search_url },
+      log: world.log,
+      connection_string: line.connection_string,
+      on_demand: false,
+    })
+    try {
+      await search.ready()
+      // A connection from before notices that the database is silent; the world has one too.
+      await expect.poll(() => sessionsOf('taswira-watch')).toBe(2)
+      line.fallSilent()
+      // With the machine, the writer's lock is gone.
+      await world.db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'taswira-search-writer' and datname = current_database()`,
+      )
+      line.redirect(world.connection_string)
+      const { asset_id } = await world.givenAsset({ title: 'vanished' })
+      const groups = [[{ words: ['vanish'], typed: true }]]
+      const request = { groups, sort: 'relevant' as const, limit: 20, offset: 0 }
+      await expect
+        .poll(() => search.present.search(request), { timeout: 8_000 })
+        .toEqual({ asset_ids: [asset_id], total: 1 })
+    } finally {
+      await search.stop()
+      await line.close()
     }
   })
 

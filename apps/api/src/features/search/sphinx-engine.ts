@@ -119,6 +119,11 @@ export class SphinxEngine implements SearchEngine {
     this.#writer.reorder()
   }
 
+  /** Call it when the database doesn't respond. */
+  reconnect() {
+    this.#writer.reconnect()
+  }
+
   /** Resolves once everything committed before the call is searchable, whichever process writes it. */
   async ready(): Promise<void> {
     const before = BigInt(await endTransaction(this.#db))

@@ -36,6 +36,8 @@ const SETTLE_MS = 100
 const EVERY_MS = 1_000
 /** Longest pause after failures, in ms; the first one takes a second, and each further one twice as long. */
 const LONGEST_PAUSE_MS = 30_000
+/** Longest pause while the database is away, in ms: after a failover, changes must soon be found again. */
+const LONGEST_WAIT_FOR_DATABASE_MS = 2_000
 /** Documents written at once: some hundred kilobytes. */
 const AT_ONCE = 1_000
 /** Time in which every process learns which index answers, in ms: until then none that may have answered is emptied. */
@@ -94,6 +96,11 @@ export class SphinxWriter {
     this.#order_wanted = true
   }
 
+  /** Call it when the database doesn't respond: its machine may be gone without having ended the session. */
+  reconnect() {
+    destroy(this.#session)
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
@@ -122,7 +129,9 @@ export class SphinxWriter {
         },
         (err: unknown) => {
           if (this.#stop.signal.aborted) return
-          const pause_ms = Math.min(EVERY_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS)
+          const longest_ms =
+            err instanceof SearchServerError ? LONGEST_PAUSE_MS : LONGEST_WAIT_FOR_DATABASE_MS
+          const pause_ms = Math.min(EVERY_MS * 2 ** this.#failures++, longest_ms)
           this.#deps.log.warn({ err, pause_ms }, 'search server: writing failed, will be retried')
           this.#updateIn(pause_ms)
         },
@@ -157,7 +166,7 @@ export class SphinxWriter {
     const client = new pg.Client({
       connectionString: this.#deps.connection_string,
       application_name: 'taswira-search-writer',
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 2_000,
       query_timeout: 15_000,
       // PostgreSQL notices within half a minute that the writer's machine is gone, and releases the lock.
       options:
