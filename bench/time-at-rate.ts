@@ -13,7 +13,9 @@ export interface RateOrder {
 
 const agent = new Agent({ keepAlive: true })
 
-process.once('message', async ({ url, paths, rate, seconds }: RateOrder) => {
+process.once('message', (order: RateOrder) => void carryOut(order))
+
+async function carryOut({ url, paths, rate, seconds }: RateOrder) {
   const times: number[] = []
   const started = performance.now()
   for (let number = 0; number < rate * seconds; number++) {
@@ -22,7 +24,7 @@ process.once('message', async ({ url, paths, rate, seconds }: RateOrder) => {
   }
   process.send!(times)
   process.disconnect()
-})
+}
 
 /** Rejects when the response is not OK. */
 function timeOf(address: string): Promise<number> {
