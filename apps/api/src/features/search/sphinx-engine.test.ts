@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SearchServerError } from '../../outside/search-server.ts'
 import { givenLine } from '../../testing/silent-line.ts'
@@ -45,11 +46,11 @@ describe.skipIf(!has_searchd)('the search server', () => {
   }
 
   const sessionsOf = async (name: string) => {
-    const { rowCount } = await world.db.query(
-      'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+    const { rows } = await world.db.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
       [name],
     )
-    return rowCount
+    return rows.map(({ pid }) => pid)
   }
 
   it('is filled once, and the next process goes on where the last one stopped', async () => {
@@ -149,6 +150,15 @@ describe.skipIf(!has_searchd)('the search server', () => {
     }
   })
 
+  it('keeps its session with a database that was slow for a moment', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    const before = await sessionsOf('taswira-search-writer')
+    engine.reconnect()
+    await sleep(3_000)
+    expect(await sessionsOf('taswira-search-writer')).toEqual(before)
+  })
+
   it('is written again within seconds after the machine of the database vanished', async () => {
     const line = await givenLine(world.connection_string)
     const search = createSearchEngines({
@@ -160,19 +170,18 @@ describe.skipIf(!has_searchd)('the search server', () => {
     try {
       await search.ready()
       // A connection from before notices that the database is silent; the world has one too.
-      await expect.poll(() => sessionsOf('taswira-watch')).toBe(2)
+      await expect.poll(async () => (await sessionsOf('taswira-watch')).length).toBe(2)
       line.fallSilent()
       // With the machine, the writer's lock is gone.
-      await world.db.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'taswira-search-writer' and datname = current_database()`,
-      )
+      await world.db.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+        await sessionsOf('taswira-search-writer'),
+      ])
       line.redirect(world.connection_string)
       const { asset_id } = await world.givenAsset({ title: 'vanished' })
       const groups = [[{ words: ['vanish'], typed: true }]]
       const request = { groups, sort: 'relevant' as const, limit: 20, offset: 0 }
       await expect
-        .poll(() => search.present.search(request), { timeout: 8_000 })
+        .poll(() => search.present.search(request), { timeout: 12_000 })
         .toEqual({ asset_ids: [asset_id], total: 1 })
     } finally {
       await search.stop()

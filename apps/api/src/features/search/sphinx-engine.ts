@@ -121,7 +121,7 @@ export class SphinxEngine implements SearchEngine {
 
   /** Call it when the database doesn't respond. */
   reconnect() {
-    this.#writer.reconnect()
+    void this.#writer.reconnect()
   }
 
   /** Resolves once everything committed before the call is searchable, whichever process writes it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchDocument } from '@taswira/search-index'
 import pg from 'pg'
@@ -43,6 +44,9 @@ const AT_ONCE = 1_000
 /** Time in which every process learns which index answers, in ms: until then none that may have answered is emptied. */
 export const SWITCH_MS = 5_000
 
+/** Silence after which the session counts as lost, in ms; a writer at work asks something every second. */
+const SILENCE_MS = 2_000
+
 interface WriterDeps extends Pick<Deps, 'log'> {
   server: SearchServer
   connection_string: string
@@ -52,6 +56,10 @@ interface WriterDeps extends Pick<Deps, 'log'> {
 interface State extends ChangesRead {
   content: ServerContent
 }
+
+/** Bytes that arrived from the database. */
+const bytesRead = (session: pg.Client | undefined) =>
+  (session as { connection?: { stream: Socket } } | undefined)?.connection?.stream.bytesRead
 
 const other = (index: IndexName): IndexName => (index === 'a' ? 'b' : 'a')
 
@@ -96,9 +104,15 @@ export class SphinxWriter {
     this.#order_wanted = true
   }
 
-  /** Call it when the database doesn't respond: its machine may be gone without having ended the session. */
-  reconnect() {
-    destroy(this.#session)
+  /**
+   * Call it when the database doesn't respond: its machine may be gone without having ended the session. With one that was
+   * only slow the session is kept, because a new one would begin an unfinished fill again.
+   */
+  async reconnect() {
+    const session = this.#session
+    const heard = bytesRead(session)
+    await sleep(SILENCE_MS, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
+    if (bytesRead(session) === heard) destroy(session)
   }
 
   async stop(): Promise<void> {
