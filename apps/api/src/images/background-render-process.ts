@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import type { RenderAnswer, RenderOrder } from './background-renderer.ts'
 import { renderRendition } from './render-rendition.ts'
 import { allowOwnDrawings } from './sharp.ts'
 
 /** Runs as a separate process, started by background-renderer.ts: renders each order that it receives. */
+
+// Linux has a priority for each thread. Later threads get that of the one that starts them.
+const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
 
 const send = (answer: RenderAnswer) => process.send!(answer)
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { startedProcess } from '../started-process.ts'
 import type { MarkedMaster, RenditionFormat, RenditionKind } from './render-rendition.ts'
 
@@ -55,7 +54,7 @@ function answerOf(child: ChildProcess, order: RenderOrder): Promise<RenderAnswer
 }
 
 function startProcess(signal: AbortSignal): ChildProcess {
-  const child = startedProcess(
+  return startedProcess(
     fork(new URL('./background-render-process.ts', import.meta.url), {
       env: {},
       execArgv: [],
@@ -66,7 +65,4 @@ function startProcess(signal: AbortSignal): ChildProcess {
       killSignal: 'SIGKILL',
     }),
   )
-  // Before it has threads: later ones get the same.
-  setPriority(child.pid!, constants.priority.PRIORITY_LOW)
-  return child
 }
