@@ -19,7 +19,8 @@ it('the page queue refuses pages that waited too long and renders the others in 
   )
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(rendered.length).toBeGreaterThanOrEqual(4)
-  expect(rendered).toEqual(rendered.map((_, n) => n))
+  // On a busy machine a later page may just have waited less than one that is refused.
+  expect(rendered).toEqual(rendered.toSorted((a, b) => a - b))
   expect(refused.length).toBe(50 - rendered.length)
   expect(refused.length).toBeGreaterThan(30)
   expect(refused).toContainEqual({
