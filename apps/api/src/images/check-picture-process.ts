@@ -10,9 +10,10 @@ const MEMORY_MAX_BYTES = 1_200_000_000
 const LOOK_EVERY_MS = 50
 
 const [path = '', memory_max_bytes = MEMORY_MAX_BYTES] = process.argv.slice(2)
-setInterval(() => {
+const endAboveLimit = () => {
   if (process.memoryUsage.rss() > Number(memory_max_bytes)) process.kill(process.pid, 'SIGKILL')
-}, LOOK_EVERY_MS).unref()
+}
+setInterval(endAboveLimit, LOOK_EVERY_MS).unref()
 
 const base64 = (buffers: Buffer[]) => buffers.map((buffer) => buffer.toString('base64'))
 const toJson = (picture: OpenedPicture) => ({
@@ -28,4 +29,6 @@ const found = await openPicture(path).then(
     throw error
   },
 )
+// Opening may take less time than the interval.
+endAboveLimit()
 process.stdout.write(JSON.stringify(found))
