@@ -7,9 +7,10 @@ import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase, retryingWhenLost } from './db/database.ts'
 import { Leadership } from './db/leadership.ts'
-import { watchDatabase } from './db/watch-database.ts'
+import { isDatabaseAway } from './db/pool.ts'
+import { canVanish, watchDatabase } from './db/watch-database.ts'
 import type { Deps } from './deps.ts'
 import { refuseInventedSales } from './features/demo-catalogue/refuse-invented-sales.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
@@ -39,36 +40,61 @@ async function start() {
   if (config.stand_ins) await expectFreePort(config.sandbox_port, '127.0.0.1')
 
   const stopTracing = await startTracing(config)
-  const database = await openDatabase(config, {
+  const opening = openDatabase(config, {
     step,
     onError: (err) => log.warn({ err }, 'database connection lost'),
     onRestart: () =>
       log.warn({ event: 'database restarted' }, 'database: the embedded PostgreSQL had ended, started again'),
   })
+  const stop = new AbortController()
+  let close = async () => (await opening).close()
+  async function shutDown() {
+    if (stop.signal.aborted) return
+    stop.abort()
+    // Ends the process even if something hangs.
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    await close()
+    await stopTracing()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void shutDown())
+  process.on('SIGINT', () => void shutDown())
+  if (config.exit_with_parent) exitWithParent(() => void shutDown())
+
   try {
-    await refuseInventedSales({ config, db: database.db })
+    close = await serve({ config, log, database: await opening, signal: stop.signal })
   } catch (error) {
-    await database.close()
+    // A stop took away what the start was using.
+    if (stop.signal.aborted) return
+    await close().catch(() => {})
     throw error
   }
-  const watch = watchDatabase(database.db, database.connection_string, () =>
-    log.warn({ event: 'database silent' }, 'database: not responding, connections closed'),
-  )
+}
+
+interface Served extends Pick<Deps, 'config' | 'log'> {
+  database: Database
+  /** Aborted when the process begins to stop. */
+  signal: AbortSignal
+}
+
+/** Starts everything that uses the database; returns what stops it all, the database last. */
+async function serve({ config, log, database, signal }: Served): Promise<() => Promise<void>> {
+  const { db, connection_string } = database
+  await refuseInventedSales({ config, db })
   const storage = await createStorage(config)
-  const deps = { config, log, storage, db: database.db }
+  const deps = { config, log, storage, db }
   // The demo catalogue's originals are our own drawings; storage contains no other SVG.
   allowOwnDrawings()
-  if (config.demo_catalogue) await addDemoImages(deps)
+  if (config.demo_catalogue) await retryingWhenLost(() => addDemoImages(deps), step)
 
   const payments = createPaystack(config)
   const development = config.mode === 'development' ? await developmentPages() : undefined
   const web = development ?? (await productionBuild())
-  const stop = new AbortController()
   const { app, connections, metrics, search_engines } = await buildApp({
     ...deps,
-    stopping: stop.signal,
+    stopping: signal,
     payments,
-    connection_string: database.connection_string,
+    connection_string,
     web,
     ...(development && {
       before: async (server: FastifyInstance) => {
@@ -83,20 +109,20 @@ async function start() {
     if (config.stand_ins) sandbox = await startStandIns(config)
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await watch.stop()
-    await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
+    await Promise.allSettled([app.close(), sandbox?.close()])
     throw error
   }
-  const leadership = new Leadership(database.connection_string)
-  const leading = leadership.run(stop.signal)
+  const watch = canVanish(connection_string)
+    ? watchDatabase([db, search_engines.pool], connection_string, () => {
+        log.warn({ event: 'database silent' }, 'database: not responding, connections closed')
+        search_engines.reconnect()
+      })
+    : undefined
+  const leadership = new Leadership(connection_string)
+  const leading = leadership.run(signal)
   const jobs = startJobs(
     listJobs({ ...deps, payments, search_engines, leadership, metrics, client_dir: web.client_dir }),
-    {
-      log,
-      metrics,
-      leadership,
-      signal: stop.signal,
-    },
+    { log, metrics, leadership, signal },
   )
   const mail = startMailWorker({
     ...deps,
@@ -104,34 +130,25 @@ async function start() {
       smtp_url: config.smtp_url,
       from: { name: config.site.name, address: config.site.email },
     }),
-    connection_string: database.connection_string,
-    signal: stop.signal,
+    connection_string,
+    signal,
   })
   const renditions = config.background_renditions
-    ? startBackgroundRenditions(deps, { leadership, isBusy: connections.isBusy, signal: stop.signal })
+    ? startBackgroundRenditions(deps, { leadership, isBusy: connections.isBusy, signal })
     : undefined
 
   printStarted(config)
 
-  async function shutDown() {
-    if (stop.signal.aborted) return
-    stop.abort()
-    // Ends the process even if something hangs.
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  return async () => {
     // A load balancer checks /readyz and stops sending requests.
     await sleep(config.drain_ms)
     connections.stop()
     await app.close()
     await Promise.allSettled([jobs, leading, mail, renditions])
     await sandbox?.close()
-    await watch.stop()
+    await watch?.stop()
     await database.close()
-    await stopTracing()
-    process.exit(0)
   }
-  process.on('SIGTERM', () => void shutDown())
-  process.on('SIGINT', () => void shutDown())
-  if (config.exit_with_parent) exitWithParent(() => void shutDown())
 }
 
 async function addDemoImages(deps: Deps) {
@@ -181,7 +198,7 @@ function exitWithParent(shutDown: () => void) {
 
 /** Common startup errors, each as one sentence. */
 function sentenceFor(error: unknown): string {
-  const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, message, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the other program, or choose another port with PORT=… or SANDBOX_PORT=….`
@@ -189,6 +206,7 @@ function sentenceFor(error: unknown): string {
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.'
   if (code === 'EROFS' || code === 'EACCES' || syscall === 'mkdir')
     return `Can't write to the data folder. Choose another one with DATA_DIR=… (${message}).`
+  if (isDatabaseAway(error) && !path) return 'The connection to the database was lost. Start again.'
   return message ?? String(error)
 }
 

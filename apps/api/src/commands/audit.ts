@@ -1,10 +1,9 @@
 // npm run audit: checks the ledger's invariants, prints the result as JSON and exits with 1 if one is broken.
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
 import { auditBooks } from '../features/credits/audit-books.ts'
 import { expectShop } from './expect-shop.ts'
 import { readArgument } from './read-arguments.ts'
-import { runMain, said } from './run-main.ts'
+import { runMain, withDatabase } from './run-main.ts'
 
 const USAGE = 'npm run audit   check the ledger and sales against their rules'
 
@@ -12,14 +11,9 @@ async function main(): Promise<number> {
   readArgument({})
   const config = readConfig()
   await expectShop(config)
-  const database = await openDatabase(config, said)
-  try {
-    const audit = await auditBooks(database.db)
-    console.log(JSON.stringify({ checked_at: new Date().toISOString(), ...audit }, null, 2))
-    return audit.ok ? 0 : 1
-  } finally {
-    await database.close()
-  }
+  const audit = await withDatabase(config, ({ db }) => auditBooks(db))
+  console.log(JSON.stringify({ checked_at: new Date().toISOString(), ...audit }, null, 2))
+  return audit.ok ? 0 : 1
 }
 
 runMain(USAGE, main)

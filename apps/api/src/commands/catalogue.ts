@@ -2,7 +2,6 @@ import { stock_id_schema } from '@taswira/contract'
 import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { inventSales } from '../features/demo-catalogue/invent-sales.ts'
 import { listDemoAssets } from '../features/demo-catalogue/queries.ts'
@@ -20,7 +19,7 @@ import { createStorage } from '../outside/create-storage.ts'
 import { confirmLoss } from './confirm.ts'
 import { expectShop } from './expect-shop.ts'
 import { readCommand, UsageError } from './read-arguments.ts'
-import { runMain, said } from './run-main.ts'
+import { runMain, withDatabase } from './run-main.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the images in a folder
 npm run catalogue -- publish STOCK_ID            publish an image
@@ -37,29 +36,22 @@ async function main(): Promise<number> {
   // The others may create a new site.
   if (command !== 'import' && (command !== 'demo' || values.remove || values.sales)) await expectShop(config)
   const log = createLog('warn')
-  const database = await openDatabase(config, {
-    ...said,
-    onError: (err) => log.warn({ err }, 'database connection lost'),
-  })
-  const deps: Deps = { config, log, db: database.db, storage: await createStorage(config) }
-  try {
+  const storage = await createStorage(config)
+  return withDatabase(config, async ({ db }) => {
+    const deps: Deps = { config, log, db, storage }
     switch (command) {
       case 'import':
-        return await runImport(deps, argument, values.csv)
+        return runImport(deps, argument, values.csv)
       case 'publish':
       case 'unpublish':
-        return await runStatus(deps, argument, command === 'publish' ? 'published' : 'unpublished')
+        return runStatus(deps, argument, command === 'publish' ? 'published' : 'unpublished')
       case 'remove':
-        return await runRemoval(deps, argument, values.yes ?? false)
+        return runRemoval(deps, argument, values.yes ?? false)
       case 'demo':
-        if (values.sales) return await runDemoSales(deps, values.yes ?? false)
-        return values.remove
-          ? await runDemoRemoval(deps, values.yes ?? false)
-          : await runDemo(deps, values.count)
+        if (values.sales) return runDemoSales(deps, values.yes ?? false)
+        return values.remove ? runDemoRemoval(deps, values.yes ?? false) : runDemo(deps, values.count)
     }
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 const with_asset = { argument: 'a stock ID' }

@@ -12,7 +12,6 @@ import {
 } from '@taswira/contract'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { openDatabase } from '../db/database.ts'
 import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/desk/desk-log-queries.ts'
@@ -27,7 +26,7 @@ import { hashPassword, refuseGuessablePassword } from '../features/members/passw
 import { confirmLoss } from './confirm.ts'
 import { expectShop } from './expect-shop.ts'
 import { readCommand, shown, UsageError } from './read-arguments.ts'
-import { runMain, said } from './run-main.ts'
+import { runMain, withDatabase } from './run-main.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--role ROLE] [--stdin]   add an operator for /desk, or set a new password
 npm run desk -- remove EMAIL          remove an operator
@@ -47,30 +46,27 @@ async function main(): Promise<number> {
   const config = readConfig()
   await expectShop(config)
   const given = command === 'add' ? await givenPassword(email, config.desk_password, from_stdin) : undefined
-  const database = await openDatabase(config, said)
-  try {
+  return withDatabase(config, async ({ db }) => {
     switch (command) {
       case 'add':
-        return await add(database.db, { email, role, given })
+        return add(db, { email, role, given })
       case 'remove':
-        return await remove(database.db, email)
+        return remove(db, email)
       case 'list':
-        return await list(database.db)
+        return list(db)
       case 'round':
-        return await round(database.db)
+        return round(db)
       case 'erase':
-        return await erase({ db: database.db, config }, email, yes)
+        return erase({ db, config }, email, yes)
       case 'resend':
-        return await resend(database.db)
+        return resend(db)
       case 'addresses':
-        process.stdout.write(await listAddresses({ db: database.db, config }, argument))
+        process.stdout.write(await listAddresses({ db, config }, argument))
         return 0
       case 'no-marketing':
-        return await noMarketing(database.db, email)
+        return noMarketing(db, email)
     }
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 const with_address = { argument: 'an email address' }

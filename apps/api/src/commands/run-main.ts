@@ -1,4 +1,5 @@
-import { wantsWholeErrors } from '../config.ts'
+import { type Config, wantsWholeErrors } from '../config.ts'
+import { type Database, openDatabase, retryingWhenLost } from '../db/database.ts'
 import { HelpWanted, UsageError } from './read-arguments.ts'
 import { sentenceFor } from './sentence-for.ts'
 
@@ -24,3 +25,16 @@ export function runMain(usage: string, main: () => Promise<number>): void {
 
 /** For `openDatabase` and `openServer`: prints progress on standard error, where it isn't mistaken for a result. */
 export const said = { step: (line: string) => console.error(line) }
+
+/**
+ * Runs a command's work on the migrated database and closes it afterwards. When the connection is lost, the work runs
+ * again from its beginning, so it must be safe to repeat.
+ */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config, said)
+  try {
+    return await retryingWhenLost(() => work(database), said.step)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,8 +103,12 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-const pidIn = async (data_dir: string) =>
-  Number((await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+/** The process id in the server's lock file, which is missing for a moment while the server replaces a killed one. */
+async function pidIn(data_dir: string): Promise<number> {
+  const file = join(data_dir, 'postgres/postmaster.pid')
+  await expect.poll(() => existsSync(file)).toBe(true)
+  return Number((await readFile(file, 'utf8')).split('\n')[0])
+}
 
 function isRunning(pid: number): boolean {
   try {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { createPool, oneRow } from './pool.ts'
+import { createPool, isDatabaseAway, oneRow } from './pool.ts'
 import { expectPrimary, StandbyError } from './standby.ts'
 
 export interface Database {
@@ -21,6 +21,10 @@ type Reports = Partial<{
   onRestart: () => void
 }>
 
+/** Pause before lost work is tried again, in ms, and how often it is. */
+const LOST_PAUSE_MS = 1_000
+const MOST_LOST = 5
+
 /** Pause before the embedded server is looked for again after its connection ended or it couldn't be started, in ms. */
 const RETRY_MS = 500
 const RESTART_FAILED_MS = 5_000
@@ -34,7 +38,7 @@ export async function openDatabase(config: Config, reports: Reports = {}): Promi
   const server = await openServer(config, reports)
   const { connection_string } = server
   try {
-    const ran = await migrate(connection_string)
+    const ran = await retryingWhenLost(() => migrate(connection_string), step)
     if (ran.length) step?.(`Updated the database (${ran.join(', ')})`)
     const db = createPool({
       connection_string,
@@ -53,6 +57,22 @@ export async function openDatabase(config: Config, reports: Reports = {}): Promi
   } catch (error) {
     await server.close()
     throw error
+  }
+}
+
+/**
+ * Does the work again when the connection to the database was lost, and reports it; gives up after five losses. The
+ * work must be safe to repeat. Throws what `work` throws.
+ */
+export async function retryingWhenLost<T>(work: () => Promise<T>, step: Reports['step']): Promise<T> {
+  for (let lost = 1; ; lost++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (lost === MOST_LOST || !isDatabaseAway(error)) throw error
+      step?.('The connection to the database was lost, trying again')
+      await sleep(LOST_PAUSE_MS)
+    }
   }
 }
 
@@ -127,7 +147,6 @@ async function beOnRecord(connection_string: string) {
   const client = new pg.Client({
     connectionString: connection_string,
     application_name: 'taswira-presence',
-    connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.once('end', resolve))

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { destroy, endOrDestroy } from './watch-database.ts'
 
-/** Longest time to connect, in ms; the server's start waits for it. */
-const CONNECT_MS = 5_000
+/** Longest time to connect, in ms. */
+const CONNECT_MS = 10_000
 
 const default_limits = {
   /** How often the connection is tested, in ms: a network that drops packets reports no end of it. */
   test_every_ms: 2_000,
   /** Silence after which it counts as lost, in ms. */
-  silence_ms: 2_000,
+  silence_ms: 6_000,
 }
 
 /**
@@ -37,7 +37,12 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     this.#channel = channel
   }
 
+  /** Resolves once it listens, or after the first failure, and then goes on trying. */
   async start(): Promise<void> {
+    await this.#listen().catch(() => this.#client && this.#reconnectSoon(this.#client))
+  }
+
+  async #listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#connection_string,
       application_name: 'taswira-listen',
@@ -73,9 +78,9 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     this.#client = undefined
     destroy(client)
     this.#timer = setTimeout(() => {
-      this.start().then(
+      this.#listen().then(
         () => this.emit('notice'),
-        // start() has set a client that may never emit "end" or "error": retry from here.
+        // The client that was set may never emit "end" or "error": retry from here.
         () => this.#client && this.#reconnectSoon(this.#client),
       )
     }, 1_000)

@@ -65,7 +65,10 @@ interface PoolOptions {
   onError?: (error: Error) => void
 }
 
-/** A bounded pool; its timeouts keep one slow statement from blocking all others. */
+/**
+ * A bounded pool. Its timeouts keep one slow statement from blocking all others; they are long enough for a PostgreSQL
+ * that gets no processor time for some seconds.
+ */
 export function createPool({
   connection_string,
   size,
@@ -79,14 +82,14 @@ export function createPool({
     connectionString: connection_string,
     max: size,
     application_name: name,
-    // Below the 2 s within which a refusal is promised.
-    connectionTimeoutMillis: 1_500 * patience,
+    connectionTimeoutMillis: 10_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000 * patience,
+    statement_timeout: 15_000 * patience,
     ...(query_timeout_ms && { query_timeout: query_timeout_ms }),
     ...(for_writing && { verify: callbackify(expectPrimary) }),
-    lock_timeout: 3_000 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
+    lock_timeout: 10_000 * patience,
+    // A process without processor time may be idle that long between two statements.
+    idle_in_transaction_session_timeout: 60_000 * patience,
     options: '-c jit=off -c timezone=UTC',
   })
   // Without a listener, a database restart would end the process.

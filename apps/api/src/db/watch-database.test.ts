@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { givenLine } from '../testing/silent-line.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createPool, inTransaction, isDatabaseAway } from './pool.ts'
-import { watchDatabase } from './watch-database.ts'
+import { canVanish, watchDatabase } from './watch-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let line: Awaited<ReturnType<typeof givenLine>>
@@ -19,12 +19,25 @@ beforeEach(async () => {
   away = 0
   line = await givenLine(database.connection_string)
   pool = createPool({ connection_string: line.connection_string, size: 3 })
-  watch = watchDatabase(pool, line.connection_string, () => away++)
+  watch = watchDatabase([pool], line.connection_string, () => away++)
 })
 afterEach(async () => {
   await watch.stop()
   await line.close()
   await pool.end()
+})
+
+describe('canVanish', () => {
+  it.each([
+    ['postgres://shop@/shop?host=%2Ftmp%2Fsocket&port=5432', false],
+    ['postgres://shop@localhost/shop', false],
+    ['postgres://shop@127.0.0.1:5433/shop', false],
+    ['postgres://shop@/shop?host=%3A%3A1', false],
+    ['postgres://shop@db.example/shop', true],
+    ['postgres://shop@10.0.0.7:5432/shop', true],
+  ])('is true for a database on another machine only: %s', (connection_string, expected) => {
+    expect(canVanish(connection_string)).toBe(expected)
+  })
 })
 
 describe('a database that stops responding', () => {
@@ -77,6 +90,32 @@ describe('a database whose address moves to another machine', () => {
 })
 
 describe('a database that is slow', () => {
+  it('is waited for while it is silent for less than two probes', async () => {
+    const asked = pool.query('select 7 as answer')
+    await expect.poll(() => pool.totalCount).toBe(1)
+    await asked
+    line.fallSilent()
+    const waiting = pool.query('select 8 as answer')
+    await sleep(4_000)
+    line.speakAgain()
+    // What was sent into the silence is lost, and a new query gets through.
+    expect((await pool.query('select 9 as answer')).rows).toEqual([{ answer: 9 }])
+    expect(away).toBe(0)
+    await watch.stop()
+    await line.close()
+    await expect(waiting).rejects.toThrow()
+  })
+
+  it('is not blamed when this process itself gets no processor time', async () => {
+    const asked = pool.query('select 7 as answer from pg_sleep(8)')
+    for (let time = 0; time < 3; time++) {
+      await sleep(700)
+      for (const began = Date.now(); Date.now() - began < 4_000; );
+    }
+    expect((await asked).rows).toEqual([{ answer: 7 }])
+    expect(away).toBe(0)
+  })
+
   it('is waited for while it answers probes', async () => {
     const { rows } = await pool.query('select 7 as answer from pg_sleep(3)')
     expect(rows).toEqual([{ answer: 7 }])
@@ -89,7 +128,7 @@ describe('a database that is slow', () => {
     const limited = line.connection_string.replace(/\/\/[^@]+@/, `//${role}@`)
     const single = createPool({ connection_string: limited, size: 1 })
     let lost = 0
-    const watching = watchDatabase(single, limited, () => lost++)
+    const watching = watchDatabase([single], limited, () => lost++)
     try {
       expect((await single.query('select 7 as answer from pg_sleep(2)')).rows).toEqual([{ answer: 7 }])
       expect(lost).toBe(0)

@@ -3,27 +3,40 @@ import pg from 'pg'
 import { expectPrimary, StandbyError } from './standby.ts'
 
 /** How often the database is probed while queries are in progress, in ms. */
-const EVERY_MS = 400
+const EVERY_MS = 500
 /**
  * How often it is probed while no query is in progress, in ms. This keeps the probe's connection as old as those of the
- * pool, because after a failover a new connection reaches another machine, and keeps firewalls from dropping it as idle.
+ * pools, because after a failover a new connection reaches another machine, and keeps firewalls from dropping it as idle.
  */
 const IDLE_EVERY_MS = 10_000
-/** Silence after which it counts as down, in ms: a bare `select 1` waits for no lock and no disk. */
-const SILENCE_MS = 800
-/** Extra time, in ms, to read an answer that arrived while this process was busy. */
-const READ_LATE_MS = 50
+/** Silence after which a probe counts as unanswered, in ms: a bare `select 1` waits for no lock and no disk. */
+const SILENCE_MS = 3_000
+/** Unanswered probes in a row after which the database counts as down. */
+const MOST_UNANSWERED = 2
+/** A timer that fires this much too late, in ms, shows that this process got no processor time. */
+const LATE_MS = 500
 
 /**
- * Closes the pool's connections when the database stops responding. A stopped server, or a network that drops packets,
- * sends no error: without this, queries would wait for minutes, although a refusal within 2 s is promised. The
- * database's own timeouts (statement_timeout) only work while it runs.
+ * Whether the database runs on another machine, which may vanish without closing its connections. A database on this
+ * machine may be slow, but when it ends, its sockets close.
  */
-export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: () => void) {
+export function canVanish(connection_string: string): boolean {
+  const { host } = new pg.Client({ connectionString: connection_string })
+  return !(host.startsWith('/') || host === 'localhost' || host === '::1' || host.startsWith('127.'))
+}
+
+/**
+ * Closes the pools' connections when the database stops responding: two probes in a row got no answer while this process
+ * itself was on time. A machine that vanished, or a network that drops packets, sends no error: without this, queries
+ * would wait for a quarter of an hour. The database's own timeouts (statement_timeout) only work while it runs.
+ */
+export function watchDatabase(pools: pg.Pool[], connection_string: string, onAway: () => void) {
   const stopped = new AbortController()
-  const in_pool = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => in_pool.add(client))
-  pool.on('remove', (client) => in_pool.delete(client))
+  const in_pools = new Set<pg.PoolClient>()
+  for (const pool of pools) {
+    pool.on('connect', (client) => in_pools.add(client))
+    pool.on('remove', (client) => in_pools.delete(client))
+  }
   let probe: pg.Client | undefined
 
   async function connected(): Promise<pg.Client> {
@@ -46,20 +59,32 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
     destroy(client)
   }
 
-  /** Whether the database answers, even if with a refusal. */
+  /** Resolves when the database answers, even if with a refusal; rejects when it can't be reached. */
+  async function ask() {
+    try {
+      await (await connected()).query('select 1')
+    } catch (error) {
+      drop(probe)
+      if (!(error instanceof pg.DatabaseError || error instanceof StandbyError)) throw error
+    }
+  }
+
   async function isAlive(): Promise<boolean> {
     let answered = false
-    const asked = connected()
-      .then((client) => client.query('select 1'))
-      .catch((error: unknown) => {
-        drop(probe)
-        if (!(error instanceof pg.DatabaseError || error instanceof StandbyError)) throw error
-      })
-      .then(() => (answered = true))
-      .catch(() => false)
-    await Promise.race([asked, sleep(SILENCE_MS)])
-    if (!answered) await Promise.race([asked, sleep(READ_LATE_MS)])
-    return answered
+    let asked: Promise<unknown> | undefined
+    for (let unanswered = 0; unanswered < MOST_UNANSWERED && !stopped.signal.aborted; ) {
+      const began = performance.now()
+      // A silent connection is asked only once, and not replaced: a new one might reach another machine.
+      asked ??= ask().then(
+        () => (answered = true),
+        () => (asked = undefined),
+      )
+      const pause = sleep(SILENCE_MS, undefined, { signal: stopped.signal }).catch(() => {})
+      await Promise.race([asked.then(() => (answered ? undefined : pause)), pause])
+      if (answered) return true
+      if (performance.now() - began < SILENCE_MS + LATE_MS) unanswered++
+    }
+    return false
   }
 
   async function watch() {
@@ -67,15 +92,16 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
     let was_alive = true
     while (!stopped.signal.aborted) {
       await sleep(EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
-      const busy = pool.totalCount > pool.idleCount
+      const busy = pools.some((pool) => pool.totalCount > pool.idleCount)
       if (stopped.signal.aborted || (!busy && performance.now() - probed_at < IDLE_EVERY_MS)) continue
       probed_at = performance.now()
       const is_alive = await isAlive()
+      if (stopped.signal.aborted) break
       if (was_alive && !is_alive) onAway()
       was_alive = is_alive
       if (is_alive) continue
       drop(probe)
-      for (const client of in_pool) destroy(client)
+      for (const client of in_pools) destroy(client)
     }
     destroy(probe)
   }

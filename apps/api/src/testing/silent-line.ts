@@ -32,8 +32,10 @@ export async function givenLine(connection_string: string) {
     silent = value
     for (const line of lines) line.silent = value
   }
+  const { port } = server.address() as AddressInfo
   return {
-    connection_string: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
+    // In a form that servers take for the address of another machine, which may vanish.
+    connection_string: `postgres://${user}@/${name}?host=${encodeURIComponent('::ffff:127.0.0.1')}&port=${port}`,
     fallSilent: () => setSilent(true),
     speakAgain: () => setSilent(false),
     /** New connections reach this server from now on; silent ones stay silent. */

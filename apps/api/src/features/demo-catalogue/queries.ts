@@ -22,9 +22,11 @@ export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
 
 /** Waits until no other process is seeding, and blocks others until this transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.demo_catalogue])
-  // Drawing the first catalogue takes longer than the idle limit of a transaction.
+  // Drawing the first catalogue takes longer than these limits.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
+  await tx.query('set local lock_timeout = 0')
+  await tx.query('set local statement_timeout = 0')
+  await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.demo_catalogue])
 }
 
 /** Whether there is any asset, demo or not. */

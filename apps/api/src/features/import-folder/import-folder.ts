@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { inTransaction, isDatabaseAway } from '../../db/pool.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile } from '../../images/hash-file.ts'
 import { readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
@@ -166,8 +166,6 @@ async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile,
 function fatalErrorFor(error: unknown): unknown {
   if (error instanceof ImportError) return error
   if (error instanceof StorageError) return new ImportError(error.message, { cause: error })
-  if (isDatabaseAway(error))
-    return new ImportError('The connection to the database was lost. Run the import again.', { cause: error })
   return error
 }
 

@@ -4,7 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { writeSegmentFile } from '@taswira/search-index'
 import { createPool } from '../../db/pool.ts'
-import { watchDatabase } from '../../db/watch-database.ts'
+import { canVanish, watchDatabase } from '../../db/watch-database.ts'
 import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-order.ts'
 import { beTheOnlyBuilder, readSegment } from './document-queries.ts'
 
@@ -15,7 +15,7 @@ process.once('disconnect', () => process.exit(0))
 async function build({ connection_string, file }: BuildOrder) {
   const pool = createPool({ connection_string, size: 2, name: 'taswira-search-build' })
   // Rather than wait for a database that may never answer: the server starts a builder again later.
-  watchDatabase(pool, connection_string, () => process.exit(1))
+  if (canVanish(connection_string)) watchDatabase([pool], connection_string, () => process.exit(1))
   // The lock is the session's, and ends with this process.
   if (!(await beTheOnlyBuilder(await pool.connect()))) return answer('busy')
   await removeUnfinished(file)

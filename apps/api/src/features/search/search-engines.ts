@@ -1,5 +1,4 @@
 import { createPool, type Pool } from '../../db/pool.ts'
-import { watchDatabase } from '../../db/watch-database.ts'
 import type { Deps } from '../../deps.ts'
 import { SearchServerError, type SearchServerLimits } from '../../outside/search-server.ts'
 import { isTracing, traced } from '../../tracing.ts'
@@ -37,14 +36,17 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
     search: async (request) => ({ ...(await postgres.search(request)), by_fallback: true }),
   }
   const chosen = createIndexEngine(db, deps)
-  const watch = watchDatabase(db, connection_string, () => {
-    log.warn({ event: 'database silent' }, 'search: database not responding, connections closed')
-    if (chosen instanceof SphinxEngine) chosen.reconnect()
-  })
   const guarded = chosen && withFallback(chosen, fallback)
   let changes = 0
 
   return {
+    pool: db,
+
+    /** Call it when the database doesn't respond: its machine may be gone. */
+    reconnect() {
+      if (chosen instanceof SphinxEngine) chosen.reconnect()
+    },
+
     /** The engine to ask now. */
     get present(): SearchEngine {
       if (!chosen) return traceEngine(postgres)
@@ -79,7 +81,6 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
 
     async stop() {
       await chosen?.stop()
-      await watch.stop()
       await db.end()
     },
   }

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenNoise } from '../apps/api/src/images/testing-pictures.ts'
+import { freePort, MAIN } from './shop.ts'
+
+/** How long PostgreSQL gets no processor time, in ms. */
+const STOPPED_MS = 5_000
+const COMMAND = join(MAIN, '../commands/catalogue.ts')
+
+let folder: string
+let env: NodeJS.ProcessEnv
+let url: string
+const started: ChildProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-slow-'))
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLIC_ORIGIN: url,
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_SMTP_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  }
+})
+afterAll(async () => {
+  for (const child of started.toReversed()) await end(child)
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a start, requests and an import finish although PostgreSQL stops for five seconds in the middle', async () => {
+  const server = run(MAIN)
+  await until(server, () => server.output().includes('Updated the database'))
+  await stopPostgres()
+  await until(server, () => server.output().includes('is running at'))
+
+  const asked = ['/', '/images', '/api/categories/', '/api/contributor/search/?keywords=market'].flatMap(
+    (path) => [1, 2].map((n) => fetch(`${url}${path}${path.includes('?') ? '&' : '?'}n=${n}`)),
+  )
+  await stopPostgres()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+
+  const pictures = join(folder, 'pictures')
+  await mkdir(pictures)
+  for (let seed = 1; seed <= 12; seed++) {
+    const noise = givenNoise({ width: 1_800, height: 1_200, seed })
+    await writeFile(join(pictures, `market ${seed}.jpg`), await noise.jpeg().toBuffer())
+  }
+  const command = run(COMMAND, ['import', pictures])
+  await until(command, () => command.output().includes('12 files'))
+  await stopPostgres()
+  await until(command, () => command.child.exitCode !== null)
+  expect(command.output()).toContain('12 added, 0 updated, 0 unchanged, 0 refused')
+}, 300_000)
+
+it('a start that fails stops the PostgreSQL that it started', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'taswira-failed-'))
+  try {
+    await writeFile(join(own, 'storage'), 'This file is where the folder of the originals should be.')
+    const server = run(MAIN, [], { DATA_DIR: own })
+    await until(server, () => server.child.exitCode !== null)
+    expect(server.child.exitCode).toBe(1)
+    expect(server.output()).toContain('storage')
+    expect(await processesOf(own)).toEqual([])
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}, 120_000)
+
+it('a start that is stopped early stops the PostgreSQL that it started', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'taswira-stopped-'))
+  try {
+    const server = run(MAIN, [], { DATA_DIR: own })
+    await until(server, () => server.output().includes('Updated the database'))
+    server.child.kill('SIGTERM')
+    await until(server, () => server.child.exitCode !== null)
+    await expect.poll(() => processesOf(own), { timeout: 30_000 }).toEqual([])
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}, 120_000)
+
+function run(program: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return { child, output: () => output }
+}
+
+/** Waits until the program has come so far. Throws with its output when it ended before. */
+async function until({ child, output }: ReturnType<typeof run>, holds: () => boolean) {
+  while (!holds()) {
+    if (child.exitCode !== null || child.signalCode)
+      throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${output()}`)
+    await sleep(10)
+  }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Stops all processes of PostgreSQL as a machine without processor time does, and lets them go on. */
+async function stopPostgres() {
+  const pids = await processesOf(folder)
+  expect(pids.length).toBeGreaterThan(3)
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  await sleep(STOPPED_MS)
+  for (const pid of pids) signal(pid, 'SIGCONT')
+}
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT') {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // A session has ended in the meantime.
+  }
+}
+
+/** Process ids of the PostgreSQL of this data folder, that of the postmaster first. */
+async function processesOf(data_dir: string): Promise<number[]> {
+  const socket_folder = createHash('sha256').update(join(data_dir, 'postgres')).digest('hex').slice(0, 12)
+  const processes = await Promise.all(
+    (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readProcess),
+  )
+  const postmaster = processes.find((one) => one?.command.includes(`taswira-${socket_folder}`))
+  if (!postmaster) return []
+  return [postmaster.pid, ...processes.flatMap((one) => (one?.parent === postmaster.pid ? [one.pid] : []))]
+}
+
+async function readProcess(name: string) {
+  try {
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8')
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8')
+    return { pid: Number(name), parent: Number(stat.split(') ').at(-1)!.split(' ')[1]), command }
+  } catch {
+    // The process has ended in the meantime.
+    return undefined
+  }
+}
