@@ -18,6 +18,7 @@ import { startBackgroundRenditions } from './features/pictures/background-rendit
 import { listJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { developmentPages } from './http/development-pages.ts'
+import { listen } from './http/listen.ts'
 import { productionBuild } from './http/pages.ts'
 import { allowOwnDrawings } from './images/sharp.ts'
 import { mailPreviews } from './mail-previews.ts'
@@ -107,7 +108,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
   let sandbox: Sandbox | undefined
   try {
     if (config.stand_ins) sandbox = await startStandIns(config)
-    await app.listen({ port: config.port, host: config.host })
+    await listen(app, config)
   } catch (error) {
     await Promise.allSettled([app.close(), sandbox?.close()])
     throw error
