@@ -192,6 +192,54 @@ describe('the number of connections', () => {
   })
 })
 
+describe('a newcomer at the limit of connections', () => {
+  const asking = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\n\r\n'
+
+  async function openAndAsk(localAddress: string) {
+    const socket = await open({ localAddress })
+    socket.write(asking)
+    await once(socket, 'data')
+    return socket
+  }
+
+  it('takes the place of the connection that has been idle for longest', async () => {
+    const idle: Socket[] = []
+    for (let n = 0; n < 60; n++) idle.push(await openAndAsk(`127.0.4.${1 + (n % 6)}`))
+    // In use again, so that the second one has been idle for longest.
+    idle[0]!.write(asking)
+    await once(idle[0]!, 'data')
+    expect((await talk(whole_request, { localAddress: '127.0.4.9' })).answer).toMatch(/^HTTP\/1.1 200 /)
+    await expect.poll(() => idle.map(({ closed }, n) => (closed ? n : -1)).filter((n) => n >= 0)).toEqual([1])
+    for (const socket of idle) socket.destroy()
+    await expect.poll(() => world.connections.count()).toBe(0)
+  })
+
+  it('takes the place of an idle connection of its own address at that limit', async () => {
+    const idle: Socket[] = []
+    for (let n = 0; n < 20; n++) idle.push(await openAndAsk('127.0.4.1'))
+    expect((await talk(whole_request, { localAddress: '127.0.4.1' })).answer).toMatch(/^HTTP\/1.1 200 /)
+    await expect.poll(() => idle.findIndex(({ closed }) => closed)).toBe(0)
+    for (const socket of idle) socket.destroy()
+    await expect.poll(() => world.connections.count()).toBe(0)
+  })
+
+  it('is refused while all connections are in use', async () => {
+    const busy = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = await open({ localAddress: '127.0.4.1' })
+        socket.write(contact)
+        return socket
+      }),
+    )
+    await sleep(200)
+    // Reset, sometimes before the client knows that it is connected.
+    const refused = talk(whole_request, { localAddress: '127.0.4.1' }).then(({ answer }) => answer, String)
+    expect(['', 'Error: connect ECONNRESET']).toContainEqual((await refused).replace(/ 127.*/, ''))
+    for (const socket of busy) socket.destroy()
+    await expect.poll(() => world.connections.count()).toBe(0)
+  })
+})
+
 const whole_request = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
 
 describe('stopping the server', () => {

@@ -24,8 +24,8 @@ const LOG_EVERY_MS = 60_000
 
 /**
  * Limits what connections may cost: their number in total and per address, how long a body may take and pause, and how
- * long they outlive a refusal or a stop. Node's own limits are set in server-options.ts. Once `draining` is aborted,
- * each response closes its connection.
+ * long they outlive a refusal or a stop. A newcomer takes the place of the connection that has been idle for longest.
+ * Node's own limits are set in server-options.ts. Once `draining` is aborted, each response closes its connection.
  */
 export function guardConnections(
   app: FastifyInstance,
@@ -34,48 +34,66 @@ export function guardConnections(
   const { server } = app
   const most = mostConnections(config)
   const isProxy = compile(config.trusted_proxies)
-  /** Requests in progress per connection. */
-  const open = new Map<Socket, number>()
+  /** The open connections and their requests in progress; those that were idle for longest come first. */
+  const open = new Map<Socket, { address: string; requests: number }>()
   const per_address = new Map<string, number>()
   let stopping = false
   let logged_at = 0
   let answered_at = 0
 
-  // Node closes further connections at once without reading from them.
-  server.maxConnections = most.total
-  server.on('drop', () => logRefused('total'))
-
   server.on('connection', (socket: Socket) => {
+    if (stopping) return socket.resetAndDestroy()
     const address = clientKey(socket.remoteAddress ?? '')
-    const count = (per_address.get(address) ?? 0) + 1
     // Behind a proxy, all clients share its address; the proxy has its own limits.
-    if (stopping || (count > most.per_address && !isProxy(socket.remoteAddress ?? '', 0))) {
-      if (!stopping) logRefused('one address')
-      return socket.resetAndDestroy()
-    }
-    per_address.set(address, count)
-    open.set(socket, 0)
+    const bounded = !isProxy(socket.remoteAddress ?? '', 0)
+    if (bounded && (per_address.get(address) ?? 0) >= most.per_address && !closeIdle(address))
+      return refuseNewcomer(socket, 'one address')
+    if (open.size >= most.total && !closeIdle()) return refuseNewcomer(socket, 'total')
+    per_address.set(address, (per_address.get(address) ?? 0) + 1)
+    open.set(socket, { address, requests: 0 })
     linger(socket)
-    return socket.once('close', () => {
-      open.delete(socket)
-      const left = per_address.get(address)! - 1
-      if (left) per_address.set(address, left)
-      else per_address.delete(address)
-    })
+    return socket.once('close', () => forget(socket))
   })
+
+  /** Closes the connection that has been idle for longest, of this address if given, for a newcomer; false without one. */
+  function closeIdle(address?: string): boolean {
+    for (const [socket, { requests, address: of }] of open) {
+      if (requests > 0 || (address && of !== address)) continue
+      forget(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  function forget(socket: Socket) {
+    const address = open.get(socket)?.address
+    if (address === undefined) return
+    open.delete(socket)
+    const left = per_address.get(address)! - 1
+    if (left) per_address.set(address, left)
+    else per_address.delete(address)
+  }
+
+  function refuseNewcomer(socket: Socket, bound: 'total' | 'one address') {
+    logRefused(bound)
+    return socket.resetAndDestroy()
+  }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const in_progress = (open.get(socket) ?? 0) + 1
+    const connection = open.get(socket)
     // No browser or proxy sends this many requests without reading the responses.
-    if (in_progress > MOST_PIPELINED) return void socket.destroy()
+    if (!connection || connection.requests >= MOST_PIPELINED) return void socket.destroy()
     if (hasBody(request)) limitBody(request)
-    open.set(socket, in_progress)
+    connection.requests++
     response.once('close', () => {
       if (!monitoring.test(request.url ?? '')) answered_at = Date.now()
-      if (!open.has(socket)) return
-      open.set(socket, open.get(socket)! - 1)
-      if (stopping && open.get(socket) === 0) socket.end()
+      connection.requests--
+      if (!open.delete(socket)) return
+      // To the end: it was in use until now.
+      open.set(socket, connection)
+      if (stopping && connection.requests === 0) socket.end()
     })
   })
 
@@ -115,11 +133,11 @@ export function guardConnections(
     count: () => open.size,
     /** Whether any request is being answered, or was a moment ago. */
     isBusy: () =>
-      Date.now() - answered_at < FOLLOWED_MS || [...open.values()].some((requests) => requests > 0),
+      Date.now() - answered_at < FOLLOWED_MS || [...open.values()].some(({ requests }) => requests > 0),
     /** Closes idle connections now, and unfinished ones after 8 s. New ones are refused. */
     stop() {
       stopping = true
-      for (const [socket, requests] of open) if (requests === 0) socket.destroy()
+      for (const [socket, { requests }] of open) if (requests === 0) socket.destroy()
       setTimeout(() => {
         for (const socket of open.keys()) socket.destroy()
       }, STRAGGLERS_MS).unref()
