@@ -32,7 +32,7 @@ test.beforeAll(async ({ request }) => {
       DATA_DIR: data_dir,
       SMTP_URL: `smtp://127.0.0.1:${first_port + 125}`,
       BACKGROUND_RENDITIONS: 'off',
-      OVERLOADED_AFTER_MS: '60000',
+      MOST_WAITING: '100000',
       LOG_LEVEL: 'silent',
       ORIGINALS: 'redirect',
       STORAGE_URL: `s3://originals/${port}`,

@@ -59,7 +59,7 @@ export default defineConfig({
       // Would keep a core busy for minutes; images are rendered on request.
       BACKGROUND_RENDITIONS: 'off',
       // A busy test machine must not count as an overloaded shop.
-      OVERLOADED_AFTER_MS: '60000',
+      MOST_WAITING: '100000',
       // Lets tests set the address of a visitor (X-Forwarded-For).
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',

@@ -18,7 +18,7 @@ const PAUSE_MS = 200
  */
 export async function soak(shop: Shop, for_ms: number): Promise<string> {
   // The overload proof checks when a busy server refuses requests.
-  const server = await shop.serverAt({ OVERLOADED_AFTER_MS: '5000' })
+  const server = await shop.serverAt({ MOST_WAITING: '1000' })
   await server.start()
   try {
     return await measure(shop, server, for_ms)

@@ -22,8 +22,11 @@ export const verify = (server: ProofServer, { token }: ProofMember, reference: s
 export const sendWebhook = (server: ProofServer, event: string) =>
   ask(server, '/webhooks/paystack/', {
     raw: event,
-    headers: { 'x-paystack-signature': createHmac('sha512', SIGNING_KEY).update(event).digest('hex') },
+    headers: { 'x-paystack-signature': signatureOf(event) },
   })
+
+/** The provider's signature of an event. */
+export const signatureOf = (event: string) => createHmac('sha512', SIGNING_KEY).update(event).digest('hex')
 
 export const creditsOf = async (shop: Shop, { user_id }: ProofMember) =>
   (
@@ -56,7 +59,7 @@ export async function expectBalancedBooks(shop: Shop) {
   )
 }
 
-export const countStatuses = (answers: Answer[]) => {
+export const countStatuses = (answers: Pick<Answer, 'status'>[]) => {
   const counts: Record<string, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts

@@ -70,10 +70,10 @@ import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { acceptUploads } from './http/read-upload.ts'
 import { type PageBuild, pages } from './http/pages.ts'
-import { refuseWhenOverloaded } from './http/refuse-when-overloaded.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { serverOptions } from './http/server-options.ts'
+import { createTurns } from './http/turns.ts'
 import { createAnalytics } from './outside/analytics.ts'
 import { createCutoutService } from './outside/cutout.ts'
 import { createGeo } from './outside/geo.ts'
@@ -134,7 +134,7 @@ export async function buildApp({
   await before?.(app)
 
   secureHeaders(app, config)
-  refuseWhenOverloaded(app, config)
+  const turns = createTurns(app, config)
   await limitRequests(app, deps)
   logRequests(app, log)
   refuseUnexpected(app, config)
@@ -175,7 +175,7 @@ export async function buildApp({
     const transport = inProcessTransport(mount_deps.registry)
     // Before this process listens, because a page it renders may load its scripts from another process.
     if (web.client_dir) await keepBrowserFiles(db, web.client_dir)
-    await pages(app, { config, log, transport, cache, findFile: (name) => findFile(db, name), ...web })
+    await pages(app, { config, log, transport, cache, turns, findFile: (name) => findFile(db, name), ...web })
   }
 
   const changes = new Notices(connection_string, 'catalogue_changed')

@@ -200,8 +200,8 @@ function loadLimits(settings: Settings) {
     headers_within_ms: settings.HEADERS_WITHIN_S * 1_000,
     body_pause_ms: settings.BODY_PAUSE_S * 1_000,
     request_within_ms: settings.REQUEST_WITHIN_S * 1_000,
-    /** Requests are refused while work waits longer than this for its turn, in ms. */
-    overloaded_after_ms: settings.OVERLOADED_AFTER_MS,
+    /** Pages that may wait for their turn; requests of other kinds in proportion (http/turns.ts). */
+    most_waiting: settings.MOST_WAITING,
   }
 }
 

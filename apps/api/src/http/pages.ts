@@ -13,12 +13,12 @@ import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { withPageRequest } from '../request-context.ts'
 import { traced } from '../tracing.ts'
-import { createPageQueue } from './page-queue.ts'
 import { canonicalPath, pageUrl } from './page-url.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
 import { readFormFile } from './read-form-file.ts'
 import { sendPage } from './send-page.ts'
+import type { Turns } from './turns.ts'
 
 /** What the web app's server build exports (apps/web/app/entry.server.tsx). */
 export interface PageBuild {
@@ -46,6 +46,7 @@ export interface PagesOptions {
   log: Deps['log']
   transport: Transport
   cache: PageCache
+  turns: Turns
   /** The current build; in development it changes while the process runs. */
   loadBuild: () => Promise<PageBuild>
   /** Folder of the browser's files; undefined in development, where Vite serves them. */
@@ -70,9 +71,8 @@ export async function productionBuild(): Promise<{
 
 /** Serves the pages and the browser's files on every URL that belongs neither to the API nor to the images. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
-  const { config, cache, client_dir, findFile } = options
+  const { config, cache, turns, client_dir, findFile } = options
   const render = createRenderer(options)
-  const inTurn = createPageQueue(RENDER_WAIT * config.overloaded_after_ms)
 
   if (client_dir) await browserFiles(app, { client_dir, findFile })
 
@@ -105,15 +105,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         if (request.method === 'POST') refuseForeignForm(request, config)
         const cacheable = config.page_cache && request.method !== 'POST' && !request.headers.authorization
         const url = request.method === 'POST' ? request.url : pageUrl(request.url)
-        const renderPage = () => inTurn(() => render(request, url))
+        const renderPage = () => turns.page(() => render(request, url))
         const page = cacheable ? await cache.get(pageKey(request, url), renderPage) : await renderPage()
         return sendPage(page, request, reply)
       },
     })
   })
 
-  // Apart from the others: a file that arrives slowly must not keep them waiting.
-  const fileInTurn = createPageQueue(RENDER_WAIT * config.overloaded_after_ms)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
@@ -121,7 +119,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       refuseForeignForm(request, config)
       if (!(request.body instanceof Readable)) throw new DomainError('unsupported_media_type')
       request.body = readFormFile(request.headers['content-type']!, request.body, WHOSE_IMAGE_MAX_BYTES)
-      return sendPage(await fileInTurn(() => render(request, FILE_PAGE)), request, reply)
+      return sendPage(await turns.filePage(() => render(request, FILE_PAGE)), request, reply)
     })
   })
 }
@@ -169,9 +167,6 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
 
 /** Names the file of the page's route, for traces; set by the web app and not sent. */
 const ROUTE_HEADER = 'x-page-route'
-
-/** A burst of visitors is not an overload: a page may wait this many times longer than other work. */
-const RENDER_WAIT = 2
 
 /** Maximum size of a form (docs/threat-model.md, "Input"). */
 const FORM_MAX_BYTES = 64 * 1024
