@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { retryPictures } from './assets/retry-pictures.ts'
 import { SearchBox } from './features/search/search-box.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { OfflineBar } from './features/shell/offline-bar.tsx'
@@ -78,11 +79,12 @@ export const shouldRevalidate = () => false
 
 /**
  * Runs before the first paint: pages are the same for everyone, and members should not see visitors' links first
- * (visitor-links in components.css). It reads the token as session.ts does. The service worker, which fetches the
+ * (visitor-links in components.css). It reads the token as session.ts does, and listens for images that fail. The service worker, which fetches the
  * offline page, is registered last. The browser keeps what the server wrote.
  */
 const first_script = import.meta.env.SSR
-  ? 'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}' +
+  ? `(${retryPictures})();` +
+    'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}' +
     (import.meta.env.PROD
       ? 'addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register("/service-worker.js").catch(()=>{}),4e3))'
       : '')

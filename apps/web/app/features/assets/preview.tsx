@@ -17,7 +17,6 @@ interface PreviewProps {
 export function Preview({ asset, srcset, related }: PreviewProps) {
   const [zoomed, setZoomed] = useState(false)
   const low = useLowData()
-  const [failed, setFailed] = useState(false)
   const { name, width, height } = asset
   return (
     <div className="mx-[calc(-1*var(--gutter))] grid place-items-center bg-sunken md:mx-0 md:rounded-card">
@@ -34,26 +33,16 @@ export function Preview({ asset, srcset, related }: PreviewProps) {
         style={{ '--colour': asset.colour, '--ratio': width / height } as React.CSSProperties}
       >
         {asset.placeholder && !low && <img src={asset.placeholder} alt="" className="placeholder" />}
-        {failed ? (
-          <span className="absolute inset-0 grid place-items-center text-center">
-            <span className="rounded-field bg-surface px-3 py-2 text-ink">Image not available</span>
-          </span>
-        ) : (
-          <img
-            src={low ? pictureAs(asset.main_file_url, 'display-640') : asset.main_file_url}
-            srcSet={low ? undefined : srcset}
-            sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
-            alt={name}
-            width={width}
-            height={height}
-            fetchPriority="high"
-            decoding="sync"
-            ref={(image) => {
-              if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
-            }}
-            onError={() => setFailed(true)}
-          />
-        )}
+        <img
+          src={low ? pictureAs(asset.main_file_url, 'display-640') : asset.main_file_url}
+          srcSet={low ? undefined : srcset}
+          sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
+          alt={name}
+          width={width}
+          height={height}
+          fetchPriority="high"
+          decoding="sync"
+        />
         <span
           className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-pill bg-surface text-ink shadow-raise"
           data-screen-only

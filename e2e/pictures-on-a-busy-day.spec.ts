@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+
+const pictures = /\/pictures\/[0-9a-f]{20}\/[0-9]+$/
+
+/** Images that the browser shows as broken, rather than their placeholder or nothing, for longer than a moment. */
+async function listBroken(page: Page) {
+  const before = await listBrokenNow(page)
+  await sleep(50)
+  return (await listBrokenNow(page)).filter((image) => before.includes(image))
+}
+
+const listBrokenNow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter(({ complete, naturalWidth, currentSrc }) => complete && naturalWidth === 0 && currentSrc)
+      .filter((image) => getComputedStyle(image).opacity !== '0')
+      .map((image) => image.outerHTML),
+  )
+
+/** Images of the grid in sight that have loaded, and all of them. */
+async function inSight(page: Page) {
+  return page.evaluate(() => {
+    const images = [
+      ...document.querySelectorAll<HTMLImageElement>('main .picture-box > img:not(.placeholder)'),
+    ]
+    const seen = images.filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width > 0 && top < innerHeight && bottom > 0
+    })
+    return { all: seen.length, loaded: seen.filter((image) => image.naturalWidth > 0).length }
+  })
+}
+
+for (const path of ['/', '/search?keywords=market']) {
+  test(`${path} asks again for pictures that the server refused, and shows no broken image until then`, async ({
+    page,
+  }) => {
+    const asked = new Map<string, number>()
+    await page.route(pictures, (route) => {
+      const times = (asked.get(route.request().url()) ?? 0) + 1
+      asked.set(route.request().url(), times)
+      return times < 4 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue()
+    })
+    await page.goto(path)
+    await expect.poll(() => asked.size).toBeGreaterThan(2)
+    expect(await listBroken(page)).toEqual([])
+    await expect
+      .poll(
+        async () => {
+          expect(await listBroken(page)).toEqual([])
+          const { all, loaded } = await inSight(page)
+          return all > 2 && loaded === all
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+  })
+}
+
+test('a picture that failed three more times is loaded by a tap, which opens nothing', async ({ page }) => {
+  await page.clock.install()
+  await page.route(pictures, (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.goto('/images')
+  const first = page.locator('main .picture-box').first()
+  const image = first.locator('img:not(.placeholder)')
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5_000)
+        return image.getAttribute('data-failed')
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('press')
+  const label = await first.evaluate((box) => getComputedStyle(box, '::after').content)
+  expect(label).toBe('"Tap to load"')
+  expect(await listBroken(page)).toEqual([])
+
+  await page.unrouteAll()
+  await first.click()
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect(image).not.toHaveAttribute('data-failed')
+  await expect(page).toHaveURL(/\/images$/)
+  await first.click()
+  await expect(page).not.toHaveURL(/\/images$/)
+})
+
+test('a picture that no longer exists is reported as not available at once', async ({ page }) => {
+  await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('/images')
+  const first = page.locator('main .picture-box').first()
+  await expect(first.locator('img:not(.placeholder)')).toHaveAttribute('data-failed', 'gone', {
+    timeout: 20_000,
+  })
+  const label = await first.evaluate((box) => getComputedStyle(box, '::after').content)
+  expect(label).toBe('"Image not available"')
+})
+
+test.describe('a new shop whose processor is busy with other work', () => {
+  const port = Number(process.env.E2E_PORT ?? 3900) + 61
+  let data_dir: string
+  let shop: ChildProcess
+  const over = new AbortController()
+  let throttling: Promise<void>
+
+  test.use({ baseURL: `http://localhost:${port}` })
+
+  test.beforeAll(async ({ request }) => {
+    test.setTimeout(300_000)
+    data_dir = mkdtempSync(join(tmpdir(), 'taswira-busy-'))
+    shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        SANDBOX_PORT: String(port + 100),
+        DATA_DIR: data_dir,
+        BACKGROUND_RENDITIONS: 'off',
+        LOG_LEVEL: 'silent',
+      },
+    })
+    await expect
+      .poll(async () => (await request.get('/readyz').catch(() => null))?.status(), { timeout: 240_000 })
+      .toBe(200)
+    throttling = throttle()
+  })
+  test.afterAll(async () => {
+    over.abort()
+    await throttling
+    if (shop.kill('SIGTERM')) await once(shop, 'exit')
+    rmSync(data_dir, { recursive: true, force: true })
+  })
+
+  /** Lets the server work for a tenth of the time. */
+  async function throttle() {
+    while (!over.signal.aborted) {
+      shop.kill('SIGSTOP')
+      await sleep(270)
+      shop.kill('SIGCONT')
+      await sleep(30)
+    }
+  }
+
+  test('shows every picture in sight of the home page and of a search, and no broken one', async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    for (const path of ['/', '/search?keywords=woman']) {
+      await page.goto(path, { timeout: 120_000 })
+      await expect
+        .poll(
+          async () => {
+            expect(await listBroken(page)).toEqual([])
+            const { all, loaded } = await inSight(page)
+            return all > 2 && loaded === all
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(true)
+    }
+  })
+})
