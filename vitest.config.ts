@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Waiting for something to come true ends when it does; the bound is for a busy machine, not a measure of ours. */
-const patience = { poll: { timeout: 15_000 } }
+/** Waiting for something to come true ends when it does; the limits are those that only a hung test reaches. */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 300_000 }
 
 /** Test files share the modules of their worker: loading them for each file took a third of the processor time. */
-const shared = { expect: patience, isolate: false }
+const shared = { ...patience, isolate: false }
 
 export default defineConfig({
   test: {
@@ -29,8 +29,6 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts', 'proofs/*.test.ts'],
           globalSetup: ['apps/api/src/testing/test-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           // Two cores, and every file has a database and real pictures of its own.
           maxWorkers: 3,
         },

@@ -27,7 +27,7 @@ export async function latestMail(request: APIRequestContext, to: string, count =
         mails = await (await request.get(inboxOf(to))).json()
         return mails.length
       },
-      { timeout: 20_000, message: `${count} mails to ${to}` },
+      { message: `${count} mails to ${to}` },
     )
     .toBeGreaterThanOrEqual(count)
   return mails[0]?.text ?? ''
@@ -43,7 +43,7 @@ export async function findInMail(request: APIRequestContext, to: string, pattern
         found = mails.map(({ text }) => pattern.exec(text)?.[0]).find((match) => match !== undefined)
         return found
       },
-      { timeout: 20_000, message: `${pattern} in a mail to ${to}` },
+      { message: `${pattern} in a mail to ${to}` },
     )
     .toBeDefined()
   return found!

@@ -28,7 +28,7 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
     .getByLabel('Choose images')
     .setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: givenPng(700) })
   const entry = page.getByRole('listitem').filter({ hasText: 'slow.png' })
-  await expect.poll(() => parts.length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => parts.length).toBe(2)
   await line.setOffline(true)
   await expect(entry.getByText('No connection.')).toBeVisible()
   await line.setOffline(false)

@@ -16,11 +16,6 @@ export async function untilKnown(page: Page, { file }: Awaited<ReturnType<typeof
   const data = Buffer.concat([Buffer.from('{}\n'), file.buffer])
   const headers = { 'content-type': 'application/octet-stream' }
   await expect
-    .poll(
-      async () => (await (await page.request.post('/api/whose-image/', { data, headers })).json()).asset,
-      {
-        timeout: 40_000,
-      },
-    )
+    .poll(async () => (await (await page.request.post('/api/whose-image/', { data, headers })).json()).asset)
     .not.toBeNull()
 }

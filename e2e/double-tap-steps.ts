@@ -20,7 +20,6 @@ export const password = (page: Page) => page.getByLabel('Password', { exact: tru
 
 /** Declares tests that each action sends one request for two clicks in one task, and for a double Enter. */
 export function testDoubleTaps(sendings: Sending[]) {
-  test.describe.configure({ timeout: 90_000 })
   for (const { name, open, path, field, done } of sendings) {
     test(`${name} sends one request for two clicks in one task`, async ({ page }) => {
       const requests = countRequests(page, path)

@@ -20,7 +20,7 @@ test.use({ baseURL: origin })
 
 test.beforeAll(async ({ request }) => {
   // A first start on a busy machine.
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   data_dir = mkdtempSync(join(tmpdir(), 'taswira-store-'))
   shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -96,7 +96,7 @@ test('a view is counted once per viewer', async ({ page, request }) => {
   const slug = new URL(page.url()).pathname.split('/').at(-1)
   const views = async () =>
     (await (await request.get(`/api/contributor/stock/${slug}/`)).json()).views as number
-  await expect.poll(views, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
+  await expect.poll(views).toBeGreaterThanOrEqual(1)
   const counted = await views()
   await page.reload()
   await untilAlive(page)

@@ -51,14 +51,11 @@ for (const path of ['/', '/search?keywords=market']) {
     await expect.poll(() => asked.size).toBeGreaterThan(2)
     expect(await listBroken(page)).toEqual([])
     await expect
-      .poll(
-        async () => {
-          expect(await listBroken(page)).toEqual([])
-          const { all, loaded } = await inSight(page)
-          return all > 2 && loaded === all
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        expect(await listBroken(page)).toEqual([])
+        const { all, loaded } = await inSight(page)
+        return all > 2 && loaded === all
+      })
       .toBe(true)
   })
 }
@@ -70,13 +67,10 @@ test('a picture that failed three more times is loaded by a tap, which opens not
   const first = page.locator('main .picture-box').first()
   const image = first.locator('img:not(.placeholder)')
   await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(5_000)
-        return image.getAttribute('data-failed')
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return image.getAttribute('data-failed')
+    })
     .toBe('press')
   const label = await first.evaluate((box) => getComputedStyle(box, '::after').content)
   expect(label).toBe('"Tap to load"')
@@ -95,9 +89,7 @@ test('a picture that no longer exists is reported as not available at once', asy
   await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/images')
   const first = page.locator('main .picture-box').first()
-  await expect(first.locator('img:not(.placeholder)')).toHaveAttribute('data-failed', 'gone', {
-    timeout: 20_000,
-  })
+  await expect(first.locator('img:not(.placeholder)')).toHaveAttribute('data-failed', 'gone')
   const label = await first.evaluate((box) => getComputedStyle(box, '::after').content)
   expect(label).toBe('"Image not available"')
 })

@@ -23,9 +23,9 @@ export default defineConfig({
   ],
   fullyParallel: true,
   workers: 3,
-  timeout: 60_000,
-  // Expectations end as soon as they hold; the limit allows for a busy machine.
-  expect: { timeout: 15_000 },
+  // Limits that only a hung test reaches: expectations end as soon as they hold.
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,
@@ -46,7 +46,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" ../apps/api/src/main.ts`,
     url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -24,7 +24,6 @@ for (const size of sizes) {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(size)
     const complaints = watch(page)
     const contributor = await givenContributor(page)

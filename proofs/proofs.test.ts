@@ -23,4 +23,4 @@ it('a server killed during purchases and downloads loses nothing and does nothin
     await database.close()
     await rm(folder, { recursive: true, force: true })
   }
-}, 90_000)
+})

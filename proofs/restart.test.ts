@@ -68,4 +68,4 @@ it('a database that terminates every connection leads to 503, never to 401, and 
   expect((await auditLedger(world.db)).checks.filter((check) => !check.ok)).toEqual([])
   await world.close()
   await provider.close()
-}, 60_000)
+})

@@ -74,7 +74,7 @@ it('a start that fails stops the PostgreSQL that it started', async () => {
   } finally {
     await rm(own, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 it('a start that is stopped early stops the PostgreSQL that it started', async () => {
   const own = await mkdtemp(join(tmpdir(), 'taswira-stopped-'))
@@ -83,11 +83,11 @@ it('a start that is stopped early stops the PostgreSQL that it started', async (
     await until(server, () => server.output().includes('Updated the database'))
     server.child.kill('SIGTERM')
     await until(server, () => server.child.exitCode !== null)
-    await expect.poll(() => processesOf(own), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => processesOf(own)).toEqual([])
   } finally {
     await rm(own, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 function run(program: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [program, ...args], {

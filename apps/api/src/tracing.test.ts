@@ -77,9 +77,7 @@ const read = ({ attributes }: ReceivedSpan) =>
 async function traceOf(request_id: string): Promise<ReceivedSpan[]> {
   const ofRequest = () => received().filter((span) => read(span).request_id === request_id)
   await expect
-    .poll(() => ofRequest().filter((span) => read(span)['http.response.status_code']).length, {
-      timeout: 10_000,
-    })
+    .poll(() => ofRequest().filter((span) => read(span)['http.response.status_code']).length)
     .toBeGreaterThan(0)
   return ofRequest()
 }
@@ -192,7 +190,7 @@ describe('a trace', () => {
     third_party.close()
     expect(headers).not.toEqual([])
     expect(headers.filter((name) => /trace|baggage/.test(name))).toEqual([])
-    await expect.poll(() => received().map(({ name }) => name), { timeout: 10_000 }).toContain('somebody')
+    await expect.poll(() => received().map(({ name }) => name)).toContain('somebody')
     expect(bodies.join('\n')).not.toContain('a-reference')
   })
 
@@ -217,9 +215,7 @@ describe('a trace', () => {
     const running = startJobs([job!], { log: world.log, leadership, signal: stop.signal })
     stop.abort()
     await running
-    await expect
-      .poll(() => received().map(({ name }) => name), { timeout: 10_000 })
-      .toContain(`job ${job!.name}`)
+    await expect.poll(() => received().map(({ name }) => name)).toContain(`job ${job!.name}`)
     const failed = received().find((span) => span.name === 'mail' && read(span)['error.type'])!
     expect(read(failed)['error.type']).toBe('ESOCKET')
     expect(failed.status?.code).toBe(2)

@@ -269,7 +269,7 @@ it('simulates a dispute, with a delayed event on request', () =>
     expect((await verify('ROW')).body.data.status).toBe('success')
     await call('POST', '/_payments/ROW/dispute', { event: 'resolve', webhook: true })
     expect((await verify('ROW')).body.data.status).toBe('reversed')
-    await expect.poll(() => events.length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => events.length).toBe(3)
     expect(events.map(({ event, data }) => [event, data.resolution, data.transaction.reference])).toEqual([
       ['charge.dispute.resolve', 'declined', 'ROW'],
       ['charge.dispute.resolve', 'merchant-accepted', 'ROW'],

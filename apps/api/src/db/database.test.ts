@@ -67,9 +67,7 @@ describe('the embedded PostgreSQL', () => {
       process.kill(await pidIn(config.data_dir), 'SIGKILL')
       for (const { db } of [first, second])
         await expect
-          .poll(() => db.query('select full_name from contributors').then(({ rows }) => rows, String), {
-            timeout: 20_000,
-          })
+          .poll(() => db.query('select full_name from contributors').then(({ rows }) => rows, String))
           .toEqual([{ full_name: 'Kept' }])
       await expect.poll(() => reports.length).toBe(times)
     }
@@ -77,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
       second.db
         .query("select from pg_stat_activity where application_name = 'taswira-presence'")
         .then(({ rowCount }) => rowCount, String)
-    await expect.poll(presences, { timeout: 20_000 }).toBe(2)
+    await expect.poll(presences).toBe(2)
     // Stops with the last process, as before.
     await first.close()
     expect(reports).toHaveLength(2)

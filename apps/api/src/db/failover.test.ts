@@ -7,7 +7,7 @@ import { createPool, inTransaction, isDatabaseAway } from './pool.ts'
 let servers: Awaited<ReturnType<typeof startPrimaryAndReplica>>
 beforeAll(async () => {
   servers = await startPrimaryAndReplica()
-}, 60_000)
+})
 afterAll(() => servers.close(), 60_000)
 
 const isRefusedAsOutage = (work: Promise<unknown>) => work.then(() => false, isDatabaseAway)
@@ -28,7 +28,7 @@ it('a standby at the address of the database counts as an outage, and no process
 
     await manager.query('select pg_promote()')
     await db.query('create table facts (fact text)')
-    await expect.poll(() => leadership.is_leader, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => leadership.is_leader).toBe(true)
     stop.abort()
     await leading
   } finally {

@@ -37,39 +37,39 @@ const leaders = (...all: { leadership: Leadership }[]) => all.map(({ leadership 
 describe('the leader', () => {
   it('is one process of all, and another when that one stops', async () => {
     const first = newProcess()
-    await expect.poll(() => leaders(first), { timeout: 20_000 }).toEqual([true])
+    await expect.poll(() => leaders(first)).toEqual([true])
     const second = newProcess()
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(leaders(first, second)).toEqual([true, false])
     await first.leave()
     expect(leaders(first)).toEqual([false])
-    await expect.poll(() => leaders(second), { timeout: 20_000 }).toEqual([true])
+    await expect.poll(() => leaders(second)).toEqual([true])
   })
 
   it('is another process when its connection ends, and never both for long', async () => {
     const first = newProcess()
-    await expect.poll(() => leaders(first), { timeout: 20_000 }).toEqual([true])
+    await expect.poll(() => leaders(first)).toEqual([true])
     const second = newProcess()
     await database.db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'taswira-leader' and datname = current_database()`,
     )
-    await expect.poll(() => leaders(first, second).filter(Boolean).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => leaders(first, second).filter(Boolean).length).toBe(1)
   })
 
   it('leads again, and stops at once, after the machine of its database vanished', async () => {
     const line = await givenLine(database.connection_string)
     try {
       const only = newProcess(line.connection_string)
-      await expect.poll(() => leaders(only), { timeout: 20_000 }).toEqual([true])
+      await expect.poll(() => leaders(only)).toEqual([true])
       line.fallSilent()
       line.redirect(database.connection_string)
-      await expect.poll(() => leaders(only), { timeout: 20_000 }).toEqual([false])
+      await expect.poll(() => leaders(only)).toEqual([false])
       // The vanished machine had the lock.
       await database.db.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-leader'",
       )
-      await expect.poll(() => leaders(only), { timeout: 20_000 }).toEqual([true])
+      await expect.poll(() => leaders(only)).toEqual([true])
       line.fallSilent()
       const began = Date.now()
       await only.leave()
@@ -96,7 +96,7 @@ describe('the leader', () => {
       await said('written')
       const second = newProcess()
       writer.kill('SIGSTOP')
-      await expect.poll(() => leaders(second), { timeout: 40_000 }).toEqual([true])
+      await expect.poll(() => leaders(second)).toEqual([true])
       const before = await lastWrite()
       const refused = said('this process no longer leads')
       writer.kill('SIGCONT')
@@ -107,7 +107,7 @@ describe('the leader', () => {
       writer.kill('SIGKILL')
       await once(writer, 'exit')
     }
-  }, 60_000)
+  })
 })
 
 /** A process that leads, and writes as long as it may. */

@@ -28,12 +28,12 @@ beforeAll(async () => {
     connections: 2,
     log: createLog('silent'),
   })
-}, 60_000)
+})
 afterAll(async () => {
   await reads.stop()
   await Promise.all([primary.end(), replica.end()])
   await servers.close()
-}, 60_000)
+})
 beforeEach(() => expect.poll(() => reads.usable, WAIT).toBe(1))
 
 const isFromReplica = async () =>
@@ -67,7 +67,7 @@ describe('reading from a replica', () => {
     })
     try {
       await writer.query("insert into facts values ('unseen too')")
-      await expect.poll(() => reads.usable, { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => reads.usable).toBe(0)
       expect(primary.idleCount).toBe(0)
     } finally {
       await replica.query('select pg_wal_replay_resume()')

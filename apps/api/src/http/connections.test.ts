@@ -297,7 +297,7 @@ describe('stopping the server', () => {
     await Promise.all([shop.app.close(), once(unfinished, 'close')])
     expect(Date.now() - started).toBeGreaterThanOrEqual(7_900)
     await shop.close()
-  }, 30_000)
+  })
 
   async function waitsForLock(shop: World) {
     await expect

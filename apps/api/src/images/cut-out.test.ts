@@ -57,7 +57,7 @@ it('a cut-out has the full size and contains only the subject', async () => {
   // Along the edge the colour is the disc's, not a mix with the blue background.
   for (let n = 0; n < data.length; n += 4)
     if (data[n + 3]! > 40 && data[n + 3]! < 215) expect(data[n]! - data[n + 2]!).toBeGreaterThan(20)
-}, 60_000)
+})
 
 it('a cut-out is refused for an image without a subject', async () => {
   const noise = await givenNoise({ width: 500, height: 400 }).png().toBuffer()
@@ -66,7 +66,7 @@ it('a cut-out is refused for an image without a subject', async () => {
     .png()
     .toBuffer()
   await expect(cutOut(master(plain, 500, 400))).rejects.toThrow(NoSubject)
-}, 60_000)
+})
 
 it('a cut-out leaves an already transparent image as it is', async () => {
   const ring = await sharp({ create: { width: 200, height: 100, channels: 4, background: '#c8303080' } })

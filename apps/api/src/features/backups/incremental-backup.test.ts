@@ -52,7 +52,7 @@ async function killBackup() {
       env: { ...process.env, DATABASE_URL: world.connection_string, DATA_DIR: world.config.data_dir },
     },
   )
-  await expect.poll(listUnfinished, { timeout: 20_000 }).toHaveLength(6)
+  await expect.poll(listUnfinished).toHaveLength(6)
   backup.kill('SIGKILL')
   await once(backup, 'exit')
 }

@@ -292,4 +292,4 @@ it('random operations leave every member with the credits and licences of a simp
   )
   // At least one whole run of the shortest length, however busy the machine is.
   expect(done).toBeGreaterThanOrEqual(SHORTEST * MEMBERS)
-}, 90_000)
+})

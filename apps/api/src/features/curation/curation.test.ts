@@ -20,7 +20,7 @@ const versionOf = async (place: string) => (await setsNow()).find((set) => set.p
 const choose = async (place: string, stock_ids: string[], version?: string) =>
   operator.put('curation/', { place, stock_ids, version: version ?? (await versionOf(place)) })
 /** Changes arrive by a notice of the database. */
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 5_000 })
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read)
 const homeSets = async () => {
   const { hero, home } = (await world.get('/api/home_sets/')).json<Record<string, { slug: string }[]>>()
   return { hero: hero?.map(({ slug }) => slug), home: home?.map(({ slug }) => slug) }

@@ -76,7 +76,7 @@ describe('a shop with invented sales', () => {
       out: '16 invented buyers licensed 56 images. This shop can never take real payments.\n',
       err: '',
     })
-  }, 60_000)
+  })
   afterAll(() => world.close())
 
   it('has balanced books', async () => {
@@ -170,7 +170,7 @@ describe('a shop with invented sales', () => {
     const operator = await givenOperator(world)
     const { items } = (await operator.get('checklist/')).json<{ items: object[] }>()
     expect(items).toContainEqual({ item: 'invented_sales', done: false })
-  }, 30_000)
+  })
 
   it('keeps licences, books and the mark when the demo images are removed', async () => {
     const before = await books()
@@ -183,7 +183,7 @@ describe('a shop with invented sales', () => {
     expect(await brokenChecks()).toEqual([])
     expect((await demo(['--sales'])).out).toBe('The invented sales are there already. Nothing was changed.\n')
     expect((await startLive()).code).toBe(1)
-  }, 30_000)
+  })
 })
 
 describe('invented sales', () => {

@@ -573,4 +573,4 @@ it('any sequence of purchases, licences, expiries, refunds, chargebacks and payo
     { numRuns: 40, interruptAfterTimeLimit: 25_000, endOnFailure: true },
   )
   expect(done).toBeGreaterThanOrEqual(FEWEST)
-}, 90_000)
+})

@@ -110,4 +110,4 @@ it('payments and credits keep every invariant under random events, failing state
 
   await world.close()
   await provider.close()
-}, 120_000)
+})

@@ -391,4 +391,4 @@ it('a hundred payments, each reported ten times by browser and ten by webhook at
     )
     expect(await member.credits()).toBe(100)
   }
-}, 120_000)
+})

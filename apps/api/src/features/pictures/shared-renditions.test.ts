@@ -241,7 +241,7 @@ describe('renditions in an object store', () => {
       await vi.waitFor(async () => {
         const kept = await Promise.all(names.map((name) => picturesOf(machine).cache.has(name)))
         expect(kept).not.toContain(false)
-      }, 25_000)
+      })
       stop.abort()
       await running
     }

@@ -69,7 +69,7 @@ it('an update of search terms ends when the process stops, and changes nothing',
     await holder.query('begin')
     await holder.query('lock table search_terms in share mode')
     const stopped = expect(keep(stop.signal)).rejects.toThrow('canceling statement')
-    await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting()).toBe(1)
     stop.abort()
     await stopped
   } finally {

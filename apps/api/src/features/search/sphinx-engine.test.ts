@@ -183,7 +183,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
       const groups = [[{ words: ['vanish'], typed: true }]]
       const request = { groups, sort: 'relevant' as const, limit: 20, offset: 0 }
       await expect
-        .poll(() => search.present.search(request).catch(() => {}), { timeout: 30_000 })
+        .poll(() => search.present.search(request).catch(() => {}))
         .toEqual({ asset_ids: [asset_id], total: 1 })
     } finally {
       await watch.stop()
@@ -255,7 +255,7 @@ describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
     await servers.shards[1]!.start()
     const { rows: before } = await world.db.query('select build from search_server')
     await expect
-      .poll(async () => (await world.db.query('select build from search_server')).rows, { timeout: 20_000 })
+      .poll(async () => (await world.db.query('select build from search_server')).rows)
       .not.toEqual(before)
     await expect.poll(find).toEqual({ total: '8', by: undefined })
   })
