@@ -59,10 +59,10 @@ export function givenBuyers(db: Pool, images: number): Promise<Buyer[]> {
         user_id,
       ])
       await writeEntry(tx, {
-        from_account: await houseAccount(tx, 'sold'),
+        from_account: await houseAccount(tx, 'goodwill'),
         to_account: await openAccount(tx, user_id, 'lasting'),
         credits: images * CREDITS_PER_IMAGE,
-        cause: 'pack',
+        event: { cause: 'goodwill' },
         idempotency_key: `measured:${user_id}`,
       })
       buyers.push({ user_id, token })

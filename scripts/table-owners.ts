@@ -20,16 +20,7 @@ const owners: Record<string, string[]> = {
     'desk_log',
   ],
   downloads: ['entitlements'],
-  // Written by triggers and functions of the database alone.
-  earnings: [
-    'agreement_terms',
-    'money_accounts',
-    'money_entries',
-    'order_funds',
-    'credit_lots',
-    'held_credits',
-    'earnings',
-  ],
+  earnings: ['money_accounts', 'money_entries', 'order_funds', 'credit_lots', 'held_credits', 'earnings'],
   enquiries: ['enquiries'],
   limits: ['limits'],
   mail: ['outbox_mails'],
@@ -94,10 +85,13 @@ const owner_of = new Map(
   Object.entries(owners).flatMap(([feature, tables]) => tables.map((t) => [t, feature])),
 )
 
-/** The tables that migrations make and `owners` lacks. */
+/** The tables that migrations make, don't drop again, and `owners` lacks. */
 export function listOwnerless(migrations: string): string[] {
   const made = migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim)
-  return [...made].map(([, table]) => table ?? '').filter((table) => !owner_of.has(table))
+  const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gim)].map(([, table]) => table))
+  return [...made]
+    .map(([, table]) => table ?? '')
+    .filter((table) => !owner_of.has(table) && !dropped.has(table))
 }
 
 /** What a query file of a feature writes although another feature owns it, each as a sentence. */

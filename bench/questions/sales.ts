@@ -108,8 +108,8 @@ async function sqlAlone(connection_string: string, buyers: Buyer[], images: Imag
         const asset = (await findLicensableAsset(db, user_id, stock_id))!
         await inTransaction(db, async (tx) => {
           const credits = CREDITS_PER_IMAGE
-          const entitlement_id = await insertLicence(tx, { user_id, asset_id: asset.asset_id, credits })
-          await spendCredits(tx, { user_id, credits, key: `download:${entitlement_id}` })
+          const entitlement_id = (await insertLicence(tx, { user_id, asset_id: asset.asset_id, credits }))!
+          await spendCredits(tx, { user_id, credits, entitlement_id })
           await countDownload(tx, asset.asset_id)
         })
       }

@@ -11,8 +11,7 @@ interface AgreementTerms {
 
 /**
  * All versions of the contributor agreement. Each text is a file in apps/web/content/agreements/ that never changes,
- * because images keep the version under which they were published. A new text becomes a new version, and a migration
- * adds its terms to `agreement_terms`.
+ * because images keep the version under which they were published. A new text becomes a new version.
  */
 export const agreement_versions: Readonly<Record<string, AgreementTerms>> = {
   '2026-11': {

@@ -1,7 +1,7 @@
 import { AGREEMENT_VERSION, findOffer, findPlan, PAYOUT_MIN_KOBO, WELCOME_CREDITS } from '@taswira/contract'
 import { expect } from 'vitest'
 import { inTransaction, oneRow } from '../db/pool.ts'
-import { shareHeldCredits } from '../features/earnings/queries.ts'
+import { shareHeldCredits } from '../features/earnings/share-unused.ts'
 import { openPayout } from '../features/payouts/open-payout.ts'
 import { advanceSubscription } from '../features/subscriptions/advance-subscription.ts'
 import { type codes, type LicensedImage, lotOf, Model, type Operation, VAT_PERCENT } from './money-model.ts'

@@ -32,7 +32,7 @@ export async function claimFreeCredits(
       from_account: await houseAccount(tx, 'welcome'),
       to_account: await openAccount(tx, user_id, 'lasting'),
       credits: WELCOME_CREDITS,
-      cause: 'welcome',
+      event: { cause: 'welcome' },
       idempotency_key: claimKey(user_id),
     })
     return sumCredits(tx, user_id)

@@ -92,9 +92,9 @@ describe('the ledger', () => {
         inTransaction(world.db, async (tx) =>
           writeEntry(tx, {
             from_account: await openAccount(tx, user_id, 'lasting'),
-            to_account: await houseAccount(tx, 'welcome'),
+            to_account: await houseAccount(tx, 'expired'),
             credits: 5,
-            cause: 'welcome',
+            event: { cause: 'expiry', plan_ended: false },
             idempotency_key: `test spending ${n} of ${user_id}`,
           }),
         ),
@@ -120,13 +120,13 @@ describe('the ledger', () => {
           const user_id = ids[Math.floor(random() * ids.length)]!
           const inward = random() < 0.5
           await inTransaction(world.db, async (tx) => {
-            const house = await houseAccount(tx, 'welcome')
+            const house = await houseAccount(tx, inward ? 'welcome' : 'expired')
             const own = await openAccount(tx, user_id, 'lasting')
             await writeEntry(tx, {
               from_account: inward ? house : own,
               to_account: inward ? own : house,
               credits: 1 + Math.floor(random() * 9),
-              cause: 'welcome',
+              event: inward ? { cause: 'welcome' } : { cause: 'expiry', plan_ended: false },
               idempotency_key: `by chance ${worker} ${round}`,
             })
             // Some transactions fail half-way.

@@ -1,5 +1,6 @@
 import type { CreditCause } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { bookCredits, type CreditEvent } from '../earnings/book-credits.ts'
 
 /**
  * House accounts: credits come from `welcome`, `sold` or `goodwill`, and go to `spent`, `expired` or, after a refund, `reversed`.
@@ -49,22 +50,30 @@ export interface Movement {
   to_account: number
   /** A positive whole number. */
   credits: number
-  cause: CreditCause
+  event: CreditEvent
   /** Identifies the one event that this entry records. */
   idempotency_key: string
 }
 
+/** Causes of credits that a member receives; all others take credits from one. */
+const received: readonly CreditCause[] = ['welcome', 'goodwill', 'pack', 'plan', 'carry_over']
+
 /**
- * Writes one entry; the database updates both balances and refuses a negative one. Returns false when the event already
- * has its entry. This is the only way to move credits: entries are never changed, and a correction is a new entry.
+ * Writes one entry and books what it means in money; the database updates both balances and refuses a negative one.
+ * Returns false when the event already has its entry. This is the only way to move credits: entries are never changed,
+ * and a correction is a new entry.
  */
 export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
+  const { from_account, to_account, credits, event } = entry
   const { rowCount } = await tx.query(
     `insert into credit_entries (from_account, to_account, credits, cause, idempotency_key)
      values ($1, $2, $3, $4, $5) on conflict (idempotency_key) do nothing`,
-    [entry.from_account, entry.to_account, entry.credits, entry.cause, entry.idempotency_key],
+    [from_account, to_account, credits, event.cause, entry.idempotency_key],
   )
-  return rowCount === 1
+  if (rowCount === 0) return false
+  const account_id = received.includes(event.cause) ? to_account : from_account
+  await bookCredits(tx, account_id, credits, event)
+  return true
 }
 
 /** The member's total credits, of all kinds. */

@@ -4,11 +4,11 @@ import { houseAccount, lockBalances, writeEntry } from './ledger.ts'
 
 /**
  * Debits a member's credits for one licence, plan credits first because they expire. Call it in the transaction that
- * inserts the licence. `key` identifies it and becomes part of the entries' keys. Throws insufficient_credits.
+ * inserts the licence. Throws insufficient_credits.
  */
 export async function spendCredits(
   tx: Tx,
-  { user_id, credits, key }: { user_id: string; credits: number; key: string },
+  { user_id, credits, entitlement_id }: { user_id: string; credits: number; entitlement_id: number },
 ): Promise<void> {
   // Lock before reading: two concurrent downloads must not see the same balance.
   const balances = await lockBalances(tx, user_id)
@@ -23,8 +23,8 @@ export async function spendCredits(
       from_account: account_id,
       to_account,
       credits: part,
-      cause: 'download',
-      idempotency_key: `${key}:${kind}`,
+      event: { cause: 'download', entitlement_id },
+      idempotency_key: `download:${entitlement_id}:${kind}`,
     })
   }
   if (left > 0) throw new DomainError('insufficient_credits')

@@ -68,7 +68,7 @@ describe('the welcome credits of a mailbox', () => {
           from_account: await houseAccount(tx, 'welcome'),
           to_account: await openAccount(tx, user_id, 'lasting'),
           credits: 24,
-          cause: 'welcome',
+          event: { cause: 'welcome' },
           idempotency_key: claimKey(user_id),
         })
       })

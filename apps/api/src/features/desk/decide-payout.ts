@@ -38,7 +38,7 @@ export async function approvePayout(
     if (payout.approved_by !== null && (await shareMailbox(tx, operator_id, payout.approved_by)))
       throw new DomainError('own_payout')
     const enough = payout.approvals_needed === 1 || !first
-    await updatePayout(tx, payout.payout_id, {
+    await updatePayout(tx, payout, {
       ...(first ? { approved_by: operator_id } : { also_approved_by: operator_id }),
       ...(enough && { state: 'ready' as const }),
     })
@@ -60,7 +60,7 @@ export async function declinePayout(
   await inTransaction(deps.db, async (tx) => {
     const payout = await lockForDecision(tx, operator, reference)
     if (payout.state !== 'waiting' && payout.state !== 'ready') throw new DomainError('conflict')
-    await updatePayout(tx, payout.payout_id, { state: 'declined', problem: reason })
+    await updatePayout(tx, payout, { state: 'declined', problem: reason })
     await mailPayee(deps, tx, payout, 'declined')
     await writeDeskLog(tx, {
       operator_id: operator.operator_id,

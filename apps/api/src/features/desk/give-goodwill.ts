@@ -51,7 +51,7 @@ export async function giveGoodwill(
       from_account: await houseAccount(tx, 'goodwill'),
       to_account: await openAccount(tx, user_id, 'lasting'),
       credits,
-      cause: 'goodwill',
+      event: { cause: 'goodwill' },
       idempotency_key: `goodwill:${gift_id}`,
     })
     await writeDeskLog(tx, {

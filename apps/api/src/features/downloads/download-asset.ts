@@ -39,7 +39,7 @@ function license(db: Deps['db'], user_id: string, asset_id: number): Promise<voi
     const credits = CREDITS_PER_IMAGE
     const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits })
     if (entitlement_id === undefined) return
-    await spendCredits(tx, { user_id, credits, key: `download:${entitlement_id}` })
+    await spendCredits(tx, { user_id, credits, entitlement_id })
     await countDownload(tx, asset_id)
   })
 }

@@ -2,15 +2,6 @@ import type { Earning } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
-/** Lots shared in one statement. */
-const LOTS_A_TURN = 500
-
-/** Shares the value of expired credits that no renewal can return any more. Returns how many lots it shared. */
-export async function shareHeldCredits(db: Db): Promise<number> {
-  const { lots } = await oneRow<{ lots: number }>(db, 'select share_held_credits($1) as lots', [LOTS_A_TURN])
-  return lots
-}
-
 /** The licensed images of a contributor in this mode, as rows of `e`. What was only moved between orders is left out. */
 const from_earnings = `from earnings e left join order_funds f using (order_id)
   join entitlements l on l.entitlement_id = e.entitlement_id join assets a on a.asset_id = l.asset_id

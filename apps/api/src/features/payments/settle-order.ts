@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
+import { bookOrder } from '../earnings/book-order.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { receiptLetter, renewedLetter } from '../mail/receipt-letters.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
@@ -107,6 +108,7 @@ async function settle(
   // A refund of it was reported before the payment.
   const settled = (await lockOrder(tx, reference)) ?? order
   if (settled.refunded_kobo > 0) await takeBack(deps, tx, settled, 0)
+  await bookOrder(tx, order.order_id)
   return { settlement: 'settled', granted_to: order.user_id, ...overpaid }
 }
 
@@ -124,6 +126,7 @@ async function notePaidTwice(
   if (!first || !transaction_id || transaction_id === first) return {}
   if (!isMoneyFor(order, transaction) || !kobo) return {}
   if (!(await noteReceived(tx, order_id, { transaction_id, kobo }))) return {}
+  await bookOrder(tx, order_id)
   await insertReview(tx, { order_id, reason: 'paid_twice', ...moneyForReview(transaction), again: true })
   return { reason: 'paid_twice' }
 }
@@ -131,8 +134,9 @@ async function notePaidTwice(
 /** Money that doesn't pay for its order: all of it is to be returned. */
 async function noteUnused(tx: Tx, order: OrderRow, transaction: ProviderTransaction): Promise<void> {
   const { transaction_id, amount_kobo: kobo, status } = transaction
-  if (status === 'success' && transaction_id && kobo && isMoneyFor(order, transaction))
-    await noteReceived(tx, order.order_id, { transaction_id, kobo })
+  if (status !== 'success' || !transaction_id || !kobo || !isMoneyFor(order, transaction)) return
+  await noteReceived(tx, order.order_id, { transaction_id, kobo })
+  await bookOrder(tx, order.order_id)
 }
 
 /**
@@ -199,7 +203,7 @@ async function grant(
     from_account: await houseAccount(tx, 'sold'),
     to_account: await openAccount(tx, user_id, 'lasting'),
     credits,
-    cause: 'pack',
+    event: { cause: 'pack', order_id },
     idempotency_key: `pack:${order_id}`,
   })
   return false

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
+import { bookOrder } from '../earnings/book-order.ts'
 import { refundedLetter } from '../mail/receipt-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
@@ -117,13 +118,17 @@ interface Taken {
 }
 const nothing_taken: Taken = { credits: 0, plan_ended: false }
 
-/** Takes back the credits for the newly refunded part. */
+/** Takes back the credits for the newly refunded part, and books the refund after them. */
 async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<Taken> {
   // First, as in a settlement: the refund may issue a credit note, whose series is the last lock.
   await lockMember(tx, order.user_id)
   const refunded_kobo = await insertRefund(tx, order.order_id, refund)
-  if (refunded_kobo <= order.refunded_kobo) return nothing_taken
-  return takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
+  const taken =
+    refunded_kobo > order.refunded_kobo
+      ? await takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
+      : nothing_taken
+  await bookOrder(tx, order.order_id)
+  return taken
 }
 
 /**
@@ -170,7 +175,7 @@ async function takeCredits(
     from_account: account.account_id,
     to_account: await houseAccount(tx, 'reversed'),
     credits,
-    cause: 'reversal',
+    event: { cause: 'reversal', order_id },
     idempotency_key: `reversal:${order_id}:${refunded_kobo}`,
   })
   return credits

@@ -39,7 +39,7 @@ export async function noteTransfer(deps: NoteDeps, transfer: ProviderTransfer): 
     if (!payout) return 'unknown payout'
     if (transfer.amount_kobo !== payout.kobo || (transfer.mode !== null && transfer.mode !== payout.mode)) {
       const why = 'The provider reports another amount or mode. Check its dashboard.'
-      if (payout.problem !== why) await updatePayout(tx, payout.payout_id, { problem: why })
+      if (payout.problem !== why) await updatePayout(tx, payout, { problem: why })
       return why
     }
     const state = states[transfer.status] ?? 'pending'
@@ -65,7 +65,7 @@ async function setState(
         : payout.state === 'failed'
           ? 'Paid after it had failed.'
           : null
-  await updatePayout(tx, payout.payout_id, { state, transfer_code, problem })
+  await updatePayout(tx, payout, { state, transfer_code, problem })
   if (state === 'success' || state === 'failed' || state === 'reversed')
     await mailPayee(deps, tx, payout, state)
 }

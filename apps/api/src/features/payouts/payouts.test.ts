@@ -158,8 +158,8 @@ describe('a payout', () => {
     await approve(operators[0]!, reference)
     // As if the process had been killed between writing and asking.
     await inTransaction(world.db, async (tx) => {
-      const { payout_id } = (await lockPayout(tx, reference))!
-      await updatePayout(tx, payout_id, { state: 'sent', sent_at: new Date() })
+      const payout = (await lockPayout(tx, reference))!
+      await updatePayout(tx, payout, { state: 'sent', sent_at: new Date() })
     })
     await runJob()
     expect((await provider.transfers()).some((one) => one.reference === reference)).toBe(false)

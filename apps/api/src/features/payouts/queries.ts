@@ -2,6 +2,7 @@ import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutState } from '@taswira/
 import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
+import { bookPayout, movesMoney } from '../earnings/book-payout.ts'
 
 /** SQL list of the states in which money is on its way. */
 const open_states = "('waiting', 'ready', 'sent', 'pending', 'otp')"
@@ -108,21 +109,24 @@ export interface PayoutRow {
   name_matches: boolean
   problem: string | null
   transfer_code: string | null
+  /** How often its money was moved after it was made. */
+  moves: number
   created_at: Date
   sent_at: Date | null
   changed_at: Date
 }
 
-/** Inserts a payout; the database moves its money out of the balance. False when the month was paid before. */
+/** Inserts a payout and moves its money out of the balance. False when the month was paid before. */
 export async function insertPayout(
   tx: Tx,
   payout: Pick<PayoutRow, 'reference' | 'kobo' | 'mode' | 'month' | 'approvals_needed'>,
   account: PayoutAccount,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  const { rows } = await tx.query<PayoutRow>(
     `insert into payouts (reference, contributor_id, kobo, mode, month, state, approvals_needed, bank_name, last4,
        account_name, name_matches)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (contributor_id, month) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (contributor_id, month) do nothing
+     returning *`,
     [
       payout.reference,
       account.contributor_id,
@@ -137,7 +141,9 @@ export async function insertPayout(
       account.name_matches,
     ],
   )
-  return rowCount === 1
+  const inserted = rows[0]
+  if (inserted) await bookPayout(tx, inserted, null, inserted.state)
+  return inserted !== undefined
 }
 
 export async function lockPayout(tx: Tx, reference: string): Promise<PayoutRow | undefined> {
@@ -147,20 +153,23 @@ export async function lockPayout(tx: Tx, reference: string): Promise<PayoutRow |
   return rows[0]
 }
 
-/** What changes of a payout; the database moves its money with the state. */
+/** Changes a locked payout, and moves its money with its state. */
 export async function updatePayout(
   tx: Tx,
-  payout_id: number,
+  payout: PayoutRow,
   change: Partial<
     Pick<PayoutRow, 'state' | 'approved_by' | 'also_approved_by' | 'problem' | 'transfer_code' | 'sent_at'>
   >,
 ): Promise<void> {
-  const names = Object.keys(change)
+  const moved = change.state !== undefined && movesMoney(payout.state, change.state)
+  const all = moved ? { ...change, moves: payout.moves + 1 } : change
+  const names = Object.keys(all)
   await tx.query(
     `update payouts set ${names.map((name, n) => `${name} = $${n + 2}, `).join('')} changed_at = now()
      where payout_id = $1`,
-    [payout_id, ...Object.values(change)],
+    [payout.payout_id, ...Object.values(all)],
   )
+  if (moved) await bookPayout(tx, { ...payout, moves: payout.moves + 1 }, payout.state, change.state!)
 }
 
 /** Leases payouts that are due to be sent or asked about, each to one process. */

@@ -53,14 +53,14 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
     // The payout and the balance were one sum: below zero, some of it isn't the contributor's any more.
     const { balance } = await sumEarnings(tx, payout.contributor_id, payout.mode)
     if (balance < 0) {
-      await fail(deps, tx, payout, {
+      await fail(deps, tx, now, {
         problem: 'Payments that it came from were reversed before it was sent.',
         letter: 'withheld',
       })
       return false
     }
-    if (await isOverCap(deps, tx, payout)) return false
-    await updatePayout(tx, payout.payout_id, { state: 'sent', sent_at: new Date() })
+    if (await isOverCap(deps, tx, now)) return false
+    await updatePayout(tx, now, { state: 'sent', sent_at: new Date() })
     return true
   })
   if (is_ours) await ask(deps, payout, recipient_code)
@@ -129,7 +129,7 @@ async function fail(
   payout: PayoutRow,
   { problem, letter }: { problem: string; letter: 'failed' | 'withheld' },
 ): Promise<void> {
-  await updatePayout(tx, payout.payout_id, { state: 'failed', problem })
+  await updatePayout(tx, payout, { state: 'failed', problem })
   await mailPayee(deps, tx, payout, letter)
   deps.log.error({ event: 'payout failed', reference: payout.reference, problem }, 'security')
 }

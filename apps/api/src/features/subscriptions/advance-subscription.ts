@@ -42,7 +42,7 @@ export async function advanceSubscription(
     } else if (active.granted_months < active.months) {
       await grantMonth(tx, active)
     } else {
-      await expireAbove(tx, user_id, 0, endKey(active.subscription_id))
+      await expireAll(tx, user_id, active.subscription_id)
       await endSubscription(tx, active.subscription_id)
       ended = active
     }
@@ -59,7 +59,7 @@ export async function revokePeriod(
   tx: Tx,
   { user_id, subscription_id, status }: { user_id: string; subscription_id: number; status: string },
 ): Promise<void> {
-  if (status === 'active') await expireAbove(tx, user_id, 0, endKey(subscription_id))
+  if (status === 'active') await expireAll(tx, user_id, subscription_id)
   await cutShort(tx, subscription_id)
   await setAutoRenew(tx, user_id, false)
   await forgetCard(tx, user_id)
@@ -87,13 +87,16 @@ const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`
  * plans").
  */
 async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
-  const { subscription_id, user_id, code, credits, granted_months } = period
-  await expireAbove(tx, user_id, rolloverCap(code), `expiry:${subscription_id}:${granted_months}`)
+  const { subscription_id, order_id, user_id, code, credits, granted_months } = period
+  await expireAbove(tx, user_id, rolloverCap(code), {
+    plan_ended: false,
+    idempotency_key: `expiry:${subscription_id}:${granted_months}`,
+  })
   await writeEntry(tx, {
     from_account: await houseAccount(tx, 'sold'),
     to_account: await openAccount(tx, user_id, 'plan'),
     credits,
-    cause: 'plan',
+    event: { cause: 'plan', order_id },
     idempotency_key: `plan:${subscription_id}:${granted_months}`,
   })
   await countGrantedMonth(tx, subscription_id)
@@ -115,14 +118,23 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
       from_account: await houseAccount(tx, 'expired'),
       to_account: await openAccount(tx, user_id, 'plan'),
       credits,
-      cause: 'carry_over',
+      event: { cause: 'carry_over' },
       idempotency_key: `carry_over:${next.subscription_id}`,
     })
   }
   return true
 }
 
-async function expireAbove(tx: Tx, user_id: string, cap: number, idempotency_key: string): Promise<void> {
+/** Expires what is left at the end of a plan. */
+const expireAll = (tx: Tx, user_id: string, subscription_id: number) =>
+  expireAbove(tx, user_id, 0, { plan_ended: true, idempotency_key: endKey(subscription_id) })
+
+async function expireAbove(
+  tx: Tx,
+  user_id: string,
+  cap: number,
+  { plan_ended, idempotency_key }: { plan_ended: boolean; idempotency_key: string },
+): Promise<void> {
   // Downloads take the same lock, so nobody can spend expiring credits.
   const plan = (await lockBalances(tx, user_id)).find((account) => account.kind === 'plan')
   if (!plan || plan.balance <= cap) return
@@ -130,7 +142,7 @@ async function expireAbove(tx: Tx, user_id: string, cap: number, idempotency_key
     from_account: plan.account_id,
     to_account: await houseAccount(tx, 'expired'),
     credits: plan.balance - cap,
-    cause: 'expiry',
+    event: { cause: 'expiry', plan_ended },
     idempotency_key,
   })
 }

@@ -4,6 +4,7 @@ import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 /** A period that has started, with data from its order. */
 export interface SubscriptionRow {
   subscription_id: number
+  order_id: number
   user_id: string
   code: PlanCode
   frequency: PlanFrequency
@@ -17,7 +18,7 @@ export interface SubscriptionRow {
   auto_renew: boolean
 }
 
-const columns = `s.subscription_id, s.user_id, o.code, o.frequency, o.credits, o.months, s.granted_months,
+const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.credits, o.months, s.granted_months,
   s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
 const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
 

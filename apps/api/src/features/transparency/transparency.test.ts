@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { listTransparencyMonths, CallResult, SubmissionReason } from '@taswira/contract'
+import type { listTransparencyMonths, CallResult, PayoutState, SubmissionReason } from '@taswira/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oneRow } from '../../db/pool.ts'
+import { inTransaction, oneRow, type Tx } from '../../db/pool.ts'
 import { earn } from '../../testing/test-earnings.ts'
 import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { insertPayout, lockPayout, updatePayout } from '../payouts/queries.ts'
 import { countMonths } from './count-months.ts'
 import { countMonth } from './queries.ts'
 
@@ -128,17 +129,34 @@ it('a counted month never changes', async () => {
 it('licences count from five on, and payouts once five contributors received one', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => givenContributor(world)))
   const ids = await Promise.all(people.map(({ username }) => contributorId(username)))
+  const reference_of = new Map<number, string>()
   const pay = (contributor_id: number) =>
-    world.db.query(
-      `with made as (
-         insert into payouts (reference, contributor_id, kobo, mode, state, approvals_needed, bank_name, last4, name_matches)
-         values ('tsw-payout-' || $2, $1, 500000, 'test', 'ready', 0, 'Bank', '6789', true) returning payout_id)
-       select payout_id from made`,
-      [contributor_id, randomBytes(12).toString('hex')],
-    )
+    inTransaction(world.db, async (tx) => {
+      const reference = `tsw-payout-${randomBytes(12).toString('hex')}`
+      reference_of.set(contributor_id, reference)
+      const account = {
+        contributor_id,
+        kind: 'nuban' as const,
+        bank_code: '057',
+        bank_name: 'Bank',
+        sealed: Buffer.alloc(0),
+        last4: '6789',
+        account_name: null,
+        name_matches: true,
+        recipient_code: null,
+        usable_from: new Date(),
+      }
+      await insertPayout(
+        tx,
+        { reference, kobo: 500_000, mode: 'test', month: null, approvals_needed: 0 },
+        account,
+      )
+      await setState(tx, reference, 'success')
+    })
+  const setState = async (tx: Tx, reference: string, state: PayoutState) =>
+    updatePayout(tx, (await lockPayout(tx, reference))!, { state })
   await earn(world, provider, people[0]!.username, 4)
   for (const id of ids.slice(0, 4)) await pay(id)
-  await world.db.query("update payouts set state = 'success'")
   const { month } = await oneRow<{ month: string }>(
     world.db,
     "select to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM') as month",
@@ -154,10 +172,9 @@ it('licences count from five on, and payouts once five contributors received one
 
   await earn(world, provider, people[1]!.username, 1)
   await pay(ids[4]!)
-  await world.db.query("update payouts set state = 'success' where state = 'ready'")
   expect(await countNow()).toMatchObject({ licences: 5, paid_out: 2_500_000 })
 
   // Four are left when a bank sends one back.
-  await world.db.query("update payouts set state = 'reversed' where contributor_id = $1", [ids[0]])
+  await inTransaction(world.db, (tx) => setState(tx, reference_of.get(ids[0]!)!, 'reversed'))
   expect(await countNow()).toMatchObject({ licences: 5, paid_out: null })
 })

@@ -1,0 +1,180 @@
+import { oneRow, type Tx } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+
+/** An account of the money books: a contributor's, or one of ours by its kind (decision 73). */
+export type MoneyAccount =
+  | 'received'
+  | 'refunded'
+  | 'vat'
+  | 'surplus'
+  | 'deferred'
+  | 'house'
+  | 'payouts'
+  | 'paid_out'
+  | { contributor_id: number }
+
+export interface MoneyEntry {
+  from: MoneyAccount
+  to: MoneyAccount
+  kobo: number
+  /** Null: no order paid it. */
+  mode: PaymentMode | null
+  order_id?: number | null
+  earning_id?: number
+  payout_id?: number
+  /** Identifies the one event that this entry records. */
+  idempotency_key: string
+}
+
+const kindOf = (account: MoneyAccount) => (typeof account === 'string' ? account : 'contributor')
+const contributorOf = (account: MoneyAccount) => (typeof account === 'string' ? null : account.contributor_id)
+
+/** Writes entries in the given order: a negative one in the other direction, and none for 0 kobo. */
+export async function insertMoneyEntries(tx: Tx, wanted: MoneyEntry[]): Promise<void> {
+  const entries = wanted
+    .filter(({ kobo }) => kobo !== 0)
+    .map((entry) =>
+      entry.kobo > 0 ? entry : { ...entry, from: entry.to, to: entry.from, kobo: -entry.kobo },
+    )
+  if (entries.length === 0) return
+  const contributors = entries.flatMap(({ from, to }) => [contributorOf(from), contributorOf(to)])
+  await openContributorAccounts(
+    tx,
+    contributors.filter((id) => id !== null),
+  )
+  const { rowCount } = await tx.query({
+    name: 'insert-money-entries',
+    text: `insert into money_entries (from_account, to_account, kobo, mode, order_id, earning_id, payout_id, idempotency_key)
+     select f.account_id, t.account_id, e.kobo, e.mode, e.order_id, e.earning_id, e.payout_id, e.idempotency_key
+     from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[],
+       $9::bigint[], $10::text[]) with ordinality
+       as e(from_kind, from_id, to_kind, to_id, kobo, mode, order_id, earning_id, payout_id, idempotency_key, place)
+     join money_accounts f on f.kind = e.from_kind and f.contributor_id is not distinct from e.from_id
+     join money_accounts t on t.kind = e.to_kind and t.contributor_id is not distinct from e.to_id
+     order by place`,
+    values: [
+      entries.map(({ from }) => kindOf(from)),
+      entries.map(({ from }) => contributorOf(from)),
+      entries.map(({ to }) => kindOf(to)),
+      entries.map(({ to }) => contributorOf(to)),
+      entries.map(({ kobo }) => kobo),
+      entries.map(({ mode }) => mode),
+      entries.map(({ order_id }) => order_id ?? null),
+      entries.map(({ earning_id }) => earning_id ?? null),
+      entries.map(({ payout_id }) => payout_id ?? null),
+      entries.map(({ idempotency_key }) => idempotency_key),
+    ],
+  })
+  if (rowCount !== entries.length) throw new Error('a money entry has no account')
+}
+
+/** A contributor's account opens with their first entry. A statement of its own, so that the next one sees it. */
+async function openContributorAccounts(tx: Tx, contributor_ids: number[]): Promise<void> {
+  if (contributor_ids.length === 0) return
+  await tx.query({
+    name: 'open-contributor-accounts',
+    text: `insert into money_accounts (kind, contributor_id) select distinct 'contributor', id from unnest($1::bigint[]) id
+     where not exists (select from money_accounts a where a.contributor_id = id) on conflict do nothing`,
+    values: [contributor_ids],
+  })
+}
+
+/** A change of what a licence is worth and of its contributor's share. */
+export interface NewEarning {
+  /** `moved`: another order pays for the licence now, which changes nobody's sum. */
+  cause: 'licence' | 'unused' | 'refund' | 'moved'
+  /** Null: credits that we gave away. */
+  order_id: number | null
+  /** Of the month or pack that the credits were granted with. */
+  origin_lot_id?: number
+  /** Null: no licence, so that all of it is the house's. */
+  entitlement_id: number | null
+  /** Null: the image is under no agreement. */
+  contributor_id: number | null
+  share_percent: number
+  credits?: number
+  value_kobo: number
+  share_kobo: number
+}
+
+/** Inserts earnings and returns each one's id and the mode of its order, in the same order. */
+export async function insertEarnings(
+  tx: Tx,
+  earnings: NewEarning[],
+): Promise<{ earning_id: number; mode: PaymentMode | null }[]> {
+  const { rows } = await tx.query<{ earning_id: number; mode: PaymentMode | null }>({
+    name: 'insert-earnings',
+    text: `insert into earnings (cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits,
+       value_kobo, share_kobo)
+     select cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits, value_kobo, share_kobo
+     from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::bigint[],
+       $9::bigint[]) with ordinality
+       as e(cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits, value_kobo, share_kobo,
+         place)
+     order by place
+     returning earning_id, (select mode from order_funds f where f.order_id = earnings.order_id) as mode`,
+    values: [
+      earnings.map(({ cause }) => cause),
+      earnings.map(({ order_id }) => order_id),
+      earnings.map(({ origin_lot_id }) => origin_lot_id ?? null),
+      earnings.map(({ entitlement_id }) => entitlement_id),
+      earnings.map(({ contributor_id }) => contributor_id),
+      earnings.map(({ share_percent }) => share_percent),
+      earnings.map(({ credits }) => credits ?? 0),
+      earnings.map(({ value_kobo }) => value_kobo),
+      earnings.map(({ share_kobo }) => share_kobo),
+    ],
+  })
+  return rows
+}
+
+/** What an order still pays of one licence, or of what is the house's alone. */
+export interface LicenceValue {
+  entitlement_id: number | null
+  contributor_id: number | null
+  share_percent: number
+  value_kobo: number
+  share_kobo: number
+}
+
+/** What an order pays, the earliest first; what is not worth anything any more is left out. */
+export async function listLicenceValues(tx: Tx, order_id: number): Promise<LicenceValue[]> {
+  const { rows } = await tx.query<LicenceValue>(
+    `select entitlement_id, contributor_id, share_percent, sum(value_kobo)::bigint as value_kobo,
+       sum(share_kobo)::bigint as share_kobo
+     from earnings where order_id = $1 group by 1, 2, 3 having sum(value_kobo) > 0 order by min(earning_id)`,
+    [order_id],
+  )
+  return rows
+}
+
+/** Licences that credits of this lot's month paid for, with the credits that each took. */
+export async function listLicencesOfLot(
+  tx: Tx,
+  origin_lot_id: number,
+): Promise<(Omit<LicenceValue, 'value_kobo' | 'share_kobo'> & { credits: number })[]> {
+  const { rows } = await tx.query<Omit<LicenceValue, 'value_kobo' | 'share_kobo'> & { credits: number }>(
+    `select entitlement_id, contributor_id, share_percent, sum(credits)::bigint as credits from earnings
+     where origin_lot_id = $1 and cause = 'licence' group by 1, 2, 3 order by 1`,
+    [origin_lot_id],
+  )
+  return rows
+}
+
+/** Who earns from a licence. Null for an image that was published under no agreement. */
+export interface Licence {
+  contributor_id: number
+  agreement_version: string | null
+  /** Whether the contributor licensed their own image. */
+  own: boolean
+}
+
+export async function getLicence(tx: Tx, entitlement_id: number): Promise<Licence> {
+  return oneRow<Licence>(tx, {
+    name: 'licence-to-book',
+    text: `select a.contributor_id, a.agreement_version, coalesce(c.user_id = l.user_id, false) as own
+     from entitlements l join assets a using (asset_id) join contributors c using (contributor_id)
+     where l.entitlement_id = $1`,
+    values: [entitlement_id],
+  })
+}
