@@ -95,7 +95,7 @@ export async function givenContributor(page: Page): Promise<Member & { token: st
   const { token } = await givenInvited(page.request, member.email, username)
   const answer = await page.request.post('/api/studio/join/', {
     headers: { authorization: `Token ${member.token}` },
-    data: { token, username, full_name, agreement: '2026-11' },
+    data: { token, username, full_name, agreement: '2026-12' },
   })
   expect(answer.status(), await answer.text()).toBe(204)
   return { ...member, username }

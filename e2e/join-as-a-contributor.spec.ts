@@ -107,7 +107,7 @@ test('an invited member logs in, gets their published images, and the public pag
   expect(await findings(page)).toEqual([])
 
   await studio.getByRole('link', { name: 'Agreement' }).click()
-  await expect(page.getByRole('row', { name: /2026-11.*60 %/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /2026-12.*60 %/ })).toBeVisible()
   await expect(heading(page, 'Your share never falls')).toBeVisible()
 
   await expect(async () => {
@@ -215,10 +215,10 @@ test('the studio asks visitors to log in, tells members how to apply, and asks f
   const studio = { username: 'ada', full_name: 'Ada', bio: '', website: '', location: '', published: 0 }
   let accepted = [{ version: '2025-01', accepted_at: '2025-01-02T03:04:05Z' }]
   await page.route('**/api/studio/', (route) =>
-    route.fulfill({ json: { ...studio, agreement: { current: '2026-11', accepted } } }),
+    route.fulfill({ json: { ...studio, agreement: { current: '2026-12', accepted } } }),
   )
   await page.route('**/api/studio/agreement/', (route) => {
-    accepted = [{ version: '2026-11', accepted_at: '2026-11-22T12:00:00Z' }, ...accepted]
+    accepted = [{ version: '2026-12', accepted_at: '2026-11-22T12:00:00Z' }, ...accepted]
     return route.fulfill({ status: 204 })
   })
   await page.getByRole('link', { name: 'Open your studio' }).click()

@@ -56,6 +56,8 @@ export default defineConfig({
       DATA_DIR: data_dir,
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100',
+      // Journeys don't last a month.
+      EARNINGS_HOLD_DAYS: '0',
       // Would keep a core busy for minutes; images are rendered on request.
       BACKGROUND_RENDITIONS: 'off',
       // A busy test machine must not count as an overloaded shop.

@@ -77,6 +77,7 @@ export async function openShop({
     DATA_DIR: folder,
     SIGNING_SECRET: randomBytes(32).toString('hex'),
     LIMITS_FACTOR: '1000000',
+    EARNINGS_HOLD_DAYS: '0',
     LOG_LEVEL: 'error',
     DEMO_CATALOGUE: 'off',
     BACKGROUND_RENDITIONS: 'off',

@@ -33,6 +33,7 @@ const owners: Record<string, string[]> = {
     'refunds',
     'refund_attempts',
     'chargebacks',
+    'disputes',
     'credit_notes',
     'document_series',
   ],

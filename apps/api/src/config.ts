@@ -143,6 +143,10 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
     smtp_url: settings.SMTP_URL ?? `smtp://127.0.0.1:${sandbox_smtp_port}`,
     /** Whether mail is sent through the owner's mail server rather than the stand-in. */
     own_mail_server: settings.SMTP_URL !== undefined,
+    earnings: {
+      /** How long earnings are on hold after a sale, in days. */
+      hold_days: settings.EARNINGS_HOLD_DAYS,
+    },
     paystack: {
       base_url: settings.PAYSTACK_BASE_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}`,
       /** Undefined with the stand-in, which generates its own key. */

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { account_kind_codes } from '@taswira/contract'
+import { account_kind_codes, EARNINGS_HOLD_MAX_DAYS } from '@taswira/contract'
 import * as v from 'valibot'
 import { site_entries } from './site-settings.ts'
 
@@ -56,12 +56,21 @@ export const commaList = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** `name=value`, separated by commas, with values encoded as in a URL. */
 const naira = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,9}$/, 'must be a whole number of naira'),
   v.transform(Number),
 )
+const hold_days = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,2}$/, 'must be a whole number of days'),
+  v.transform(Number),
+  v.maxValue(
+    EARNINGS_HOLD_MAX_DAYS,
+    `must be at most ${EARNINGS_HOLD_MAX_DAYS}, as the contributor agreement says`,
+  ),
+)
+/** `name=value`, separated by commas, with values encoded as in a URL. */
 const header_list = v.pipe(
   v.string(),
   v.regex(
@@ -142,6 +151,7 @@ export const environment = v.object({
     ),
     'nuban',
   ),
+  EARNINGS_HOLD_DAYS: v.optional(hold_days, String(EARNINGS_HOLD_MAX_DAYS)),
   PAYOUT_APPROVE_ABOVE: v.optional(naira, '0'),
   PAYOUT_TWO_ABOVE: v.optional(naira, '100000'),
   PAYOUT_DAILY_MAX: v.optional(naira, '1000000'),

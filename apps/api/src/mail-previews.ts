@@ -152,7 +152,12 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       is_first: false,
       forgot_url: `${origin}/forgot-password`,
     }),
-    'contributor-left': leftLetter(site, { images: 12, kobo: 123_456, payouts_url: payout.payouts_url }),
+    'contributor-left': leftLetter(site, {
+      images: 12,
+      kobo: 123_456,
+      on_hold: true,
+      payouts_url: payout.payouts_url,
+    }),
     'application-declined': applicationDeclinedLetter(site, {
       reason: decline_reasons[1],
       apply_again_at: june(30),

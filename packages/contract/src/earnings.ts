@@ -5,10 +5,25 @@ import { paging_query } from './paging-query.ts'
 /** What a licence is called; `slug` is null when the image has no page any more. */
 const image_schema = v.object({ stock_id: v.string(), title: v.string(), slug: v.nullable(v.string()) })
 
+/** How long the earnings of a licence are on hold at most, in days, as the contributor agreement says. */
+export const EARNINGS_HOLD_MAX_DAYS = 30
+
+/** Earnings that can't be paid out yet, in kobo. */
+export const held_schema = v.object({
+  sum: v.number(),
+  /** The day in Lagos, "2026-12-24"; null while a bank decides about the buyers' payment. */
+  available_on: v.nullable(v.string()),
+})
+export type Held = v.InferOutput<typeof held_schema>
+
 /** A contributor's earnings. Amounts in kobo; negative when more went back than was earned. */
 export const earnings_schema = v.object({
   /** Not paid out yet. */
   balance: v.number(),
+  /** Of the balance, what can be paid out now. */
+  available: v.number(),
+  /** What is on hold, the next to be available first. With a dispute it may be more than the balance. */
+  held: v.array(held_schema),
   earned: v.number(),
   /** On the way to the contributor. */
   pending: v.number(),

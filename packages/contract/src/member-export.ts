@@ -31,6 +31,7 @@ export const exportMember = endpoint({
     payment_reviews: lines,
     refunds: lines,
     credit_notes: lines,
+    disputes: lines,
     chargebacks: lines,
     refund_attempts: lines,
     stored_cards: lines,

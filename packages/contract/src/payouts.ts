@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { earning_schema, held_schema } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { member_texts } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 
-/** The smallest balance that is paid out, in kobo. */
+/** The smallest sum that is paid out, in kobo. */
 export const PAYOUT_MIN_KOBO = 500_000
 /** How long no money is sent to an account that was changed, in hours. */
 export const PAYOUT_WAIT_HOURS = 24
@@ -53,6 +54,10 @@ export type Payout = v.InferOutput<typeof payout_schema>
 
 export const payouts_schema = v.object({
   balance: v.number(),
+  /** Of the balance, what can be paid out now. */
+  available: v.number(),
+  /** What is on hold, the next to be available first. With a dispute it may be more than the balance. */
+  held: v.array(held_schema),
   /** Null until the contributor gave one. */
   account: v.nullable(
     v.object({
@@ -140,14 +145,14 @@ export const setPayoutAccount = endpoint({
   ],
 })
 
-/** Pays out all of the balance. */
+/** Pays out all that is available. */
 export const requestPayout = endpoint({
   name: 'requestPayout',
   method: 'POST',
   path: '/studio/payouts/',
   auth: 'member',
   status: 201,
-  summary: 'Requests a payout of the whole balance',
+  summary: 'Requests a payout of all available earnings',
   response: v.object({ reference: v.string() }),
   errors: ['unauthenticated', 'no_studio', 'no_payout'],
 })
@@ -155,6 +160,29 @@ export const requestPayout = endpoint({
 const one_payout = v.object({
   reference: v.pipe(v.string(), v.regex(/^tsw-payout-[0-9a-f]{24}$/)),
 })
+
+/** The licences that became payable since the contributor's last payout. Sums in kobo. */
+export const payout_evidence_schema = v.object({
+  licences: v.number(),
+  sum: v.number(),
+  /** Latest first: the days of the licences in Lagos. At most 50. */
+  days: v.array(
+    v.object({
+      date: v.string(),
+      paid_with: earning_schema.entries.paid_with,
+      licences: v.number(),
+      sum: v.number(),
+    }),
+  ),
+  /** What the buyer with the largest part pays of the sum. */
+  largest_buyer_percent: v.number(),
+  /** What credits pay of the sum that we gave away. */
+  free_percent: v.number(),
+  /** Payments among them that a bank is deciding about, and that it took back. */
+  disputes_open: v.number(),
+  disputes_lost: v.number(),
+})
+export type PayoutEvidence = v.InferOutput<typeof payout_evidence_schema>
 
 export const desk_payout_schema = v.object({
   ...payout_schema.entries,
@@ -169,6 +197,8 @@ export const desk_payout_schema = v.object({
   /** Why it failed or was declined, or what a person has to check; null when nothing is wrong. */
   problem: v.nullable(v.string()),
   mode: v.picklist(['test', 'live']),
+  /** While it waits for approval; otherwise null. */
+  evidence: v.nullable(payout_evidence_schema),
 })
 export type DeskPayout = v.InferOutput<typeof desk_payout_schema>
 

@@ -1,5 +1,6 @@
 import {
   AGREEMENT_VERSION,
+  EARNINGS_HOLD_MAX_DAYS,
   agreement_versions,
   listTransparencyMonths,
   TRANSPARENCY_MIN,
@@ -41,7 +42,8 @@ export default function Transparency({ loaderData: { months } }: Route.Component
         <Link to={href('/contributor-agreement/:version?', {})} className="link">
           contributor agreement
         </Link>{' '}
-        says exactly how.
+        says exactly how. What a licence earns is on hold for up to {EARNINGS_HOLD_MAX_DAYS} days before it
+        can be paid out, because a bank may take back the buyer's payment.
       </p>
       <p className="mt-3 mb-8 max-w-[68ch] text-ink-muted">
         Each month is counted once it has ended, and never changed. An image can be refused for several

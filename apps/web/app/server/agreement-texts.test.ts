@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { AGREEMENT_VERSION, agreement_versions, nairaText } from '@taswira/contract'
+import { AGREEMENT_VERSION, agreement_versions, EARNINGS_HOLD_MAX_DAYS, nairaText } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { parseBlocks } from '../../text-pages.ts'
 
@@ -28,6 +28,7 @@ it('an agreement version states its share, and contains no placeholders', () => 
   }
 })
 
-it('the current agreement is one of the versions', () => {
+it('the current agreement is one of the versions, and states how long earnings are on hold', () => {
   expect(agreement_versions).toHaveProperty([AGREEMENT_VERSION])
+  expect(read(`${AGREEMENT_VERSION}.md`)).toContain(`at most **${EARNINGS_HOLD_MAX_DAYS} days**`)
 })

@@ -1,4 +1,11 @@
-import { creditsText, type Earning } from '@taswira/contract'
+import {
+  creditsText,
+  type Earning,
+  EARNINGS_HOLD_MAX_DAYS,
+  type Held,
+  nairaAndKoboText,
+} from '@taswira/contract'
+import { dateText } from '../ui/date-text.ts'
 
 /** Marks the earnings of demo contributors wherever people read them (decision 82). */
 export const invented_sales_text = 'Invented sales of the demo catalogue'
@@ -10,4 +17,27 @@ export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause'
   if (cause === 'refund') return 'Payment refunded or reversed'
   const kinds = { pack: `${creditsText(credits)} of a pack`, plan: `${creditsText(credits)} of a plan` }
   return paid_with === 'free' ? `${creditsText(credits)}, given away by us` : kinds[paid_with]
+}
+
+/** Why earnings are on hold. */
+export const hold_text = `We hold what a sale earns for up to ${EARNINGS_HOLD_MAX_DAYS} days, because the buyer's bank can take the payment back. If the bank is reviewing a dispute, we wait for its decision.`
+
+/** Days listed one by one; what becomes available later is added up. */
+const DAYS_LISTED = 3
+
+/** When earnings on hold become available, a line for each of the next days: "₦1,684.80 on 24 December 2026". */
+export function heldLines(held: Held[]): string[] {
+  const dated = held.flatMap(({ sum, available_on }) => (available_on ? [{ sum, available_on }] : []))
+  const later = dated.slice(DAYS_LISTED)
+  const lines = dated
+    .slice(0, DAYS_LISTED)
+    .map(({ sum, available_on }) => `${nairaAndKoboText(sum)} on ${dateText(available_on)}`)
+  const last = later.at(-1)
+  if (last) {
+    const sum = later.reduce((all, one) => all + one.sum, 0)
+    lines.push(`${nairaAndKoboText(sum)} after that, until ${dateText(last.available_on)}`)
+  }
+  const disputed = held.find(({ available_on }) => available_on === null)
+  if (disputed) lines.push(`${nairaAndKoboText(disputed.sum)} when the buyer's bank has decided a dispute`)
+  return lines
 }

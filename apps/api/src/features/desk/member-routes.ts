@@ -38,7 +38,8 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
   async function findContributorOf(profile_id: string) {
     const studio = await findStudio(db, profile_id)
     if (!studio) return null
-    return { username: studio.username, ...(await sumEarnings(db, studio.contributor_id, mode)) }
+    const sums = await sumEarnings(db, studio.contributor_id, { mode, ...config.earnings })
+    return { username: studio.username, ...sums, available: Math.max(0, sums.available) }
   }
 
   async function memberDetail({ operator_id }: Operator, profile_id: string) {

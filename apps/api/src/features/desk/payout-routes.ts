@@ -4,19 +4,26 @@ import { deskTotal } from '../../db/bounded-count.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { findEvidence } from '../payouts/evidence-queries.ts'
 import { countDeskPayouts, type DeskPayoutRow, listDeskPayoutRows } from '../payouts/queries.ts'
 import { presentPayout } from '../payouts/routes.ts'
 import { approvePayout, declinePayout, finishPayout } from './decide-payout.ts'
 
 export function deskPayoutRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
-  const { db } = deps
+  const { db, config } = deps
   const { transfers } = deps.payments
+
+  const evidenceOf = async (row: DeskPayoutRow) =>
+    row.state === 'waiting' ? findEvidence(db, row, config.earnings.hold_days) : null
 
   mount(app, deps, contract.listDeskPayouts, async ({ query }) => {
     const open = query.view !== 'done'
     const page = toListPage(query)
     const total = await countDeskPayouts(db, open)
-    const items = (await listDeskPayoutRows(db, { open, ...page })).map(present)
+    const rows = await listDeskPayoutRows(db, { open, ...page })
+    const items = await Promise.all(
+      rows.map(async (row) => ({ ...present(row), evidence: await evidenceOf(row) })),
+    )
     return { items, ...deskTotal(total), ...neighbourPages(page, total) }
   })
 
@@ -33,7 +40,7 @@ export function deskPayoutRoutes(app: FastifyInstance, deps: MountDeps & Payment
   )
 }
 
-const present = (row: DeskPayoutRow): contract.DeskPayout => ({
+const present = (row: DeskPayoutRow): Omit<contract.DeskPayout, 'evidence'> => ({
   ...presentPayout(row),
   username: row.username,
   full_name: row.full_name,

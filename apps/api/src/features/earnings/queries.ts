@@ -1,4 +1,4 @@
-import type { Earning } from '@taswira/contract'
+import type { Earning, Held } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
@@ -7,6 +7,12 @@ const from_earnings = `from earnings e left join order_funds f using (order_id)
   join entitlements l on l.entitlement_id = e.entitlement_id join assets a on a.asset_id = l.asset_id
   where e.contributor_id = $1 and e.cause in ('licence', 'unused', 'refund') and coalesce(f.mode, $2) = $2`
 
+/** How sums are counted: in which mode, and how long earnings are on hold. */
+export interface EarningRules {
+  mode: PaymentMode
+  hold_days: number
+}
+
 interface Sums {
   balance: number
   earned: number
@@ -14,8 +20,8 @@ interface Sums {
   paid_out: number
 }
 
-/** What a contributor has, in kobo. Earnings without an order, from free credits, count in either mode. */
-export async function sumEarnings(db: Db, contributor_id: number, mode: PaymentMode): Promise<Sums> {
+/** Earnings without an order, from free credits, count in either mode. */
+async function sumMoved(db: Db, contributor_id: number, mode: PaymentMode): Promise<Sums> {
   return oneRow<Sums>(
     db,
     `with mine as (select account_id from money_accounts where contributor_id = $1),
@@ -31,6 +37,44 @@ export async function sumEarnings(db: Db, contributor_id: number, mode: PaymentM
          and state in ('waiting', 'ready', 'sent', 'pending', 'otp')) as pending from moved`,
     [contributor_id, mode],
   )
+}
+
+/** How long a licence's earnings are on hold, as SQL; $3 is in days. */
+const hold = 'make_interval(days => $3)'
+
+/**
+ * What is on hold in kobo, by day. A licence's earnings are on hold for some days after it, and those that a disputed
+ * order pays until the bank has decided, even if they were paid out before.
+ */
+async function listHeld(db: Db, contributor_id: number, { mode, hold_days }: EarningRules): Promise<Held[]> {
+  const { rows } = await db.query<Held>(
+    `with licences as (
+       select entitlement_id, order_id, sum(share_kobo) as kobo from earnings where contributor_id = $1
+       group by 1, 2 having sum(share_kobo) > 0)
+     select sum(kobo)::bigint as sum,
+       case when d.order_id is null then to_char((licensed_at + ${hold}) at time zone 'Africa/Lagos', 'YYYY-MM-DD') end
+         as available_on
+     from licences e join entitlements using (entitlement_id) left join order_funds f on f.order_id = e.order_id
+     left join disputes d on d.order_id = e.order_id and decided_at is null
+     where coalesce(f.mode, $2) = $2 and (d.order_id is not null or licensed_at + ${hold} > now())
+     group by 2 order by 2`,
+    [contributor_id, mode, hold_days],
+  )
+  return rows
+}
+
+/**
+ * What a contributor has, in kobo. `available`: what can be paid out now; below zero, earnings that were paid out went
+ * back or are disputed.
+ */
+export async function sumEarnings(
+  db: Db,
+  contributor_id: number,
+  rules: EarningRules,
+): Promise<Sums & { available: number; held: Held[] }> {
+  const sums = await sumMoved(db, contributor_id, rules.mode)
+  const held = await listHeld(db, contributor_id, rules)
+  return { ...sums, held, available: sums.balance - held.reduce((all, { sum }) => all + sum, 0) }
 }
 
 /** The latest two years, latest first, by the calendar of Lagos. */

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 
 export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
-  const { db } = deps
+  const { db, config } = deps
   const { mode } = deps.payments
 
   const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
@@ -23,12 +23,13 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
     const { contributor_id, demo } = await expectContributor(db, member)
     const [sums, months, images] = await Promise.all([
-      sumEarnings(db, contributor_id, mode),
+      sumEarnings(db, contributor_id, { mode, ...config.earnings }),
       listEarningMonths(db, contributor_id, mode),
       listEarningImages(db, contributor_id, mode),
     ])
     return {
       ...sums,
+      available: Math.max(0, sums.available),
       invented: demo,
       months,
       images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),

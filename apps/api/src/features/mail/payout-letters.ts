@@ -37,13 +37,13 @@ export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText 
     after: ['Check your account details, then request the payout again.'],
   })
 
-/** The buyers' money went back before the payout was sent. */
+/** The buyers' money went back, or a bank disputes it, before the payout was sent. */
 export const payoutWithheldLetter = (site: Site, payout: PayoutFacts): LetterText =>
   letter(site, {
     subject: `Your ${site.name} payout wasn't sent`,
     heading: "Your payout wasn't sent",
     before: [
-      `Payments of buyers that this payout came from were reversed, so we didn't send ${nairaAndKoboText(payout.kobo)}. What is left is in your balance.`,
+      `Payments of buyers that this payout came from were reversed or are disputed, so we didn't send ${nairaAndKoboText(payout.kobo)}. What is left is in your balance, and your studio shows what is available.`,
     ],
     facts: factsOf(payout),
     link: { url: payout.payouts_url, label: 'View your balance' },
@@ -52,7 +52,12 @@ export const payoutWithheldLetter = (site: Site, payout: PayoutFacts): LetterTex
 
 export const leftLetter = (
   site: Site,
-  { images, kobo, payouts_url }: { images: number; kobo: number; payouts_url: string },
+  {
+    images,
+    kobo,
+    on_hold,
+    payouts_url,
+  }: { images: number; kobo: number; on_hold: boolean; payouts_url: string },
 ): LetterText =>
   letter(site, {
     subject: `You left ${site.name} as a contributor`,
@@ -63,7 +68,7 @@ export const leftLetter = (
         : `Your ${images} images are off sale, and what you had not published is deleted.`,
       'Licences that were sold stay valid, and your name stays on them.',
       kobo > 0
-        ? `Your balance is ${nairaAndKoboText(kobo)}. We pay it to your account, whatever the sum. If you haven't given us an account yet, add one.`
+        ? `Your balance is ${nairaAndKoboText(kobo)}. We pay it to your account, whatever the sum${on_hold ? ', when the hold on your last sales ends' : ''}. If you haven't given us an account yet, add one.`
         : "There is nothing left to pay. You don't owe us anything either.",
     ],
     link: { url: payouts_url, label: 'View your payouts' },

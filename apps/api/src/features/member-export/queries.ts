@@ -39,6 +39,8 @@ export const export_queries = {
     from refunds r join orders o using (order_id) where o.user_id = $1 order by r.refund_id`,
   credit_notes: `select o.reference, n.credit_note_number, n.amount_kobo, n.created_at
     from credit_notes n join orders o using (order_id) where o.user_id = $1 order by n.credit_note_id`,
+  disputes: `select o.reference, d.opened_at, d.decided_at
+    from disputes d join orders o using (order_id) where o.user_id = $1 order by d.opened_at`,
   chargebacks: `select o.reference, c.amount_kobo, c.reversed_at, c.lifted_at
     from chargebacks c join orders o using (order_id) where o.user_id = $1 order by c.reversed_at`,
   refund_attempts: `select o.reference, r.amount_kobo, r.state, r.created_at, r.changed_at

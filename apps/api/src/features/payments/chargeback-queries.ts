@@ -26,6 +26,20 @@ export async function liftChargeback(db: Db, reference: string): Promise<void> {
   )
 }
 
+/** Records that a bank disputes the payment of an order. A repeated or late report changes nothing. */
+export async function openDispute(tx: Tx, order_id: number): Promise<void> {
+  await tx.query('insert into disputes (order_id) values ($1) on conflict do nothing', [order_id])
+}
+
+/** Records that the bank has decided about the payment of an order, whether or not we knew of the dispute. */
+export async function decideDispute(db: Db, reference: string): Promise<void> {
+  await db.query(
+    `insert into disputes (order_id, decided_at) select order_id, now() from orders where reference = $1
+     on conflict (order_id) do update set decided_at = coalesce(disputes.decided_at, now())`,
+    [reference],
+  )
+}
+
 export interface Chargeback {
   order_id: number
   amount_kobo: number

@@ -9,7 +9,7 @@ import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
 import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
 import { flagMember, isErased } from '../members/queries.ts'
-import { insertChargeback } from './chargeback-queries.ts'
+import { decideDispute, insertChargeback, openDispute } from './chargeback-queries.ts'
 import { findNewCreditNote, insertRefund } from './money-queries.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-queries.ts'
@@ -49,9 +49,15 @@ export async function takeRefund(
     }
     await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency })
     if (why === 'reversed' && amount_kobo > 0) {
-      if (source === 'dispute') await insertChargeback(tx, order.order_id, amount_kobo)
+      if (source === 'dispute') {
+        await insertChargeback(tx, order.order_id, amount_kobo)
+        await decideDispute(tx, reference)
+      }
       await noteRefund(deps, tx, order, { source: source!, amount_kobo })
-    } else if (ours) await flagMember(tx, order.user_id)
+    } else if (ours) {
+      await openDispute(tx, order.order_id)
+      await flagMember(tx, order.user_id)
+    }
     return why
   })
   if (reason) deps.log.error({ event: 'payment to review', reference, reason }, 'security')

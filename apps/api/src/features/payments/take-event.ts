@@ -3,7 +3,7 @@ import { DomainError } from '@taswira/contract'
 import { seal } from '../../secret.ts'
 import { noteTransfer } from '../payouts/note-transfer.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { liftChargeback } from './chargeback-queries.ts'
+import { decideDispute, liftChargeback } from './chargeback-queries.ts'
 import { insertEvent } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 import { takeRefund } from './take-back.ts'
@@ -39,6 +39,7 @@ export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unkno
       break
     case 'dispute won':
       await liftChargeback(deps.db, event.refund.reference)
+      await decideDispute(deps.db, event.refund.reference)
       break
     case 'transfer':
       await noteTransfer(deps, event.transfer)

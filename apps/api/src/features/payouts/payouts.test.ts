@@ -19,7 +19,12 @@ beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({
     payments: provider,
-    env: { LIMITS_FACTOR: '100000', PAYOUT_TWO_ABOVE: '9000', PAYOUT_DAILY_MAX: '9000000' },
+    env: {
+      LIMITS_FACTOR: '100000',
+      EARNINGS_HOLD_DAYS: '0',
+      PAYOUT_TWO_ABOVE: '9000',
+      PAYOUT_DAILY_MAX: '9000000',
+    },
   })
   operators = [await givenOperator(world), await givenOperator(world)]
 })
@@ -278,7 +283,7 @@ describe('a payout', () => {
     await runJob()
     expect(await payoutOf(ada)).toMatchObject({ reference, state: 'failed' })
     expect((await onDesk(reference)).problem).toBe(
-      'Payments that it came from were reversed before it was sent.',
+      'Payments that it came from were reversed or disputed before it was sent.',
     )
     expect(await earnings(ada)).toMatchObject({ balance: 0, pending: 0, paid_out: 0 })
     expect((await provider.transfers()).filter((one) => one.reference === reference)).toEqual([])

@@ -220,6 +220,18 @@ export async function listUnpaid(db: Db, month: string): Promise<number[]> {
   return rows.map(({ contributor_id }) => contributor_id)
 }
 
+/** Contributors with an account who left. One whose payout failed is tried again with the monthly payouts. */
+export async function listLeftUnpaid(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ contributor_id: number }>(
+    `select contributor_id from payout_details d join contributors using (contributor_id)
+     where left_at is not null and coalesce((
+       select state = 'success' from payouts p where p.contributor_id = d.contributor_id
+       order by payout_id desc limit 1), true)
+     order by contributor_id`,
+  )
+  return rows.map(({ contributor_id }) => contributor_id)
+}
+
 export interface Payee {
   user_id: string
   email: string

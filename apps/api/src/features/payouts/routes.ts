@@ -23,15 +23,17 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
     const contributor = await expectContributor(db, member)
     const { contributor_id } = contributor
     const account = await findAccount(db, contributor_id)
-    const { balance } = await sumEarnings(db, contributor_id, mode)
+    const { balance, available, held } = await sumEarnings(db, contributor_id, { mode, ...config.earnings })
     const in_progress = await hasOpenPayout(db, contributor_id)
     const requestable =
-      balance >= leastPayout(contributor) &&
+      available >= leastPayout(contributor, held) &&
       account !== undefined &&
       account.usable_from <= new Date() &&
       !in_progress
     return {
       balance,
+      available: Math.max(0, available),
+      held,
       kinds,
       in_progress,
       requestable,

@@ -50,11 +50,12 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
   const is_ours = await inTransaction(deps.db, async (tx) => {
     const now = await lockPayout(tx, payout.reference)
     if (now?.state !== 'ready') return false
-    // The payout and the balance were one sum: below zero, some of it isn't the contributor's any more.
-    const { balance } = await sumEarnings(tx, payout.contributor_id, payout.mode)
-    if (balance < 0) {
+    // The payout was all that was available: below zero, some of it isn't any more.
+    const rules = { mode: payout.mode, ...deps.config.earnings }
+    const { available } = await sumEarnings(tx, payout.contributor_id, rules)
+    if (available < 0) {
       await fail(deps, tx, now, {
-        problem: 'Payments that it came from were reversed before it was sent.',
+        problem: 'Payments that it came from were reversed or disputed before it was sent.',
         letter: 'withheld',
       })
       return false

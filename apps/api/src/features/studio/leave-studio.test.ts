@@ -13,7 +13,7 @@ let provider: TestPayments
 let operator: TestOperator
 beforeAll(async () => {
   provider = await startTestPayments()
-  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '100000' } })
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '100000', EARNINGS_HOLD_DAYS: '0' } })
   operator = await givenOperator(world)
 })
 afterAll(async () => {

@@ -23,7 +23,7 @@ interface Leaving {
 
 /**
  * Ends being a contributor: images go off sale in the same moment, and none of theirs can be published again. Then makes
- * a payout of the balance, which the monthly payouts repeat if it doesn't work. Throws invalid_input for a wrong
+ * a payout of what is available; a job pays the rest when the last hold ends, and repeats what doesn't work. Throws invalid_input for a wrong
  * password, too_many_requests and unavailable.
  */
 export async function leaveStudio(
@@ -40,7 +40,7 @@ export async function leaveStudio(
     await deleteAppealsOf(tx, contributor_id)
     await endSubmissionsOf(tx, contributor_id)
     await cancelReleasesOf(tx, contributor_id)
-    const { balance } = await sumEarnings(tx, contributor_id, mode)
+    const { balance, held } = await sumEarnings(tx, contributor_id, { mode, ...config.earnings })
     const { email } = (await findPayee(tx, contributor_id))!
     await enqueueMail(tx, config, {
       to: email,
@@ -48,6 +48,7 @@ export async function leaveStudio(
       letter: leftLetter(config.site, {
         images: off_sale,
         kobo: balance,
+        on_hold: held.length > 0,
         payouts_url: `${config.public_origin}/studio/payouts`,
       }),
     })

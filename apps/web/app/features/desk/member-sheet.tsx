@@ -137,6 +137,7 @@ function Facts({ member }: { member: DeskMemberDetail }) {
 const contributorFacts = ({
   username,
   balance,
+  available,
   earned,
   pending,
   paid_out,
@@ -145,7 +146,7 @@ const contributorFacts = ({
   ['Earned', nairaAndKoboText(earned)],
   [
     'Balance',
-    `${nairaAndKoboText(balance)}, paid out ${nairaAndKoboText(paid_out)}, on the way ${nairaAndKoboText(pending)}`,
+    `${nairaAndKoboText(balance)}, of which ${nairaAndKoboText(available)} available, paid out ${nairaAndKoboText(paid_out)}, on the way ${nairaAndKoboText(pending)}`,
   ],
 ]
 

@@ -1,6 +1,14 @@
-import { type DeskPayout, nairaAndKoboText, payout_views } from '@taswira/contract'
+import {
+  type DeskPayout,
+  nairaAndKoboText,
+  numberText,
+  payout_views,
+  type PayoutEvidence,
+} from '@taswira/contract'
 import { payout_texts } from '../../texts/payout-texts.ts'
+import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
 import { momentText } from './desk-texts.ts'
@@ -65,6 +73,7 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         {!payout.name_matches && <strong>Check that it's {full_name}'s.</strong>}
       </p>
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
+      {payout.evidence && <Evidence {...payout.evidence} />}
       <Approvals payout={payout} />
       <div className="mt-4 flex flex-wrap items-start gap-3">
         {state === 'waiting' && may('approvePayout') && <Approve payout={payout} />}
@@ -74,6 +83,40 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
     </>
   )
 }
+
+const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
+
+/** What an operator checks before approving: what was sold, to whom, and how it was paid. */
+function Evidence(evidence: PayoutEvidence) {
+  const { licences, sum, days, largest_buyer_percent, free_percent, disputes_open, disputes_lost } = evidence
+  return (
+    <details className="mt-3 border-y border-line py-2 text-small">
+      <summary className="cursor-pointer">
+        {counted(licences, 'licence')} since the last payout, {nairaAndKoboText(sum)}: {largest_buyer_percent}
+        % from one buyer, {free_percent}% from given credits
+        {disputes_open > 0 && <strong>, {counted(disputes_open, 'open dispute')}</strong>}
+        {disputes_lost > 0 && <strong>, {counted(disputes_lost, 'lost dispute')}</strong>}
+      </summary>
+      <table className="mt-2 w-full">
+        <TableHead
+          columns={['Date', 'Paid with', { name: 'Licences', right: true }, { name: 'Earned', right: true }]}
+        />
+        <tbody>
+          {days.map((day) => (
+            <tr key={`${day.date} ${day.paid_with}`} className="border-b border-line last:border-0">
+              <td className="py-2 pr-3">{dateText(day.date)}</td>
+              <td className="py-2 pr-3">{kinds[day.paid_with]}</td>
+              <td className="py-2 pr-3 text-right tabular-nums">{numberText(day.licences)}</td>
+              <td className="py-2 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(day.sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+const counted = (count: number, noun: string) => `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
 
 function Approvals({ payout: { approvals_needed, approved_by } }: { payout: DeskPayout }) {
   if (approvals_needed === 0) return null

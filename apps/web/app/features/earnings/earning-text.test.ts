@@ -1,6 +1,6 @@
 import type { Earning } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { earningText } from '../../texts/earning-text.ts'
+import { earningText, heldLines } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
 
 it('an earning names the credits that paid for it, or why it changed', () => {
@@ -32,4 +32,21 @@ it('earnings as CSV have amounts in naira and no buyer, and say when they are in
   const [head, marked] = earningsCsv(earnings, { invented: true }).split('\r\n')
   expect(head).toMatch(/,Note$/)
   expect(marked).toBe(`${row},Invented sales of the demo catalogue`)
+})
+
+it('earnings on hold are listed by day, the later ones together and disputed ones last', () => {
+  const held = ['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-09', '2026-12-24'].map((available_on) => ({
+    sum: 168_480,
+    available_on,
+  }))
+  expect(heldLines([])).toEqual([])
+  expect(heldLines(held.slice(0, 3))).toEqual([
+    '₦1,684.80 on 1 Dec 2026',
+    '₦1,684.80 on 3 Dec 2026',
+    '₦1,684.80 on 4 Dec 2026',
+  ])
+  expect(heldLines([...held, { sum: 500, available_on: null }]).slice(3)).toEqual([
+    '₦3,369.60 after that, until 24 Dec 2026',
+    "₦5.00 when the buyer's bank has decided a dispute",
+  ])
 })

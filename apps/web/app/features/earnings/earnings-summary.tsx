@@ -1,5 +1,5 @@
 import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
-import { invented_balance_text } from '../../texts/earning-text.ts'
+import { heldLines, hold_text, invented_balance_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
@@ -7,7 +7,7 @@ import { EarningImageName } from './earning-image-name.tsx'
 
 /** The balance, and earnings by month and by image. */
 export function EarningsSummary({ earnings }: { earnings: Earnings }) {
-  const { balance, earned, pending, paid_out, invented, months, images } = earnings
+  const { balance, available, held, earned, pending, paid_out, invented, months, images } = earnings
   return (
     <>
       <section aria-labelledby="balance">
@@ -22,6 +22,7 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
         )}
         <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-small">
           {[
+            { name: 'Available now', kobo: available },
             { name: 'Earned', kobo: earned },
             { name: 'Being paid out', kobo: pending },
             { name: 'Paid out', kobo: paid_out },
@@ -32,6 +33,17 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
             </div>
           ))}
         </dl>
+        {held.length > 0 && (
+          <div className="mt-4 max-w-[68ch] text-small">
+            <h3 className="font-semibold">On hold</h3>
+            <ul className="mt-1 tabular-nums">
+              {heldLines(held).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="mt-2 text-ink-muted">{hold_text}</p>
+          </div>
+        )}
         {balance < 0 && (
           <p className="mt-3 max-w-[68ch] text-small">
             Payments were refunded after your earnings had been paid out. Later earnings go towards this

@@ -8,19 +8,31 @@ import {
 } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { invented_balance_text } from '../../texts/earning-text.ts'
+import { heldLines, hold_text, invented_balance_text } from '../../texts/earning-text.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 /** The balance, the account, and the request. */
 export function PayoutPanel({ payouts }: { payouts: Payouts }) {
   const form = useForm(requestPayout)
-  const { balance, account, requestable } = payouts
+  const { balance, available, held, account, requestable } = payouts
   return (
     <section aria-labelledby="balance" className="panel max-w-160 p-5 sm:p-6">
       <h2 id="balance" className="text-h2">
         Balance
       </h2>
       <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
+      {held.length > 0 && (
+        <div className="mt-1 text-small">
+          <p className="tabular-nums">{nairaAndKoboText(available)} available now</p>
+          <h3 className="mt-3 font-semibold">On hold</h3>
+          <ul className="mt-1 tabular-nums">
+            {heldLines(held).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-ink-muted">{hold_text}</p>
+        </div>
+      )}
       {account && (
         <dl className="mt-3 grid gap-1 text-small">
           <dt className="text-ink-muted">{account_kinds[account.kind]}</dt>
@@ -50,6 +62,6 @@ function whatNext({ account, in_progress, invented, requestable }: Payouts): str
   if (new Date(account.usable_from) > new Date())
     return 'You changed your account less than 24 hours ago, so nothing is sent there yet.'
   if (!requestable)
-    return `We pay out balances from ${nairaText(PAYOUT_MIN_KOBO)}, on the first of each month or on request. A smaller balance is carried over.`
-  return 'We pay out on the first of each month. You can also request it now.'
+    return `We pay out from ${nairaText(PAYOUT_MIN_KOBO)} of available earnings, on the first of each month or on request. Less than that is carried over.`
+  return 'We pay out what is available on the first of each month. You can also request it now.'
 }

@@ -48,12 +48,13 @@ function imagesText(published: number): string {
     : `All ${numberText(published)} of your images go off sale at once.`
 }
 
-function balanceText({ balance, account, in_progress }: Payouts): string {
+function balanceText({ balance, held, account, in_progress }: Payouts): string {
   if (in_progress) return 'The payout in progress goes on. What you earned since is paid after it.'
   if (balance < 0) return "Your balance is negative. You don't have to pay it back."
   if (balance === 0) return 'Your balance is zero, so there is nothing to pay.'
   const sum = nairaAndKoboText(balance)
+  const hold = held.length > 0 ? ' What is on hold is paid when the last hold ends.' : ''
   return account
-    ? `We pay your balance of ${sum} to ${account.bank_name}, account ending in ${account.last4}.`
-    : `Your balance is ${sum}. Add an account under Payouts, now or later, and we pay it there.`
+    ? `We pay your balance of ${sum} to ${account.bank_name}, account ending in ${account.last4}.${hold}`
+    : `Your balance is ${sum}. Add an account under Payouts, now or later, and we pay it there.${hold}`
 }

@@ -1,0 +1,199 @@
+import type { DeskPayout, Earnings, Payout, Payouts } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
+import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
+import { buy, earn, givenAgreedAsset } from '../../testing/test-earnings.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { openMonthlyPayouts } from './open-payout.ts'
+import { sendPayouts } from './send-payouts.ts'
+
+let world: World
+let provider: TestPayments
+let operator: TestOperator
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '100000' } })
+  operator = await givenOperator(world)
+  provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+/** A contributor's share of a licence with three credits of the pack of ten, in kobo. */
+const SHARE = 168_480
+
+/** A contributor with licences of now, and an account. */
+async function givenPayee(licences: number) {
+  const ada = await givenContributor(world, { full_name: 'Ada Obi' })
+  const sold = await earn(world, provider, ada.username, licences)
+  const account = { kind: 'nuban', bank_code: '057', account_number: '0123456789' }
+  const current_password = ada.password
+  await ada.call('PUT', '/api/studio/payouts/account/', { ...account, current_password })
+  return Object.assign(ada, sold)
+}
+
+/** Makes the contributor's licences so far this old. */
+const ageLicences = ({ username }: TestContributor, age: string) =>
+  world.db.query(
+    `update entitlements set licensed_at = now() - $2::interval where asset_id in (
+       select asset_id from assets join contributors using (contributor_id) where username = $1)`,
+    [username, age],
+  )
+const request = (contributor: TestContributor) => contributor.call('POST', '/api/studio/payouts/')
+const payoutsOf = async (contributor: TestContributor) =>
+  (await contributor.get('/api/studio/payouts/')).json<Payouts>()
+const historyOf = async (contributor: TestContributor) =>
+  (await contributor.get('/api/studio/payouts/history/')).json<Payout[]>()
+
+async function runJob() {
+  await world.db.query('update payouts set next_check_at = now()')
+  await sendPayouts({ ...world, mode: 'test', transfers: world.payments.transfers })
+}
+
+const decide = (reference: string, resolution: 'merchant-accepted' | 'declined') =>
+  provider.dispute(reference, { event: 'resolve', resolution, webhook: true })
+
+describe('earnings of a sale', () => {
+  it('are on hold for 30 days, and the studio shows until when', async () => {
+    const ada = await givenPayee(3)
+    const { day } = await oneRow<{ day: string }>(
+      world.db,
+      "select to_char((now() + interval '30 days') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day",
+    )
+    const held = [{ sum: 3 * SHARE, available_on: day }]
+    expect(await payoutsOf(ada)).toMatchObject({ available: 0, held, requestable: false })
+    expect((await ada.get('/api/studio/earnings/')).json<Earnings>()).toMatchObject({
+      balance: 3 * SHARE,
+      available: 0,
+      held,
+    })
+    expect((await request(ada)).statusCode).toBe(409)
+
+    await ageLicences(ada, '29 days 23 hours 50 minutes')
+    expect((await request(ada)).statusCode).toBe(409)
+    await ageLicences(ada, '30 days')
+    expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [], requestable: true })
+    expect((await request(ada)).statusCode).toBe(201)
+    expect(await historyOf(ada)).toMatchObject([{ amount: 3 * SHARE }])
+  })
+
+  it('that are new stay behind when older ones are paid out', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '30 days')
+    await earn(world, provider, ada.username, 2)
+    expect((await request(ada)).statusCode).toBe(201)
+    expect(await historyOf(ada)).toMatchObject([{ amount: 3 * SHARE }])
+    expect(await payoutsOf(ada)).toMatchObject({ balance: 2 * SHARE, available: 0 })
+  })
+
+  it('go back with a chargeback during the hold, and older ones stay available', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '30 days')
+    const { references } = await earn(world, provider, ada.username, 2)
+    await decide(references[0]!, 'merchant-accepted')
+    expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 3 * SHARE, held: [] })
+  })
+})
+
+describe('earnings of a disputed sale', () => {
+  it('stay on hold until the dispute is won, however often and late it is reported', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '90 days')
+    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true, times: 2 })
+    expect(await payoutsOf(ada)).toMatchObject({
+      available: 0,
+      held: [{ sum: 3 * SHARE, available_on: null }],
+    })
+    expect((await request(ada)).statusCode).toBe(409)
+    await decide(ada.references[0]!, 'declined')
+    // The provider repeats events, and not always in order.
+    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [] })
+  })
+
+  it('are gone when the dispute is lost', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '90 days')
+    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await decide(ada.references[0]!, 'merchant-accepted')
+    expect(await payoutsOf(ada)).toMatchObject({ balance: 0, available: 0, held: [] })
+  })
+
+  it('are not sent with a payout that was approved before, which can be requested again later', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '30 days')
+    const { reference } = (await request(ada)).json<{ reference: string }>()
+    await operator.post(`payouts/${reference}/approved/`, {})
+    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await runJob()
+    expect(await historyOf(ada)).toMatchObject([{ reference, state: 'failed' }])
+    expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 0 })
+    await decide(ada.references[0]!, 'declined')
+    expect((await request(ada)).statusCode).toBe(201)
+  })
+
+  it('stay on hold after they were paid out, so later earnings are not paid until the dispute is decided', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '30 days')
+    const { reference } = (await request(ada)).json<{ reference: string }>()
+    await operator.post(`payouts/${reference}/approved/`, {})
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await earn(world, provider, ada.username, 3)
+    await ageLicences(ada, '30 days')
+    expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 0, requestable: false })
+  })
+})
+
+describe('a contributor who leaves', () => {
+  it('is paid the rest when the last hold ends, however small, and not before', async () => {
+    const ada = await givenPayee(1)
+    const leaving = await ada.call('POST', '/api/studio/leave/', { current_password: ada.password })
+    expect(leaving.json()).toMatchObject({ paying: false })
+    await openMonthlyPayouts({ ...world, mode: 'test' })
+    expect(await historyOf(ada)).toEqual([])
+
+    await ageLicences(ada, '30 days')
+    await openMonthlyPayouts({ ...world, mode: 'test' })
+    expect(await historyOf(ada)).toMatchObject([{ amount: SHARE }])
+  })
+})
+
+describe('the desk', () => {
+  it('shows what is behind a payout that waits for approval', async () => {
+    const ada = await givenPayee(3)
+    const guest = await world.givenMember()
+    await guest.claim()
+    await guest.download((await givenAgreedAsset(world, ada.username)).stock_id)
+    const other = await world.givenMember()
+    const disputed = await buy(provider, other, 'PACK_5')
+    await other.download((await givenAgreedAsset(world, ada.username)).stock_id)
+    await ageLicences(ada, '30 days')
+    await provider.dispute(disputed, { event: 'create', webhook: true })
+    const { reference } = (await request(ada)).json<{ reference: string }>()
+    const listed = (await operator.get('payouts/?limit=100')).json<DeskPayout[]>()
+    const { amount, evidence } = listed.find((one) => one.reference === reference)!
+    expect(amount).toBe(3 * SHARE + 9_000)
+    const all = 3 * SHARE + 9_000 + 174_096
+    expect(evidence).toMatchObject({
+      licences: 5,
+      sum: all,
+      largest_buyer_percent: Math.round((3 * SHARE * 100) / all),
+      free_percent: Math.round((9_000 * 100) / all),
+      disputes_open: 1,
+      disputes_lost: 0,
+    })
+    expect(evidence!.days).toEqual([
+      { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), paid_with: 'free', licences: 1, sum: 9_000 },
+      { date: evidence!.days[0]!.date, paid_with: 'pack', licences: 4, sum: 3 * SHARE + 174_096 },
+    ])
+  })
+})
