@@ -109,7 +109,7 @@ async function sqlAlone(connection_string: string, buyers: Buyer[], images: Imag
         await inTransaction(db, async (tx) => {
           const credits = CREDITS_PER_IMAGE
           const entitlement_id = (await insertLicence(tx, { user_id, asset_id: asset.asset_id, credits }))!
-          await spendCredits(tx, { user_id, credits, entitlement_id })
+          await spendCredits(tx, { user_id, credits, entitlement_id, free_month_kobo: 0 })
           await countDownload(tx, asset.asset_id)
         })
       }

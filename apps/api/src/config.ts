@@ -146,6 +146,8 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
     earnings: {
       /** How long earnings are on hold after a sale, in days. */
       hold_days: settings.EARNINGS_HOLD_DAYS,
+      /** The most that given credits earn a contributor in a calendar month (UTC). */
+      free_month_kobo: settings.FREE_CREDIT_EARNINGS_MAX * 100,
     },
     paystack: {
       base_url: settings.PAYSTACK_BASE_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}`,

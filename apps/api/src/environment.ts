@@ -1,5 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
-import { account_kind_codes, EARNINGS_HOLD_MAX_DAYS } from '@taswira/contract'
+import {
+  account_kind_codes,
+  AGREEMENT_VERSION,
+  agreement_versions,
+  EARNINGS_HOLD_MAX_DAYS,
+} from '@taswira/contract'
 import * as v from 'valibot'
 import { site_entries } from './site-settings.ts'
 
@@ -61,6 +66,7 @@ const naira = v.pipe(
   v.regex(/^[0-9]{1,9}$/, 'must be a whole number of naira'),
   v.transform(Number),
 )
+const least_free_month_naira = (agreement_versions[AGREEMENT_VERSION]!.free_month_kobo ?? 0) / 100
 const hold_days = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,2}$/, 'must be a whole number of days'),
@@ -152,6 +158,16 @@ export const environment = v.object({
     'nuban',
   ),
   EARNINGS_HOLD_DAYS: v.optional(hold_days, String(EARNINGS_HOLD_MAX_DAYS)),
+  FREE_CREDIT_EARNINGS_MAX: v.optional(
+    v.pipe(
+      naira,
+      v.minValue(
+        least_free_month_naira,
+        `must be at least ${least_free_month_naira}, as the contributor agreement says`,
+      ),
+    ),
+    String(least_free_month_naira),
+  ),
   PAYOUT_APPROVE_ABOVE: v.optional(naira, '0'),
   PAYOUT_TWO_ABOVE: v.optional(naira, '100000'),
   PAYOUT_DAILY_MAX: v.optional(naira, '1000000'),

@@ -6,6 +6,8 @@ interface AgreementTerms {
   share_percent: number
   /** What a credit is worth that we gave away, in kobo. */
   free_credit_kobo: number
+  /** The least that such credits can earn a contributor in a calendar month (UTC), in kobo; null: there is no limit. */
+  free_month_kobo: number | null
   text_sha256: string
 }
 
@@ -17,11 +19,13 @@ export const agreement_versions: Readonly<Record<string, AgreementTerms>> = {
   '2026-11': {
     share_percent: 60,
     free_credit_kobo: 5_000,
+    free_month_kobo: null,
     text_sha256: '3c2eaaa8f206358f9e20d646d50ffcf2e1bf2d1111d5586f688e4201b903dd5f',
   },
   '2026-12': {
     share_percent: 60,
     free_credit_kobo: 5_000,
-    text_sha256: '36dc723aa3cd91d6e2025933f53a26caadb583bcba04b9be1bd75eca71faac8b',
+    free_month_kobo: 200_000,
+    text_sha256: 'bb2dd41d80183192919eeb42e4e21e73cf9e1c45d406cd32bb1ed490decc5486',
   },
 }

@@ -28,6 +28,8 @@ export const earnings_schema = v.object({
   /** On the way to the contributor. */
   pending: v.number(),
   paid_out: v.number(),
+  /** The most that given credits earn in a calendar month (UTC). */
+  free_month_max: v.number(),
   /** Whether they are those of a demo contributor, whose sales were invented. */
   invented: v.boolean(),
   /** Latest first, by the calendar of Lagos: "2026-11". */
@@ -53,6 +55,8 @@ export const earning_schema = v.object({
   share_percent: v.number(),
   /** The contributor's share of the value, in kobo. */
   share: v.number(),
+  /** Of the share, what isn't paid because given credits have earned the most of the month, in kobo. */
+  unpaid: v.number(),
   /** ISO 8601 UTC. */
   date_and_time: v.string(),
 })

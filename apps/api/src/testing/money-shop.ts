@@ -29,6 +29,7 @@ export async function openMoneyShop(): Promise<MoneyShop> {
     env: {
       LIMITS_FACTOR: '100000',
       EARNINGS_HOLD_DAYS: '0',
+      FREE_CREDIT_EARNINGS_MAX: '999999999',
       SHOP_VAT_PERCENT: String(VAT_PERCENT),
       PAYOUT_APPROVE_ABOVE: '999999999',
       PAYOUT_TWO_ABOVE: '999999999',

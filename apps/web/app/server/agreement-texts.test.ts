@@ -20,9 +20,13 @@ it('a published agreement version never changes, because acceptances carry its h
 })
 
 it('an agreement version states its share, and contains no placeholders', () => {
-  for (const [version, { share_percent, free_credit_kobo }] of Object.entries(agreement_versions)) {
+  for (const [version, { share_percent, free_credit_kobo, free_month_kobo }] of Object.entries(
+    agreement_versions,
+  )) {
     expect(read(`${version}.md`)).toContain(`You get **${share_percent} %** of the net value`)
     expect(read(`${version}.md`)).toContain(`at **${nairaText(free_credit_kobo)}** a credit`)
+    if (free_month_kobo !== null)
+      expect(read(`${version}.md`)).toContain(`up to **${nairaText(free_month_kobo)}** in a calendar month`)
     expect(read(`${version}.md`)).not.toContain('{{')
     expect(() => parseBlocks(read(`${version}.md`), version)).not.toThrow()
   }

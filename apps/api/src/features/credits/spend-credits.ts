@@ -8,7 +8,11 @@ import { houseAccount, lockBalances, writeEntry } from './ledger.ts'
  */
 export async function spendCredits(
   tx: Tx,
-  { user_id, credits, entitlement_id }: { user_id: string; credits: number; entitlement_id: number },
+  {
+    user_id,
+    credits,
+    ...licence
+  }: { user_id: string; credits: number; entitlement_id: number; free_month_kobo: number },
 ): Promise<void> {
   // Lock before reading: two concurrent downloads must not see the same balance.
   const balances = await lockBalances(tx, user_id)
@@ -23,8 +27,8 @@ export async function spendCredits(
       from_account: account_id,
       to_account,
       credits: part,
-      event: { cause: 'download', entitlement_id },
-      idempotency_key: `download:${entitlement_id}:${kind}`,
+      event: { cause: 'download', ...licence },
+      idempotency_key: `download:${licence.entitlement_id}:${kind}`,
     })
   }
   if (left > 0) throw new DomainError('insufficient_credits')

@@ -24,7 +24,7 @@ export async function downloadAsset(
     log.error({ stock_id }, 'original missing from storage')
     throw new DomainError('unavailable')
   }
-  if (!asset.licensed) await license(db, user_id, asset.asset_id)
+  if (!asset.licensed) await license({ db, config }, user_id, asset.asset_id)
 
   return signOriginalAddress(config, {
     asset_id: asset.asset_id,
@@ -34,12 +34,17 @@ export async function downloadAsset(
   })
 }
 
-function license(db: Deps['db'], user_id: string, asset_id: number): Promise<void> {
+function license(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user_id: string,
+  asset_id: number,
+): Promise<void> {
+  const { free_month_kobo } = config.earnings
   return inTransaction(db, async (tx) => {
     const credits = CREDITS_PER_IMAGE
     const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits })
     if (entitlement_id === undefined) return
-    await spendCredits(tx, { user_id, credits, entitlement_id })
+    await spendCredits(tx, { user_id, credits, entitlement_id, free_month_kobo })
     await countDownload(tx, asset_id)
   })
 }

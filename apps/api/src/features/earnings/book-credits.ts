@@ -1,6 +1,6 @@
 import { agreement_versions } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
-import { getLicence, listLicenceValues, type NewEarning } from './book-queries.ts'
+import { getLicence, listLicenceValues, lockFreeShares, type NewEarning } from './book-queries.ts'
 import { type Funds, getOrder, insertFunds, lockFunds, updateFunds } from './fund-queries.ts'
 import {
   insertHeld,
@@ -22,8 +22,8 @@ export type CreditEvent =
   | { cause: 'pack' | 'plan'; order_id: number }
   /** Returned by a renewal. */
   | { cause: 'carry_over' }
-  /** Spent on a licence. */
-  | { cause: 'download'; entitlement_id: number }
+  /** Spent on a licence. `free_month_kobo`: the most that given credits earn a contributor in a month. */
+  | { cause: 'download'; entitlement_id: number; free_month_kobo: number }
   /** `plan_ended`: a renewal can still return them. */
   | { cause: 'expiry'; plan_ended: boolean }
   /** Taken back with a refund of this order. */
@@ -49,7 +49,7 @@ export async function bookCredits(
     case 'carry_over':
       return returnHeld(tx, account_id, credits)
     case 'download':
-      return bookLicence(tx, account_id, credits, event.entitlement_id)
+      return bookLicence(tx, account_id, credits, event)
     case 'reversal':
       return bookReversal(tx, account_id, credits, event.order_id)
     case 'expiry': {
@@ -113,12 +113,15 @@ async function returnHeld(tx: Tx, account_id: number, credits: number): Promise<
     await insertLot(tx, { account_id, order_id: null, origin_lot_id: null, credits: wanted, value_kobo: 0 })
 }
 
-/** A licence earns its contributor the share that the image's agreement version promises. */
+/**
+ * A licence earns its contributor the share that the image's agreement version promises; with given credits, as much of
+ * it as the month's limit leaves (decision 89).
+ */
 async function bookLicence(
   tx: Tx,
   account_id: number,
   credits: number,
-  entitlement_id: number,
+  { entitlement_id, free_month_kobo }: { entitlement_id: number; free_month_kobo: number },
 ): Promise<void> {
   const { contributor_id, agreement_version, own } = await getLicence(tx, entitlement_id)
   const terms = agreement_version === null ? undefined : agreement_versions[agreement_version]
@@ -126,10 +129,21 @@ async function bookLicence(
   // Nobody earns from licensing their own image with credits that were given away.
   const free_credit_kobo = own ? 0 : (terms?.free_credit_kobo ?? 0)
   const taken = await takeFromLots(tx, account_id, credits)
+  const is_limited =
+    typeof terms?.free_month_kobo === 'number' &&
+    free_credit_kobo > 0 &&
+    taken.some(({ lot }) => lot.order_id === null)
+  let free_left_kobo = is_limited
+    ? Math.max(0, free_month_kobo - (await lockFreeShares(tx, contributor_id)))
+    : Number.POSITIVE_INFINITY
   await writeEarnings(
     tx,
     taken.map(({ lot, ...part }): NewEarning => {
-      const value_kobo = lot.order_id === null ? part.credits * free_credit_kobo : part.value_kobo
+      const given = lot.order_id === null
+      const value_kobo = given ? part.credits * free_credit_kobo : part.value_kobo
+      const promised_kobo = shareOf(value_kobo, share_percent)
+      const share_kobo = given ? Math.min(promised_kobo, free_left_kobo) : promised_kobo
+      if (given) free_left_kobo -= share_kobo
       return {
         cause: 'licence',
         order_id: lot.order_id,
@@ -139,7 +153,8 @@ async function bookLicence(
         share_percent,
         credits: part.credits,
         value_kobo,
-        share_kobo: shareOf(value_kobo, share_percent),
+        share_kobo,
+        unpaid_kobo: promised_kobo - share_kobo,
       }
     }),
   )

@@ -95,6 +95,8 @@ export interface NewEarning {
   credits?: number
   value_kobo: number
   share_kobo: number
+  /** Of the share, what the limit for given credits leaves unpaid. */
+  unpaid_kobo?: number
 }
 
 /** Inserts earnings and returns each one's id and the mode of its order, in the same order. */
@@ -105,12 +107,13 @@ export async function insertEarnings(
   const { rows } = await tx.query<{ earning_id: number; mode: PaymentMode | null }>({
     name: 'insert-earnings',
     text: `insert into earnings (cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits,
-       value_kobo, share_kobo)
-     select cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits, value_kobo, share_kobo
+       value_kobo, share_kobo, unpaid_kobo)
+     select cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits, value_kobo, share_kobo,
+       unpaid_kobo
      from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::bigint[],
-       $9::bigint[]) with ordinality
+       $9::bigint[], $10::bigint[]) with ordinality
        as e(cause, order_id, origin_lot_id, entitlement_id, contributor_id, share_percent, credits, value_kobo, share_kobo,
-         place)
+         unpaid_kobo, place)
      order by place
      returning earning_id, (select mode from order_funds f where f.order_id = earnings.order_id) as mode`,
     values: [
@@ -123,6 +126,7 @@ export async function insertEarnings(
       earnings.map(({ credits }) => credits ?? 0),
       earnings.map(({ value_kobo }) => value_kobo),
       earnings.map(({ share_kobo }) => share_kobo),
+      earnings.map(({ unpaid_kobo }) => unpaid_kobo ?? 0),
     ],
   })
   return rows
@@ -159,6 +163,22 @@ export async function listLicencesOfLot(
     [origin_lot_id],
   )
   return rows
+}
+
+/**
+ * What given credits earned a contributor since the month began (UTC), in kobo. Locks their account until the transaction
+ * ends, so that two licences at once can't both fit below the limit.
+ */
+export async function lockFreeShares(tx: Tx, contributor_id: number): Promise<number> {
+  await openContributorAccounts(tx, [contributor_id])
+  await tx.query('select from money_accounts where contributor_id = $1 for no key update', [contributor_id])
+  const { kobo } = await oneRow<{ kobo: number }>(
+    tx,
+    `select coalesce(sum(share_kobo), 0)::bigint as kobo from earnings
+     where contributor_id = $1 and order_id is null and created_at >= date_trunc('month', now())`,
+    [contributor_id],
+  )
+  return kobo
 }
 
 /** Who earns from a licence. Null for an image that was published under no agreement. */

@@ -8,9 +8,12 @@ import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
 
 // The later ones change the tables of the earlier ones.
-const migrations = ['0037-earnings.sql', '0038-payouts.sql', '0050-pay-rules.sql'].map((name) =>
-  readFileSync(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8'),
-)
+const migrations = [
+  '0037-earnings.sql',
+  '0038-payouts.sql',
+  '0050-pay-rules.sql',
+  '0051-held-earnings.sql',
+].map((name) => readFileSync(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8'))
 
 let world: World
 let provider: TestPayments

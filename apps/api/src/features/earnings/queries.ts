@@ -124,6 +124,7 @@ export interface EarningRow extends EarningImage {
   value_kobo: number
   share_percent: number
   share_kobo: number
+  unpaid_kobo: number
   created_at: Date
 }
 
@@ -141,7 +142,7 @@ export async function listEarningRows(
     `select e.earning_id, e.cause, ${image}, e.credits::int as credits,
        case when e.order_id is null then 'free'
          when (select months from orders o where o.order_id = e.order_id) > 0 then 'plan' else 'pack' end as paid_with,
-       e.value_kobo, e.share_percent, e.share_kobo, e.created_at
+       e.value_kobo, e.share_percent, e.share_kobo, e.unpaid_kobo, e.created_at
      ${from_earnings} order by e.earning_id desc limit $3 offset $4`,
     [contributor_id, mode, limit, offset],
   )

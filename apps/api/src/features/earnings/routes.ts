@@ -30,6 +30,7 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
     return {
       ...sums,
       available: Math.max(0, sums.available),
+      free_month_max: config.earnings.free_month_kobo,
       invented: demo,
       months,
       images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),
@@ -64,5 +65,6 @@ export const presentEarning = ({
   value: row.value_kobo,
   share_percent,
   share: row.share_kobo,
+  unpaid: row.unpaid_kobo,
   date_and_time: row.created_at.toISOString(),
 })

@@ -156,6 +156,8 @@ describe('earnings of a disputed sale', () => {
 describe('a contributor who leaves', () => {
   it('is paid the rest when the last hold ends, however small, and not before', async () => {
     const ada = await givenPayee(1)
+    await ageLicences(ada, '30 days')
+    await earn(world, provider, ada.username, 1)
     const leaving = await ada.call('POST', '/api/studio/leave/', { current_password: ada.password })
     expect(leaving.json()).toMatchObject({ paying: false })
     await openMonthlyPayouts({ ...world, mode: 'test' })
@@ -163,7 +165,7 @@ describe('a contributor who leaves', () => {
 
     await ageLicences(ada, '30 days')
     await openMonthlyPayouts({ ...world, mode: 'test' })
-    expect(await historyOf(ada)).toMatchObject([{ amount: SHARE }])
+    expect(await historyOf(ada)).toMatchObject([{ amount: 2 * SHARE }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Earning, nairaAndKoboText } from '@taswira/contract'
+import { type Earning, nairaAndKoboText, nairaText } from '@taswira/contract'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { dateText } from '../../ui/date-text.ts'
@@ -8,6 +8,8 @@ import { earningsCsv } from './earnings-csv.ts'
 
 interface EarningListProps {
   earnings: Earning[]
+  /** The most that given credits earn in a month, in kobo. */
+  free_month_max: number
   /** Whether they are a demo contributor's. */
   invented: boolean
   total: number
@@ -18,7 +20,7 @@ interface EarningListProps {
 }
 
 /** Each licence with its sum and how it was calculated, newest first. */
-export function EarningList({ earnings, invented, total, page, loadAll }: EarningListProps) {
+export function EarningList({ earnings, free_month_max, invented, total, page, loadAll }: EarningListProps) {
   return (
     <section aria-labelledby="licences" className="mt-10">
       <h2 id="licences" className="text-h2">
@@ -44,7 +46,12 @@ export function EarningList({ earnings, invented, total, page, loadAll }: Earnin
             </div>
             <p className="text-small tabular-nums">
               {earning.share_percent} % of {nairaAndKoboText(earning.value)} ={' '}
-              <strong>{nairaAndKoboText(earning.share)}</strong>
+              <strong>{nairaAndKoboText(earning.share + earning.unpaid)}</strong>
+              {earning.unpaid > 0 && (
+                <span className="block text-ink-muted">
+                  {nairaAndKoboText(earning.unpaid)} not paid: above the month's limit
+                </span>
+              )}
             </p>
           </li>
         ))}
@@ -61,7 +68,7 @@ export function EarningList({ earnings, invented, total, page, loadAll }: Earnin
       )}
       <p className="mt-6 max-w-[68ch] text-small text-ink-muted">
         The net value is what the buyer's credits cost, without VAT. For credits that we give away, we pay
-        your share ourselves.
+        your share ourselves, up to {nairaText(free_month_max)} in a calendar month (UTC).
       </p>
     </section>
   )

@@ -24,10 +24,11 @@ it('earnings as CSV have amounts in naira and no buyer, and say when they are in
       value: 261_209,
       share_percent: 60,
       share: 156_725,
+      unpaid: 0,
       date_and_time: '2026-11-22T10:00:00.000Z',
     },
   ]
-  const row = '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25'
+  const row = '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25,0'
   expect(earningsCsv(earnings, { invented: false }).split('\r\n')[1]).toBe(row)
   const [head, marked] = earningsCsv(earnings, { invented: true }).split('\r\n')
   expect(head).toMatch(/,Note$/)

@@ -10,6 +10,7 @@ const head = [
   'Net value (NGN)',
   'Share (%)',
   'Your share (NGN)',
+  'Not paid, above the monthly limit (NGN)',
 ]
 
 /** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. Each row says whether it is invented. */
@@ -25,6 +26,7 @@ export const earningsCsv = (earnings: Earning[], { invented }: { invented: boole
       earning.value / 100,
       earning.share_percent,
       earning.share / 100,
+      earning.unpaid / 100,
       ...(invented ? [invented_sales_text] : []),
     ]),
   ])

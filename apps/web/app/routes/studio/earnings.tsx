@@ -39,7 +39,12 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <EarningsSummary earnings={summary} />
-      <EarningList {...list} invented={summary.invented} loadAll={loadEarnings} />
+      <EarningList
+        {...list}
+        free_month_max={summary.free_month_max}
+        invented={summary.invented}
+        loadAll={loadEarnings}
+      />
     </>
   )
 }
