@@ -56,7 +56,7 @@ test('a download shows its progress, costs credits once and is free afterwards',
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Download complete!')).toBeHidden()
   expect(await credits()).toBe(21)
   await expect(page.getByRole('link', { name: '21 credits' }).first()).toBeVisible()
-  await expect(panel(page).getByText(/downloading it is free/)).toBeVisible()
+  await expect(panel(page).getByText('Download again · free')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(downloadButton(page)).toBeFocused()
@@ -138,6 +138,76 @@ test('a failed download is reported and can be retried', async ({ page }) => {
   await saving
 })
 
+/** Leaves the member with exactly the credits that one image costs. */
+async function spendDownTo3Credits(page: Page, headers: Record<string, string>) {
+  const others = await page.request.get('/api/contributor/search/?keywords=&type=Image&category=people')
+  const seven = (await others.json()).slice(0, 7)
+  expect(seven).toHaveLength(7)
+  for (const { stock_id } of seven)
+    expect((await page.request.post('/api/download/', { headers, data: { stock_id } })).ok()).toBe(true)
+}
+
+test.describe('a first download that ends without a file', () => {
+  for (const { ending, outcome, nth, breakIt } of [
+    {
+      ending: 'fails',
+      outcome: 'Download failed!',
+      nth: 4,
+      breakIt: async (page: Page) => {
+        await page.route('**/originals/**', (route) => route.fulfill({ status: 500, body: '' }))
+        // The licence can't be asked for either.
+        await page.route('**/user/licences/**', (route) => route.abort())
+      },
+    },
+    {
+      ending: 'gets no answer after it was charged',
+      outcome: 'Download failed!',
+      nth: 5,
+      breakIt: (page: Page) =>
+        page.route('**/api/download/', async (route) => {
+          await route.fetch()
+          await route.abort()
+        }),
+    },
+    {
+      ending: 'is cancelled',
+      outcome: 'Download canceled',
+      nth: 6,
+      breakIt: async (page: Page) => {
+        await page.route('**/originals/**', () => {})
+      },
+    },
+  ])
+    test(`shows that another try is free when it ${ending}`, async ({ page }) => {
+      const { headers, credits } = await givenImage(page, { nth })
+      await spendDownTo3Credits(page, headers)
+      await page.reload()
+      await untilAlive(page)
+      await breakIt(page)
+      await downloadButton(page).click()
+      await expect(panel(page).getByText('3 credits · you have 3')).toBeVisible()
+      await panel(page).getByRole('button', { name: 'Download Original' }).click()
+      if (ending === 'is cancelled') {
+        await expect.poll(credits).toBe(0)
+        await panel(page).getByRole('button', { name: 'Cancel' }).click()
+      }
+      await expect(panel(page).getByText(outcome)).toBeVisible()
+      expect(await credits()).toBe(0)
+      await expect(page.getByRole('link', { name: '0 credits' }).first()).toBeVisible()
+      await expect(panel(page).getByText('Download again · free')).toBeVisible()
+      await expect(page.getByText('Insufficient credits')).toBeHidden()
+
+      await page.unrouteAll()
+      await panel(page).getByRole('button', { name: 'Close' }).click()
+      const again = page.getByRole('main').getByRole('button', { name: 'Download again · free' }).first()
+      await again.click()
+      const saving = page.waitForEvent('download')
+      await panel(page).getByRole('button', { name: 'Download Original' }).click()
+      await saving
+      expect(await credits()).toBe(0)
+    })
+})
+
 test('Download without credits opens the pricing page, and free credits can be claimed beside it', async ({
   page,
 }) => {
@@ -203,6 +273,18 @@ test('an image can be downloaded without its background', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the bar at the bottom offers the next download for free', async ({ page }) => {
+    const { asset, headers } = await givenImage(page, { nth: 7 })
+    await page.getByRole('region', { name: 'More like this' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Download 3 credits', exact: true })).toBeVisible()
+    const data = { stock_id: asset.stock_id }
+    expect((await page.request.post('/api/download/', { headers, data })).ok()).toBe(true)
+    await page.reload()
+    await page.getByRole('region', { name: 'More like this' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Download again · free' })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Download again · free' }).last()).toBeInViewport()
+  })
 
   test('the download panel is a sheet that can be pulled down, and Back closes it', async ({ page }) => {
     await givenImage(page)

@@ -9,6 +9,8 @@ export interface Download extends FileProgress {
   stock_id: string
   name: string
   choice: QuickEdit | null
+  /** The server has granted the licence: from now on the file is free, however this download ends. */
+  licensed: boolean
   phase: 'preparing' | 'running' | 'complete' | 'failed' | 'canceled'
   /** Why it takes longer before the first byte, as a sentence; empty if it doesn't. */
   queue: string

@@ -71,6 +71,7 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
 }
 
 const nothing_yet = {
+  licensed: false,
   phase: 'preparing',
   received: 0,
   total: null,
@@ -85,6 +86,7 @@ const change = (part: Partial<Download>) => setDownload({ ...readDownload()!, ..
 
 async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   let { file } = await callApi(downloadAsset, { body: { stock_id } })
+  change({ licensed: true })
   let given_at = Date.now()
   const file_name = decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? stock_id)
 

@@ -15,28 +15,35 @@ interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
   release: AssetNotes['release']
   pressed: number
+  onLicensed: (licensed: boolean) => void
 }
 
 /** The members' part of the image page: their licence, missing credits, and the download panel. */
-export default function ImageDownload({ asset, release, pressed }: ImageDownloadProps) {
+export default function ImageDownload({ asset, release, pressed, onLicensed }: ImageDownloadProps) {
   const { stock_id, slug, name } = asset
   const { credits, claimed } = useMember()
   const download = useDownload()
   const own = download?.stock_id === stock_id ? download : null
-  const licence = useLicence(stock_id, own?.phase === 'complete')
+  const licence = useLicence(stock_id, own?.ended_at ?? 0)
   const navigate = useNavigate()
   const [answered, setAnswered] = useState({ pressed: 0, opened: 0, leaves: false })
 
   const licensed_at = licence?.licensed_at ?? null
-  const lacking = licence?.licensed_at === null && credits !== null && credits < CREDITS_PER_IMAGE
+  const licensed = licensed_at !== null || own?.licensed === true
+  const lacking =
+    licence?.licensed_at === null && !licensed && credits !== null && credits < CREDITS_PER_IMAGE
   const pricing = `${href('/pricing')}?${new URLSearchParams({ next: href('/image/:slug', { slug }) })}`
 
   // Not before it is known whether this member has to pay.
-  if (pressed !== answered.pressed && licence !== undefined)
+  if (pressed !== answered.pressed && (licensed || licence !== undefined))
     setAnswered({ pressed, opened: lacking ? answered.opened : pressed, leaves: lacking })
   useEffect(() => {
     if (answered.leaves) void navigate(pricing)
   }, [answered, navigate, pricing])
+
+  useEffect(() => {
+    onLicensed(licensed)
+  }, [licensed, onLicensed])
 
   async function start(choice: QuickEdit | null) {
     const end = await startDownload({ stock_id, name, choice })
@@ -68,7 +75,7 @@ export default function ImageDownload({ asset, release, pressed }: ImageDownload
       )}
       <DownloadPanel
         opened={answered.opened}
-        licensed={licensed_at !== null}
+        licensed={licensed}
         credits={credits}
         release={release}
         download={own}
@@ -85,10 +92,10 @@ interface Licence {
 }
 
 /**
- * The member's licence; undefined until the server has answered, null when it couldn't. Loaded again after a
- * download.
+ * The member's licence; undefined until the server has answered, null when it couldn't. Loaded again after every
+ * download: a failed one may have been charged.
  */
-function useLicence(stock_id: string, complete: boolean): Licence | null | undefined {
+function useLicence(stock_id: string, download_ended_at: number): Licence | null | undefined {
   const [licence, setLicence] = useState<Licence | null>()
   useEffect(() => {
     let stale = false
@@ -102,7 +109,9 @@ function useLicence(stock_id: string, complete: boolean): Licence | null | undef
     )
     return () => {
       stale = true
+      // A licence stays, but a missing one may have been granted since.
+      setLicence((known) => (known?.licensed_at ? known : undefined))
     }
-  }, [stock_id, complete])
+  }, [stock_id, download_ended_at])
   return licence
 }

@@ -6,7 +6,7 @@ import {
   viewAsset,
   viewAssetNotes,
 } from '@taswira/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
@@ -94,6 +94,11 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
   useCountView(asset.stock_id, countSeen)
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
+  const [licensed_slug, setLicensedSlug] = useState('')
+  const onLicensed = useCallback(
+    (licensed: boolean) => setLicensedSlug(licensed ? asset.slug : ''),
+    [asset.slug],
+  )
   // Belongs to this image: the page of the next one is the same component.
   const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
   // Download was already pressed on a card.
@@ -110,10 +115,11 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
         url={origin + path}
         related={related}
         onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: pressed_times + 1 }) : null}
+        licensed={signed_in && licensed_slug === asset.slug}
         download_parts={
           signed_in && (
             <Suspense>
-              <ImageDownload asset={asset} release={notes.release} pressed={times} />
+              <ImageDownload asset={asset} release={notes.release} pressed={times} onLicensed={onLicensed} />
             </Suspense>
           )
         }

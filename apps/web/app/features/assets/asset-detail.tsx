@@ -24,13 +24,15 @@ interface AssetDetailProps {
   /** Similar images; the zoom shows them too. */
   related: CardAsset[]
   onDownload: (() => void) | null
+  /** The member has a licence, as far as this page knows. */
+  licensed: boolean
   download_parts: React.ReactNode
   /** The grid of similar images. */
   children: React.ReactNode
 }
 
 export function AssetDetail(props: AssetDetailProps) {
-  const { asset, notes, facts, url, related, onDownload, download_parts, children } = props
+  const { asset, notes, facts, url, related, onDownload, licensed, download_parts, children } = props
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
   const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
@@ -48,12 +50,11 @@ export function AssetDetail(props: AssetDetailProps) {
 
           <div className="mt-4 grid gap-3" data-screen-only>
             <div ref={download_ref} className="relative grid gap-3">
-              <DownloadButton onDownload={onDownload}>
-                {' '}
-                <span className="font-normal">
-                  {CREDITS_PER_IMAGE} credits, from {nairaText(facts.lowest_kobo)}
-                </span>
-              </DownloadButton>
+              <DownloadButton
+                onDownload={onDownload}
+                licensed={licensed}
+                price={`${CREDITS_PER_IMAGE} credits, from ${nairaText(facts.lowest_kobo)}`}
+              />
               {download_parts}
             </div>
             <JoinFree to={sign_up_to} className="flex min-h-11 items-center justify-center" />
@@ -83,10 +84,11 @@ export function AssetDetail(props: AssetDetailProps) {
           data-screen-only
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
         >
-          <DownloadButton onDownload={onDownload}>
-            {' '}
-            <span className="font-normal">{CREDITS_PER_IMAGE} credits</span>
-          </DownloadButton>
+          <DownloadButton
+            onDownload={onDownload}
+            licensed={licensed}
+            price={`${CREDITS_PER_IMAGE} credits`}
+          />
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
@@ -101,16 +103,18 @@ export function AssetDetail(props: AssetDetailProps) {
 interface DownloadButtonProps {
   /** Null for visitors: the button leads to the log-in and back. */
   onDownload: (() => void) | null
-  children?: React.ReactNode
+  licensed: boolean
+  price: string
 }
 
-function DownloadButton({ onDownload, children }: DownloadButtonProps) {
+function DownloadButton({ onDownload, licensed, price }: DownloadButtonProps) {
   const { pathname } = useLocation()
   const shared = {
     className: 'btn btn-filled w-full flex-wrap gap-y-0',
     children: (
       <>
-        <DownloadIcon size={20} /> Download{children}
+        <DownloadIcon size={20} /> {licensed ? 'Download again · free' : 'Download '}
+        {!licensed && <span className="font-normal">{price}</span>}
       </>
     ),
   }

@@ -111,7 +111,7 @@ function NotAgreed({ release }: { release: ReleaseSummary }) {
 }
 
 function priceText(licensed: boolean, credits: number | null): string {
-  if (licensed) return 'You already have a licence for this image, so downloading it is free.'
+  if (licensed) return 'Download again · free'
   const price = creditsText(CREDITS_PER_IMAGE)
   return credits === null ? price : `${price} · you have ${numberText(credits)}`
 }
