@@ -269,3 +269,26 @@ test('addresses are case-sensitive, and double slashes redirect', async ({ reque
   expect(redirected.status()).toBe(301)
   expect(redirected.headers().location).toBe('/images/people?sort=newest')
 })
+
+test('results that arrive leave what has been typed since', async ({ page }) => {
+  const box = page
+    .getByRole('banner')
+    .getByRole('combobox')
+    .or(page.getByRole('banner').getByRole('searchbox'))
+  await page.goto('/images')
+  await untilAlive(page)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/search.data?**', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await box.fill('market')
+  await box.press('Enter')
+  await box.pressSequentially(' day')
+  arrived.resolve()
+  await expect(page).toHaveURL(/\/search\?keywords=market$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market')
+  await expect(box).toHaveValue('market day')
+  await page.goBack()
+  await expect(box).toHaveValue('')
+})

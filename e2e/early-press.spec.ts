@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { watch } from './page-watch.ts'
+import { givenSignedIn, remember } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
 
 test('a press before the scripts have loaded takes effect once they have', async ({ page }) => {
   const complaints = watch(page)
@@ -29,6 +30,55 @@ test('a press before the scripts have loaded takes effect once they have', async
   await expect(page.getByRole('heading', { level: 1, name: 'Email has been sent' })).toBeFocused()
   expect(loads).toEqual([])
   complaints.expectSilence()
+})
+
+test('a field that was tapped before the scripts have loaded is left to its user', async ({ page }) => {
+  let tapped = Promise.withResolvers<void>()
+  await page.route(/\/_b\/react-/, async (route) => {
+    await tapped.promise
+    await route.continue()
+  })
+  await remember(page, { email: 'last.time@example.com' })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const email = page.getByLabel('Email', { exact: true })
+  await email.click()
+  tapped.resolve()
+  await untilAlive(page)
+  await page.keyboard.type('somebody.else@example.com')
+  await expect(email).toHaveValue('somebody.else@example.com')
+
+  // The same in a form with a draft.
+  await page.goto('/contact-us')
+  await untilAlive(page)
+  await page.getByLabel('Subject').fill('An earlier draft')
+  tapped = Promise.withResolvers()
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Subject').click()
+  tapped.resolve()
+  await untilAlive(page)
+  await page.keyboard.type('Something new')
+  await expect(page.getByLabel('Subject')).toHaveValue('Something new')
+})
+
+test("a member's address that arrives late leaves a field that is in use", async ({ page }) => {
+  const { email } = await givenSignedIn(page)
+  const profile = Promise.withResolvers<void>()
+  await page.route('**/user/user_profile/', async (route) => {
+    await profile.promise
+    await route.continue()
+  })
+  await page.goto('/request-asset')
+  await untilAlive(page)
+  const field = page.getByRole('main').getByLabel('Email')
+  await field.click()
+  profile.resolve()
+  await expect(page.getByRole('button', { name: /^Your account, Ngozi/ })).toBeVisible()
+  await page.keyboard.type('somebody.else@example.com')
+  await expect(field).toHaveValue('somebody.else@example.com')
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(field).toHaveValue(email)
 })
 
 test('a press on a page whose scripts could not be loaded loads the page again', async ({ page }) => {

@@ -37,7 +37,8 @@ export function useDraft(
     for (const input of [...element.elements].filter(isTextInput)) {
       if (!refused && input.value === input.defaultValue) {
         const { [input.name]: kept, ...others } = readDraft(key)
-        if (!kept) continue
+        // A field that is in use belongs to its user: what they type would be appended.
+        if (!kept || input === document.activeElement) continue
         if (input.defaultValue && input.defaultValue !== kept.given) {
           storeDraft(key, others)
           continue

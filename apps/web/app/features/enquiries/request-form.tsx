@@ -2,6 +2,7 @@ import { REQUEST_WORDS, request_texts, requestAsset, wordCount } from '@taswira/
 import { useState } from 'react'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { useLateValue } from '../../forms/use-late-value.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -18,11 +19,12 @@ interface RequestFormProps {
 /** Requests an image that the catalogue lacks. */
 export function RequestForm({ send, wanted, email }: RequestFormProps) {
   const form = useForm(requestAsset, { keeps_draft: true, send })
-  const { field } = form
+  const { ref, field } = form
+  useLateValue(ref, 'email', email)
   const [words, setWords] = useState(wordCount(wanted))
   return (
     <FormFrame form={form} label="Send request">
-      <EmailField {...field('email', email)} />
+      <EmailField {...field('email')} />
       <TextArea
         label="Description"
         placeholder={`Describe your search in ${REQUEST_WORDS} words`}

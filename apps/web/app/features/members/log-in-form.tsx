@@ -1,8 +1,8 @@
 import { logIn } from '@taswira/contract'
-import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { useLateValue } from '../../forms/use-late-value.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -17,7 +17,7 @@ interface LogInFormProps {
 export function LogInForm({ email, sign_up_to }: LogInFormProps) {
   const form = useForm(logIn)
   const { ref, field } = form
-  useEffect(() => fillEmail(ref.current, email), [ref, email])
+  useLateValue(ref, 'email', email)
   return (
     <SendForm form={form} className="grid gap-5">
       <NeedsScript />
@@ -43,10 +43,4 @@ export function LogInForm({ email, sign_up_to }: LogInFormProps) {
       </p>
     </SendForm>
   )
-}
-
-/** Known only in the browser, so it arrives after the page; typed text stays. */
-function fillEmail(form: HTMLFormElement | null, email: string) {
-  const field = form?.elements.namedItem('email')
-  if (field instanceof HTMLInputElement && field.value === '') field.value = email
 }

@@ -116,7 +116,7 @@ export function SearchBox({
 
 /** The text of the box and what a search with it does. `hint` is set when it has nothing to search for. */
 function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
-  const [text, setText] = useSearchText()
+  const [text, setText, setSent] = useSearchText()
   const [hint, setHint] = useState(false)
   const navigate = useNavigate()
 
@@ -131,6 +131,7 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
     const searchable = hasLetterOrDigit(keywords)
     setHint(!searchable)
     if (!searchable) return
+    setSent(keywords)
     recentSearches().then(
       ({ rememberSearch }) => rememberSearch(keywords),
       () => {},
@@ -142,17 +143,22 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
   return { text, type, hint, searchFor }
 }
 
-/** The text of the box. It follows the address when another search is opened from elsewhere. */
+/**
+ * The text of the box. It follows the address when another search is opened from elsewhere; the results of its own
+ * search may arrive while the next one is being typed.
+ */
 function useSearchText() {
   const { pathname, search } = useLocation()
   const here = pathname.endsWith('/search') ? readSearchWords(new URLSearchParams(search)) : ''
   const [text, setText] = useState(here)
+  const [sent, setSent] = useState(here)
   const [last_here, setLastHere] = useState(here)
   if (here !== last_here) {
     setLastHere(here)
-    setText(here)
+    setSent(here)
+    if (here !== sent) setText(here)
   }
-  return [text, setText] as const
+  return [text, setText, setSent] as const
 }
 
 /** Shows the category that is searched; leads to the same search in all of them. */
