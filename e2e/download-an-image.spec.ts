@@ -1,30 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { failing, givenSignedIn } from './account-steps.ts'
+import { expect, test } from '@playwright/test'
+import { failing } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
-import { untilAlive, watch } from './page-watch.ts'
+import { downloadButton, givenImage, panel } from './download-steps.ts'
+import { watch } from './page-watch.ts'
 import { slowLine } from './slow-line.ts'
-
-/** Opens the page of an image for a new member, with claimed welcome credits by default. */
-async function givenImage(page: Page, { claimed = true, category = 'beauty', nth = 0 } = {}) {
-  const member = await givenSignedIn(page)
-  const headers = { authorization: `Token ${member.token}` }
-  if (claimed) expect((await page.request.post('/api/free_credits/', { headers })).ok()).toBe(true)
-  const found = await page.request.get(`/api/contributor/search/?keywords=&type=Image&category=${category}`)
-  const asset = (await found.json())[nth]
-  await page.goto(`/image/${asset.slug}`)
-  await untilAlive(page)
-  const credits = async () =>
-    (await (await page.request.get('/api/user/credits/', { headers })).json()).credits as number
-  return { member, headers, asset, credits }
-}
-
-const downloadButton = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
-    .first()
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Download' })
 
 test('a download shows its progress, costs credits once and is free afterwards', async ({ page }) => {
   const complaints = watch(page)
@@ -136,76 +116,6 @@ test('a failed download is reported and can be retried', async ({ page }) => {
   const saving = page.waitForEvent('download')
   await panel(page).getByRole('button', { name: 'Download Original' }).click()
   await saving
-})
-
-/** Leaves the member with exactly the credits that one image costs. */
-async function spendDownTo3Credits(page: Page, headers: Record<string, string>) {
-  const others = await page.request.get('/api/contributor/search/?keywords=&type=Image&category=people')
-  const seven = (await others.json()).slice(0, 7)
-  expect(seven).toHaveLength(7)
-  for (const { stock_id } of seven)
-    expect((await page.request.post('/api/download/', { headers, data: { stock_id } })).ok()).toBe(true)
-}
-
-test.describe('a first download that ends without a file', () => {
-  for (const { ending, outcome, nth, breakIt } of [
-    {
-      ending: 'fails',
-      outcome: 'Download failed!',
-      nth: 4,
-      breakIt: async (page: Page) => {
-        await page.route('**/originals/**', (route) => route.fulfill({ status: 500, body: '' }))
-        // The licence can't be asked for either.
-        await page.route('**/user/licences/**', (route) => route.abort())
-      },
-    },
-    {
-      ending: 'gets no answer after it was charged',
-      outcome: 'Download failed!',
-      nth: 5,
-      breakIt: (page: Page) =>
-        page.route('**/api/download/', async (route) => {
-          await route.fetch()
-          await route.abort()
-        }),
-    },
-    {
-      ending: 'is cancelled',
-      outcome: 'Download canceled',
-      nth: 6,
-      breakIt: async (page: Page) => {
-        await page.route('**/originals/**', () => {})
-      },
-    },
-  ])
-    test(`shows that another try is free when it ${ending}`, async ({ page }) => {
-      const { headers, credits } = await givenImage(page, { nth })
-      await spendDownTo3Credits(page, headers)
-      await page.reload()
-      await untilAlive(page)
-      await breakIt(page)
-      await downloadButton(page).click()
-      await expect(panel(page).getByText('3 credits · you have 3')).toBeVisible()
-      await panel(page).getByRole('button', { name: 'Download Original' }).click()
-      if (ending === 'is cancelled') {
-        await expect.poll(credits).toBe(0)
-        await panel(page).getByRole('button', { name: 'Cancel' }).click()
-      }
-      await expect(panel(page).getByText(outcome)).toBeVisible()
-      expect(await credits()).toBe(0)
-      await expect(page.getByRole('link', { name: '0 credits' }).first()).toBeVisible()
-      await expect(panel(page).getByText('Download again · free')).toBeVisible()
-      await expect(page.getByText('Insufficient credits')).toBeHidden()
-
-      await page.unrouteAll()
-      await panel(page).getByRole('button', { name: 'Close' }).click()
-      const again = page.getByRole('main').getByRole('button', { name: 'Download again · free' }).first()
-      await again.click()
-      const saving = page.waitForEvent('download')
-      await panel(page).getByRole('button', { name: 'Download Original' }).click()
-      await saving
-      expect(await credits()).toBe(0)
-    })
 })
 
 test('Download without credits opens the pricing page, and free credits can be claimed beside it', async ({

@@ -3,8 +3,12 @@ import { type FieldErrors, toErrorCode } from './error-kinds.ts'
 import { ConnectionError, throwConnectionError } from './connection-error.ts'
 import { ApiError } from './errors.ts'
 
-/** Performs a call: with `fetch` in the browser, in-process on the server. */
-export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>
+/** Performs a call: with `fetch` in the browser, in-process on the server, where `init` has no meaning. */
+export type Transport = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  init?: Pick<RequestInit, 'signal'>,
+) => Promise<CallResult<E>>
 
 export interface FetchTransportOptions {
   /**
@@ -87,8 +91,8 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
  */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
   const send = createFetchSender(options)
-  return async (endpoint, input) => {
-    const response = await send(endpoint, input)
+  return async (endpoint, input, init) => {
+    const response = await send(endpoint, input, init)
     if (response.status === 204) return undefined as never
     const data: unknown = await response.json().catch((cause: unknown) => {
       throw new ConnectionError({ cause })

@@ -16,7 +16,11 @@ export function setTransport(given: Transport) {
 }
 
 /** Calls the API; nothing else does. Throws ApiError for refusals. */
-export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  init?: Parameters<Transport>[2],
+): Promise<CallResult<E>> {
   transport ??= (await browserCalls()).browserTransport()
-  return transport(endpoint, input)
+  return transport(endpoint, input, init)
 }

@@ -16,6 +16,8 @@ export interface Download extends FileProgress {
   queue: string
   /** Whole seconds since the press. */
   elapsed_s: number
+  /** Whole seconds since the last byte, or the last answer of a queue. */
+  silent_s: number
   /** When it ended, in ms since 1970; 0 while it runs. */
   ended_at: number
   /** The result, as a sentence. */
@@ -26,6 +28,14 @@ export interface Download extends FileProgress {
 
 export const isUnderWay = (download: Download | null): download is Download =>
   download?.phase === 'preparing' || download?.phase === 'running'
+
+/** From then on, in seconds, a silent connection is called slow. */
+const SLOW_AFTER_S = 10
+/** The server itself may need 20 seconds for an answer while it removes a background (decision 64). */
+const SLOW_CUTOUT_AFTER_S = 30
+
+export const isSlow = ({ silent_s, phase, choice }: Download) =>
+  silent_s >= (phase === 'preparing' && choice === 'noBg' ? SLOW_CUTOUT_AFTER_S : SLOW_AFTER_S)
 
 /** Whole percent; null while the size is unknown. */
 export const toPercent = ({ received, total }: FileProgress): number | null =>

@@ -1,5 +1,5 @@
 import { ConnectionError } from '@taswira/contract'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
 
 const whole = new TextEncoder().encode('a picture of twenty-six..!')
@@ -84,7 +84,38 @@ const endOf = (result: Promise<Blob>) =>
 
 /** Never answers; rejects as fetch does when it is aborted. */
 const silent: OpenFile = ({ signal }) =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  new Promise((_, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+describe('a silent connection', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is tried again every 15 seconds, and ends the download after 60', async () => {
+    const open = vi.fn(silent)
+    const began_at = Date.now()
+    const ended = endOf(fetchFile(open, { signal: quick.signal })).then((end) => [end, Date.now() - began_at])
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(open).toHaveBeenCalledTimes(4)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await ended).toEqual([['timed_out', 'Download timed out'], 60_000])
+  })
+
+  it('may be silent for another 60 seconds after each byte or sign of life', async () => {
+    const open: OpenFile = ({ onAlive, signal }) => {
+      setTimeout(onAlive, 50_000)
+      return silent({ from: 0, etag: null, onAlive, signal })
+    }
+    let end: unknown
+    void endOf(fetchFile(open, { signal: quick.signal, stall_ms: 60_000 })).then((ended) => (end = ended))
+    await vi.advanceTimersByTimeAsync(109_000)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(end).toEqual(['timed_out', 'Download timed out'])
+  })
+})
 
 it('reports each failure with the text of the specification', async () => {
   const cancelling = new AbortController()

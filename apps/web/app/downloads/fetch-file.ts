@@ -7,16 +7,21 @@ export interface FileProgress {
 }
 
 /**
- * Opens the file at byte `from`; `etag` is the one of the first attempt, null at the beginning. Throws
- * ConnectionError.
+ * Opens the file at byte `from`; `etag` is the one of the first attempt, null at the beginning. Calls `onAlive` for
+ * answers that come before the file. Throws ConnectionError.
  */
-export type OpenFile = (at: { from: number; etag: string | null; signal: AbortSignal }) => Promise<Response>
+export type OpenFile = (at: {
+  from: number
+  etag: string | null
+  signal: AbortSignal
+  onAlive: () => void
+}) => Promise<Response>
 
 export interface FetchOptions {
   signal: AbortSignal
   /** Time limit for the whole file, in ms; 0 means none (docs/specification.md, section 7). */
   timeout_ms?: number
-  /** After this long without a byte, in ms, the connection counts as broken. */
+  /** After this long without a byte, in ms, an attempt counts as broken, and the next one begins. */
   stall_ms?: number
   /** Pauses before further attempts after one without a byte, in ms; after the last one the download fails. */
   pauses_ms?: readonly number[]
@@ -33,7 +38,9 @@ export class DownloadError extends Error {
   }
 }
 
-const STALL_MS = 30_000
+const STALL_MS = 15_000
+/** After this long without a byte, in ms, the download ends. */
+export const SILENCE_MS = 60_000
 const PAUSES_MS = [500, 2_000, 5_000, 10_000]
 
 /**
@@ -41,18 +48,35 @@ const PAUSES_MS = [500, 2_000, 5_000, 10_000]
  * file. Throws DownloadError, and ConnectionError when the connection stays broken.
  */
 export async function fetchFile(open: OpenFile, options: FetchOptions): Promise<Blob> {
+  const silence = new Silence(SILENCE_MS)
+  try {
+    return await fetchUntil(silence, open, options)
+  } finally {
+    silence.over()
+  }
+}
+
+async function fetchUntil(silence: Silence, open: OpenFile, options: FetchOptions): Promise<Blob> {
   const { signal, timeout_ms = 0, stall_ms = STALL_MS, pauses_ms = PAUSES_MS } = options
-  const ended = timeout_ms > 0 ? AbortSignal.any([signal, AbortSignal.timeout(timeout_ms)]) : signal
+  const ended = AbortSignal.any([
+    signal,
+    silence.signal,
+    ...(timeout_ms > 0 ? [AbortSignal.timeout(timeout_ms)] : []),
+  ])
   const file: PartialFile = { parts: [], received: 0, total: null, etag: null, type: '' }
   let failures = 0
   for (;;) {
-    const stall = new Stall(stall_ms)
+    const stall = new Silence(stall_ms)
+    const onAlive = () => {
+      stall.broken()
+      silence.broken()
+    }
     const before = file.received
     try {
       const attempt = AbortSignal.any([ended, stall.signal])
-      const response = await open({ from: file.received, etag: file.etag, signal: attempt })
+      const response = await open({ from: file.received, etag: file.etag, signal: attempt, onAlive })
       await receive(file, response, () => {
-        stall.moved()
+        onAlive()
         options.onProgress?.({ received: file.received, total: file.total })
       })
       return new Blob(file.parts, { type: file.type })
@@ -105,19 +129,19 @@ async function receive(file: PartialFile, response: Response, onMoved: () => voi
   if (file.total !== null && file.received < file.total) throw new ConnectionError()
 }
 
-/** Aborts an attempt that receives nothing for a while. */
-class Stall {
+/** Aborts what receives nothing for a while. */
+class Silence {
   readonly #controller = new AbortController()
   readonly #after_ms: number
   #timer: ReturnType<typeof setTimeout> | undefined
   constructor(after_ms: number) {
     this.#after_ms = after_ms
-    this.moved()
+    this.broken()
   }
   get signal() {
     return this.#controller.signal
   }
-  moved() {
+  broken() {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#controller.abort(), this.#after_ms)
   }

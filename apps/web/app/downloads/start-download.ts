@@ -4,17 +4,18 @@ import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { refreshMember } from '../member/member-data.ts'
 import { writeToDisk } from './write-to-disk.ts'
-import { announce } from '../ui/announce.ts'
+import { announce, forgetAnnouncements } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'
 import {
   type Download,
+  isSlow,
   isUnderWay,
   toPercent,
   type QuickEdit,
   readDownload,
   setDownload,
 } from './download-state.ts'
-import { DownloadError, fetchFile, type OpenFile, pause } from './fetch-file.ts'
+import { DownloadError, fetchFile, type OpenFile, pause, SILENCE_MS } from './fetch-file.ts'
 
 export interface Wanted {
   stock_id: string
@@ -29,8 +30,9 @@ export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_cre
 const cutout_away =
   "We can't remove the background right now. You keep your licence: download the original, or try again later."
 
-/** A background that is not removed within this time, in ms, counts as lost. */
+/** A file without background that hasn't arrived within this time, in ms, counts as lost. */
 const CUTOUT_MS = 20 * 60_000
+export const slow_text = "Your connection is slow. We're still trying."
 /** Age at which the signed address is requested again, in ms; the server accepts it for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000
 /** How often the elapsed seconds are updated, in ms (docs/specification.md, section 9). */
@@ -53,8 +55,9 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
   }
   cancelling = new AbortController()
   setDownload({ ...wanted, ...nothing_yet })
+  forgetAnnouncements()
   announce(`Downloading ${wanted.name}`)
-  const ticking = setInterval(() => change({ elapsed_s: readDownload()!.elapsed_s + 1 }), TICK_MS)
+  const ticking = setInterval(tick, TICK_MS)
   addEventListener('beforeunload', hold)
   try {
     const { blob, file_name } = await fetchWanted(wanted, cancelling.signal)
@@ -77,6 +80,7 @@ const nothing_yet = {
   total: null,
   queue: '',
   elapsed_s: 0,
+  silent_s: 0,
   ended_at: 0,
   outcome: '',
   reason: null,
@@ -84,35 +88,41 @@ const nothing_yet = {
 
 const change = (part: Partial<Download>) => setDownload({ ...readDownload()!, ...part })
 
-async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
-  let { file } = await callApi(downloadAsset, { body: { stock_id } })
-  change({ licensed: true })
-  let given_at = Date.now()
-  const file_name = decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? stock_id)
+function tick() {
+  const before = readDownload()!
+  change({ elapsed_s: before.elapsed_s + 1, silent_s: before.silent_s + 1 })
+  if (isSlow(readDownload()!) && !isSlow(before)) announce(slow_text)
+}
 
-  async function address() {
+async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
+  let file = ''
+  let given_at = 0
+
+  /** Charges the first time; an image that is already licensed costs nothing. */
+  async function address(signal: AbortSignal) {
     if (Date.now() - given_at >= ADDRESS_MS) {
-      // Already licensed, so this call costs nothing.
-      file = (await callApi(downloadAsset, { body: { stock_id } })).file
+      file = (await callApi(downloadAsset, { body: { stock_id } }, { signal })).file
       given_at = Date.now()
+      change({ licensed: true })
     }
     return file
   }
   const openOriginal: OpenFile = async ({ from, etag, signal }) =>
-    fetch(await address(), {
+    fetch(await address(signal), {
       signal,
       headers: from > 0 && etag ? { range: `bytes=${from}-`, 'if-range': etag } : {},
     }).catch(throwConnectionError)
-  const openCutout: OpenFile = async ({ signal }) => {
+  const openCutout: OpenFile = async ({ signal, onAlive }) => {
     const send = (await browserCalls()).browserSender()
     for (;;) {
-      const body = { image_url: await address(), size: 'auto' } as const
+      const body = { image_url: await address(signal), size: 'auto' } as const
       try {
         return await send(removeBackground, { body }, { signal, keepalive: false })
       } catch (error) {
         if (isApiError(error, 'unavailable')) throw new DownloadError('refused', cutout_away)
         if (!isApiError(error, 'cutout_queued')) throw error
-        change({ queue: error.fields?.queue?.[0] ?? error.message })
+        onAlive()
+        change({ silent_s: 0, queue: error.fields?.queue?.[0] ?? error.message })
         await pause((error.retry_after_s ?? 3) * 1_000, signal)
       }
     }
@@ -121,10 +131,11 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   const cut_out = choice === 'noBg'
   const blob = await fetchFile(cut_out ? openCutout : openOriginal, {
     signal: cancel,
-    // The server removes the background before it sends the first byte, and others may be before it.
-    ...(cut_out && { stall_ms: CUTOUT_MS }),
+    // The server answers within 20 seconds, but removing the background may take many answers.
+    ...(cut_out && { stall_ms: SILENCE_MS, timeout_ms: CUTOUT_MS }),
     onProgress,
   })
+  const file_name = decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? stock_id)
   return { blob, file_name: cut_out ? file_name.replace(/(\.\w+)?$/, '-no-background.png') : file_name }
 }
 
@@ -133,6 +144,7 @@ function onProgress(progress: { received: number; total: number | null }) {
   const before = readDownload()
   if (!before) return
   const percent = toPercent(progress)
+  if (before.silent_s > 0) change({ silent_s: 0 })
   if (before.phase === 'running' && percent !== null && percent === toPercent(before)) return
   change({ phase: 'running', ...progress })
   const quarter = Math.floor((percent ?? 0) / 25)

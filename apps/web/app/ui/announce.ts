@@ -15,6 +15,11 @@ export function announce(text: string, how: Urgency = 'polite') {
   }, 50)
 }
 
+/** Empties the regions of the page: a screen reader that reads the page later must not find an old event. */
+export function forgetAnnouncements() {
+  for (const region of document.querySelectorAll('body > [data-live]')) region.replaceChildren()
+}
+
 /** The region of the top modal dialog, outside of which nothing is announced, or of the page. */
 function findRegion(how: Urgency): Element | null {
   const region = `[data-live="${how}"]`

@@ -1,5 +1,6 @@
-import { type Download, toPercent } from '../../downloads/download-state.ts'
+import { type Download, isSlow, toPercent } from '../../downloads/download-state.ts'
 import { sizeText, timeText } from '../../downloads/progress-text.ts'
+import { slow_text } from '../../downloads/start-download.ts'
 import './downloads.css'
 
 /**
@@ -20,12 +21,14 @@ export function DownloadBar({ download }: { download: Download }) {
 
 export function DownloadFigures({ download }: { download: Download }) {
   const percent = toPercent(download)
+  const slow = isSlow(download) && <p className="basis-full">{slow_text}</p>
   if (download.phase === 'preparing') {
     return (
-      <p aria-hidden="true" className="mt-2 text-small text-ink-muted">
+      <div aria-hidden="true" className="mt-2 text-small text-ink-muted">
         {download.choice === 'noBg' ? 'Removing the background…' : 'Preparing…'} {download.elapsed_s} s
-        {download.queue && <span className="block">{download.queue}</span>}
-      </p>
+        {download.queue && <p>{download.queue}</p>}
+        {slow}
+      </div>
     )
   }
   return (
@@ -33,6 +36,7 @@ export function DownloadFigures({ download }: { download: Download }) {
       {percent !== null && <span className="font-semibold text-ink">{percent} %</span>}
       <span>{sizeText(download)}</span>
       <span className="ml-auto">{timeText(download)}</span>
+      {slow}
     </div>
   )
 }

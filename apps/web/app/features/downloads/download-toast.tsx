@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Download, toPercent, useDownload } from '../../downloads/download-state.ts'
-import { cancelDownload } from '../../downloads/start-download.ts'
+import { type Download, isSlow, toPercent, useDownload } from '../../downloads/download-state.ts'
+import { cancelDownload, slow_text } from '../../downloads/start-download.ts'
 import { WarningIcon } from '../../ui/form/icons.tsx'
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { DownloadBar } from './download-progress.tsx'
@@ -37,6 +37,11 @@ function RunningToast({ download }: { download: Download }) {
           Downloading... {toPercent(download) ?? 0}%
         </p>
         <DownloadBar download={download} />
+        {isSlow(download) && (
+          <p aria-hidden="true" className="mt-1 text-small">
+            {slow_text}
+          </p>
+        )}
       </div>
       <button type="button" className="btn btn-text btn-compact px-3" onClick={cancelDownload}>
         Cancel

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { announce } from '../../ui/announce.ts'
+import { announce, forgetAnnouncements } from '../../ui/announce.ts'
 import '../../ui/intercept-back.ts'
 
 /**
@@ -23,6 +23,7 @@ export function PageChange() {
     // after Back the previous one.
     const start = document.querySelector<HTMLElement>('main [data-start]') ?? heading
     start?.focus({ preventScroll: true })
+    forgetAnnouncements()
     announce(document.title)
   }, [place])
   return null
