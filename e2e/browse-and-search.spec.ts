@@ -292,3 +292,22 @@ test('results that arrive leave what has been typed since', async ({ page }) => 
   await page.goBack()
   await expect(box).toHaveValue('')
 })
+
+test('a new page begins at the top at once', async ({ page }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
+  await link.focus()
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2_000)
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    addEventListener('scroll', () => seen.push(scrollY))
+  })
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([0])
+})
