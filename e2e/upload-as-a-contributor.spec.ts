@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { givenContributor, givenDraft } from './contributor-steps.ts'
 import { givenPng } from './given-png.ts'
-import { untilAlive } from './page-watch.ts'
+import { runUntilVisible, untilAlive } from './page-watch.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -96,6 +96,28 @@ for (const viewport of sizes) {
     })
   })
 }
+
+test('a check that takes long is shown as such, also after the page was left', async ({ page }) => {
+  await givenContributor(page)
+  await page.clock.install()
+  await page.goto('/studio/uploads')
+  await untilAlive(page)
+  await page.route('**/api/studio/uploads/?*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()).map((one: { status: string }) =>
+      one.status === 'accepted' ? { ...one, status: 'arrived', submission_key: null } : one,
+    )
+    return route.fulfill({ response: answer, json })
+  })
+  await choose(page, [{ name: 'waits.png', buffer: givenPng() }])
+  await expect(lineOf(page, 'waits.png').getByText('Uploaded. Checking the file')).toBeVisible()
+  const still = lineOf(page, 'waits.png').getByText('Still checking.')
+  await runUntilVisible(page, still)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Being checked' })).toBeVisible()
+  await expect(still).toBeVisible()
+})
 
 test('a contributor changes several drafts at once, and deletes one', async ({ page }) => {
   const contributor = await givenContributor(page)

@@ -8,10 +8,14 @@ import { type OpenedPicture, openPicture, RefusedPicture } from './open-picture.
 /** Memory limit, in bytes: more than the largest image that may have to be in memory as a whole needs. */
 const MEMORY_MAX_BYTES = 1_200_000_000
 const LOOK_EVERY_MS = 50
+/** check-picture.ts limits processor time instead: by the clock, a busy machine would make every file slow. */
+const NO_TIMEOUT = { timeout_s: 0 }
 
-const [path = '', memory_max_bytes = MEMORY_MAX_BYTES] = process.argv.slice(2)
+const [path = '', memory_max_bytes] = process.argv.slice(2)
 const endAboveLimit = () => {
-  if (process.memoryUsage.rss() > Number(memory_max_bytes)) process.kill(process.pid, 'SIGKILL')
+  // A signal that the system doesn't send when memory runs out because of others.
+  if (process.memoryUsage.rss() > Number(memory_max_bytes || MEMORY_MAX_BYTES))
+    process.kill(process.pid, 'SIGABRT')
 }
 setInterval(endAboveLimit, LOOK_EVERY_MS).unref()
 
@@ -22,7 +26,7 @@ const toJson = (picture: OpenedPicture) => ({
   lookups: base64(picture.lookups),
 })
 
-const found = await openPicture(path).then(
+const found = await openPicture(path, NO_TIMEOUT).then(
   (picture) => ({ picture: toJson(picture) }),
   (error: unknown) => {
     if (error instanceof RefusedPicture) return { refusal: error.reason }

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkPicture } from './check-picture.ts'
+import { killCheck } from '../testing/kill-check.ts'
+import { checkPicture, UncheckedPicture } from './check-picture.ts'
 import { openPicture } from './open-picture.ts'
 import { givenNoise } from './testing-pictures.ts'
 
@@ -25,6 +26,29 @@ it('a check that needs too much memory refuses the file', async () => {
   // Less than an empty process has.
   const check = checkPicture(path, { signal, memory_max_bytes: 1_000_000 })
   await expect(check).rejects.toMatchObject({ reason: 'too_heavy' })
+})
+
+it('a check that uses too much processor time refuses the file', async () => {
+  const program = join(folder, 'endless.ts')
+  await writeFile(program, 'for (;;);')
+  const check = checkPicture(path, { signal, cpu_max_s: 1, program })
+  await expect(check).rejects.toMatchObject({ reason: 'too_heavy' })
+})
+
+it('a check that is killed from outside says nothing about the file', async () => {
+  const check = checkPicture(path, { signal })
+  const ended = expect(check).rejects.toBeInstanceOf(UncheckedPicture)
+  await killCheck()
+  await ended
+})
+
+it('a check that has to wait says nothing about the file', async () => {
+  await expect(checkPicture(path, { signal, stuck_after_ms: 1 })).rejects.toBeInstanceOf(UncheckedPicture)
+})
+
+it('a check whose program is missing says nothing about the file', async () => {
+  const check = checkPicture(path, { signal, program: join(folder, 'gone.ts') })
+  await expect(check).rejects.toBeInstanceOf(UncheckedPicture)
 })
 
 it('a check ends with its signal, and does not count as a refusal', async () => {

@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { type OpenedPicture, type PictureRefusal, RefusedPicture } from './open-picture.ts'
 import { startedProcess } from '../started-process.ts'
 
-/** Time limit for a file; longer than decoding may take. */
-const LIMIT_MS = 60_000
+/** Processor time that a file may use, in s. A busy machine takes longer by the clock, but not in processor time (decision 90). */
+const CPU_MAX_S = 60
+/** After this long by the clock, in ms, a check is stuck. */
+const STUCK_AFTER_MS = 10 * 60_000
+/** How a check ends because of its file: at a limit, or when the decoder crashes. All other signals are from outside. */
+const signals_of_file = ['SIGXCPU', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']
 /** More than any description of a picture takes. */
 const MAX_CHARACTERS = 1_000_000
 
@@ -16,18 +20,30 @@ interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups' | 'embedde
   embedded: Omit<OpenedPicture['embedded'], 'captured_at'> & { captured_at: string | null }
 }
 
+/** The check ended without a result, for a reason that says nothing about the file: it can be checked again later. */
+export class UncheckedPicture extends Error {
+  constructor(message: string) {
+    super(`check process ${message}`)
+    this.name = 'UncheckedPicture'
+  }
+}
+
+interface CheckOptions {
+  signal: AbortSignal
+  /** Tests only. */
+  memory_max_bytes?: number
+  cpu_max_s?: number
+  stuck_after_ms?: number
+  program?: string
+}
+
 /**
  * Opens a file like openPicture, in a process of its own without our settings and secrets. Throws RefusedPicture, also
- * when the file takes too long, too much memory, or makes the decoder crash; rejects when `signal` aborts.
+ * when the file takes too much processor time, too much memory, or makes the decoder crash, and UncheckedPicture; rejects
+ * when `signal` aborts.
  */
-export async function checkPicture(
-  path: string,
-  { signal, memory_max_bytes }: { signal: AbortSignal; memory_max_bytes?: number },
-): Promise<OpenedPicture> {
-  const text = await run(
-    [check_process, path, ...(memory_max_bytes ? [String(memory_max_bytes)] : [])],
-    signal,
-  )
+export async function checkPicture(path: string, options: CheckOptions): Promise<OpenedPicture> {
+  const text = await run(path, options)
   const found = JSON.parse(text) as { picture: Json } | { refusal: PictureRefusal }
   if ('refusal' in found) throw new RefusedPicture(found.refusal)
   const { picture } = found
@@ -41,13 +57,18 @@ export async function checkPicture(
   }
 }
 
-function run(args: string[], signal: AbortSignal): Promise<string> {
+/** The shell sets the limits. The soft one ends the process with a signal of its own, unlike the hard one. */
+const with_limits = 'ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"'
+
+function run(path: string, options: CheckOptions): Promise<string> {
+  const { signal, cpu_max_s = CPU_MAX_S, stuck_after_ms = STUCK_AFTER_MS, program = check_process } = options
+  const command = [process.execPath, program, path, String(options.memory_max_bytes ?? '')]
   return new Promise((resolve, reject) => {
     const child = startedProcess(
-      spawn(process.execPath, args, {
+      spawn('/bin/sh', ['-c', with_limits, 'sh', String(cpu_max_s), ...command], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {},
-        timeout: LIMIT_MS,
+        timeout: stuck_after_ms,
         killSignal: 'SIGKILL',
         signal,
       }),
@@ -56,7 +77,7 @@ function run(args: string[], signal: AbortSignal): Promise<string> {
     let last_words = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
-      if (text.length > MAX_CHARACTERS) child.kill('SIGKILL')
+      if (text.length > MAX_CHARACTERS) child.kill('SIGABRT')
     })
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       last_words = (last_words + chunk).slice(-2_000)
@@ -64,9 +85,9 @@ function run(args: string[], signal: AbortSignal): Promise<string> {
     child.once('error', reject)
     child.once('close', (code, killed_by) => {
       if (code === 0) resolve(text)
-      else if (killed_by !== null && !signal.aborted)
+      else if (killed_by && signals_of_file.includes(killed_by))
         reject(new RefusedPicture('too_heavy', { cause: killed_by }))
-      else reject(new Error(`check process exited early: ${code ?? 'killed'} ${last_words}`))
+      else reject(new UncheckedPicture(killed_by ?? `exited with ${code}: ${last_words}`))
     })
   })
 }

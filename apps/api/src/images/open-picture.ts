@@ -6,7 +6,7 @@ import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { endsEarly } from './ends-early.ts'
 import { fingerprintsOf, lookupFingerprintsOf } from './fingerprint.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
-import { decode, MAX_PIXELS, smallCopy } from './sharp.ts'
+import { decode, MAX_PIXELS, smallCopy, type TimeLimit } from './sharp.ts'
 
 /** JPEG allows at most 65,535; nobody licenses a strip this long. */
 const MAX_SIDE_PX = 30_000
@@ -74,14 +74,14 @@ export interface OpenedPicture extends PixelDescription {
  * Opens a file of unknown origin: detects its type by content, then decodes every pixel once to derive colours and
  * placeholder. Throws RefusedPicture.
  */
-export async function openPicture(path: string): Promise<OpenedPicture> {
+export async function openPicture(path: string, limit?: TimeLimit): Promise<OpenedPicture> {
   const format = await readFormat(path)
   try {
-    const metadata = await decode(path).metadata()
+    const metadata = await decode(path, limit).metadata()
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
     if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
-    const openSmallCopy = () => smallCopy(decode(path))
+    const openSmallCopy = () => smallCopy(decode(path, limit))
     const small = await (isLarge(metadata) ? inTurn(openSmallCopy) : openSmallCopy())
     return {
       format,

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp'
  * read.
  */
 export const MAX_PIXELS = 100_000_000
-/** Time limit for one image; twenty times what a 50 megapixel photograph needs. */
-const TIMEOUT_SECONDS = 40
+/** Time limit for one image, in s; twenty times what a 50 megapixel photograph needs. */
+const TIMEOUT_S = 40
 
 // Only three of forty loaders may read files from strangers: the others are attack surface, because a file named .jpg
 // would otherwise be opened by its content, even as libvips' own format.
@@ -23,11 +23,14 @@ export function allowOwnDrawings() {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 }
 
+export interface TimeLimit {
+  /** In s, by the clock; 0 means none. */
+  timeout_s?: number
+}
+
 /** Starts a pipeline on an encoded image with limits on pixels and time; damaged data is an error rather than grey. */
-export function decode(picture: Buffer | string): Sharp {
-  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).timeout({
-    seconds: TIMEOUT_SECONDS,
-  })
+export function decode(picture: Buffer | string, { timeout_s = TIMEOUT_S }: TimeLimit = {}): Sharp {
+  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).timeout({ seconds: timeout_s })
 }
 
 export interface RawPixels {

@@ -14,6 +14,8 @@ import { hashFile, SendError, sendFile } from './send-file.ts'
 /** Files sent at once; more would share the same line. */
 const SENT_AT_ONCE = 2
 const LOOK_EVERY_MS = 1_500
+/** A check that takes longer than this, in ms, waits for its turn or is repeated later. */
+const LONG_CHECK_MS = 15_000
 /** How long a lost connection may go unnoticed by the browser. */
 const TRY_AGAIN_MS = 15_000
 
@@ -25,6 +27,8 @@ export interface QueuedFile {
   phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'checking' | 'accepted' | 'refused'
   /** Bytes that arrived. */
   sent: number
+  /** The check takes longer than usual. */
+  still_checking: boolean
   /** Why it was refused. */
   sentence: string
   /** What the server says about it, once it was started. */
@@ -67,7 +71,7 @@ export function addFiles(files: File[]) {
   const added = files.map((file): QueuedFile => {
     const sentence = whyNot(file)
     const phase = sentence ? 'refused' : 'waiting'
-    return { number: next_number++, file, phase, sent: 0, sentence, upload: undefined }
+    return { number: next_number++, file, phase, sent: 0, still_checking: false, sentence, upload: undefined }
   })
   setQueue([...queue, ...added])
   sendNext()
@@ -152,8 +156,10 @@ function fail(number: number, error: unknown) {
 /** Asks until the check of a complete file has ended. */
 function follow(number: number, upload_key: string) {
   change(number, { phase: 'checking', sent: queue.find((one) => one.number === number)?.file.size ?? 0 })
+  const began_at = Date.now()
   const look = async () => {
     if (phaseOf(number) !== 'checking') return
+    if (Date.now() - began_at > LONG_CHECK_MS) change(number, { still_checking: true })
     // The next look may succeed.
     const listed = await callApi(listUploads, { query: { limit: '100' } }).catch(() => undefined)
     const upload = listed?.items.find((one) => one.upload_key === upload_key)

@@ -28,10 +28,13 @@ export function findWhoseImage(
   file: AsyncIterable<Uint8Array>,
 ): Promise<CallResult<typeof whoseImage>> {
   return lookups.run(async () => {
-    const picture = await receiveFile(config.data_dir, file, openPicture).catch((error: unknown) => {
-      if (error instanceof RefusedPicture) throw new DomainError('upload_refused', { file: [error.message] })
-      throw error
-    })
+    const picture = await receiveFile(config.data_dir, file, (path) => openPicture(path)).catch(
+      (error: unknown) => {
+        if (error instanceof RefusedPicture)
+          throw new DomainError('upload_refused', { file: [error.message] })
+        throw error
+      },
+    )
     const [row] = await asset_rows.listById(await fingerprint_index.findSame(picture.lookups))
     return { asset: row ? presentListed(config, row) : null }
   })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile } from '../../images/hash-file.ts'
-import { checkPicture } from '../../images/check-picture.ts'
+import { checkPicture, UncheckedPicture } from '../../images/check-picture.ts'
 import { type OpenedPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
@@ -14,6 +14,7 @@ import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-q
 import {
   claimArrived,
   findSameAsset,
+  postponeCheck,
   releaseClaim,
   setAccepted,
   setRefused,
@@ -21,8 +22,10 @@ import {
   type UploadRow,
 } from './queries.ts'
 
-/** A file is given up when so many checks of it ended early, with their process. */
-const MOST_CHECKS = 5
+/** A file is given up when so many checks of it ended without a result; with their pauses they take hours. */
+const MOST_CHECKS = 10
+/** Pause after a failure that has nothing to do with the file, such as a storage that is away, in s. */
+const PAUSE_S = 60
 
 const sentences = {
   lost: "The file didn't arrive completely. Please upload it again.",
@@ -41,18 +44,18 @@ class RefusedUpload extends Error {
 }
 
 /**
- * Checks complete files one after another and makes submissions of them, until none waits. A file whose check was
- * interrupted is checked again, by any process. Stops when `signal` aborts.
+ * Checks complete files one after another and makes submissions of them, until none waits. A file whose check ended
+ * without a result is checked again later, by any process. Stops when `signal` aborts.
  */
 export async function checkUploads(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const upload = await claimArrived(deps.db)
-    if (!upload || !(await check(deps, upload, signal))) return
+    if (!upload) return
+    await check(deps, upload, signal)
   }
 }
 
-/** False when the check was interrupted. */
-async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promise<boolean> {
+async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promise<void> {
   const { db, config, log } = deps
   const { upload_key, checks } = upload
   const files = await openUnfinishedFiles(config)
@@ -70,13 +73,14 @@ async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promis
         refusal: refused.message,
         ...(refused.same_as !== undefined && { same_as: refused.same_as }),
       })
-      return true
+      return
     }
-    if (signal.aborted) await releaseClaim(db, upload_key)
-    else log.warn({ err: error, checks }, 'the check of an upload failed, will be retried')
-    return false
+    if (signal.aborted) return releaseClaim(db, upload_key)
+    log.warn({ err: error, checks }, 'the check of an upload failed, will be retried')
+    await (error instanceof UncheckedPicture
+      ? postponeCheck(db, upload_key)
+      : releaseClaim(db, upload_key, PAUSE_S))
   }
-  return true
 }
 
 function toRefusal(error: unknown): RefusedUpload | undefined {

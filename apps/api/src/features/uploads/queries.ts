@@ -1,8 +1,8 @@
 import { DRAFTS_MAX, OPEN_UPLOADS_MAX, UPLOAD_BYTES_PER_DAY, UPLOAD_DAYS } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
-/** After this time, in seconds, the process that checks a file is taken for dead; longer than any check. */
-const CHECK_WITHIN_S = 180
+/** After this time, in s, the process that checks a file is taken for dead; longer than any check (images/check-picture.ts). */
+const CHECK_WITHIN_S = 15 * 60
 
 export interface NewUpload {
   upload_key: string
@@ -71,24 +71,38 @@ export async function setArrived(db: Db, upload_key: string): Promise<void> {
   )
 }
 
-/** Claims the complete file that waits longest for its check. */
+/**
+ * Claims a complete file for its check. Contributors take turns: next is the one whose last check began longest ago, with
+ * the file that has waited longest.
+ */
 export async function claimArrived(db: Db): Promise<UploadRow | undefined> {
   const { rows } = await db.query<UploadRow>(
-    `update uploads set checking_since = now(), checks = checks + 1
+    `update uploads set checking_since = now(), check_after = now() + $1 * interval '1 second', checks = checks + 1
      where upload_key = (
-       select upload_key from uploads
-       where status = 'arrived' and (checking_since is null or checking_since < now() - $1 * interval '1 second')
-       order by changed_at limit 1 for update skip locked)
+       select upload_key from uploads u where status = 'arrived' and check_after <= now()
+       order by (select max(checking_since) from uploads o where o.contributor_id = u.contributor_id) nulls first,
+         changed_at
+       limit 1 for update skip locked)
      returning ${columns}`,
     [CHECK_WITHIN_S],
   )
   return rows[0]
 }
 
-/** Lets any process check the file again. */
-export async function releaseClaim(db: Db, upload_key: string): Promise<void> {
+/** Lets any process check the file again after `pause_s`, in s. This check doesn't count. */
+export async function releaseClaim(db: Db, upload_key: string, pause_s = 0): Promise<void> {
   await db.query(
-    "update uploads set checking_since = null, checks = checks - 1 where upload_key = $1 and status = 'arrived'",
+    `update uploads set check_after = now() + $2 * interval '1 second', checks = checks - 1
+     where upload_key = $1 and status = 'arrived'`,
+    [upload_key, pause_s],
+  )
+}
+
+/** Lets any process check the file again after a pause that doubles with each check, up to an hour. */
+export async function postponeCheck(db: Db, upload_key: string): Promise<void> {
+  await db.query(
+    `update uploads set check_after = now() + least(60, power(2, checks - 1)) * interval '1 minute'
+     where upload_key = $1 and status = 'arrived'`,
     [upload_key],
   )
 }
@@ -107,10 +121,9 @@ export async function setSubmission(
 }
 
 export async function setAccepted(db: Db, upload_key: string): Promise<void> {
-  await db.query(
-    "update uploads set status = 'accepted', checking_since = null, changed_at = now() where upload_key = $1",
-    [upload_key],
-  )
+  await db.query("update uploads set status = 'accepted', changed_at = now() where upload_key = $1", [
+    upload_key,
+  ])
 }
 
 export async function setRefused(
@@ -119,7 +132,7 @@ export async function setRefused(
   { refusal, same_as = null }: { refusal: string; same_as?: number | null },
 ): Promise<void> {
   await db.query(
-    `update uploads set status = 'refused', refusal = $2, same_as = $3, checking_since = null, changed_at = now()
+    `update uploads set status = 'refused', refusal = $2, same_as = $3, changed_at = now()
      where upload_key = $1`,
     [upload_key, refusal, same_as],
   )

@@ -325,12 +325,15 @@ describe('the check of a complete file', () => {
   it('is done by another process when the first one ended', async () => {
     const file = await givenJpeg()
     const path = await tus.begin(file)
-    await world.db.query('update uploads set checking_since = now() where upload_key = $1', [path.slice(-32)])
+    await world.db.query(
+      "update uploads set check_after = now() + interval '1 minute' where upload_key = $1",
+      [path.slice(-32)],
+    )
     await tus.send(path, file)
     const status = async () => (await tus.list())[0]!.status
     await checkUploads(world, new AbortController().signal)
     expect(await status()).toBe('arrived')
-    await world.db.query("update uploads set checking_since = now() - interval '4 minutes'")
+    await world.db.query('update uploads set check_after = now()')
     await checkUploads(world, new AbortController().signal)
     expect(await status()).toBe('accepted')
   })

@@ -13,18 +13,24 @@ import {
   useUploadQueue,
 } from '../../uploads/upload-queue.ts'
 
+const still_checking_text = 'Still checking. You can leave this page; the image will appear in your drafts.'
+
 interface UploadListProps {
+  /** Complete files that wait for their check or are being checked. */
+  checking: StudioUpload[]
   /** Of earlier visits, or of another device. */
   unfinished: StudioUpload[]
   onGiveUp: (upload: StudioUpload) => void
 }
 
 /** Chosen files on their way, and what became of them; below, uploads that wait for the rest of their file. */
-export function UploadList({ unfinished, onGiveUp }: UploadListProps) {
+export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) {
   const queue = useUploadQueue()
   useEndAnnounced(queue)
   const here = new Set(queue.map(({ file }) => `${file.name} ${file.size}`))
-  const elsewhere = unfinished.filter(({ file_name, bytes }) => !here.has(`${file_name} ${bytes}`))
+  const isElsewhere = ({ file_name, bytes }: StudioUpload) => !here.has(`${file_name} ${bytes}`)
+  const elsewhere = unfinished.filter(isElsewhere)
+  const checking_elsewhere = checking.filter(isElsewhere)
   return (
     <div className="grid max-w-200 gap-8">
       <FileChoice />
@@ -36,6 +42,21 @@ export function UploadList({ unfinished, onGiveUp }: UploadListProps) {
           <ul className="mt-4 grid gap-3">
             {queue.map((one) => (
               <FileLine key={one.number} {...one} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {checking_elsewhere.length > 0 && (
+        <section aria-labelledby="checking">
+          <h2 id="checking" className="text-h2">
+            Being checked
+          </h2>
+          <ul className="mt-4 grid gap-3">
+            {checking_elsewhere.map(({ upload_key, file_name }) => (
+              <li key={upload_key} className="panel grid gap-1 p-4">
+                <span className="font-semibold wrap-anywhere">{file_name}</span>
+                <span className="text-small text-ink-muted">{still_checking_text}</span>
+              </li>
             ))}
           </ul>
         </section>
@@ -163,7 +184,9 @@ const phase_texts = {
   checking: 'Uploaded. Checking the file',
 }
 
-function Outcome({ phase, file, sent, sentence, upload }: QueuedFile) {
+function Outcome({ phase, file, sent, still_checking, sentence, upload }: QueuedFile) {
+  if (still_checking && phase === 'checking')
+    return <p className="text-small text-ink-muted">{still_checking_text}</p>
   if (phase === 'refused')
     return (
       <div className="text-small">

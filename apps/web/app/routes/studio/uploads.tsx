@@ -13,7 +13,10 @@ export const meta: Route.MetaFunction = () => privateMeta('Upload images')
 export async function clientLoader() {
   try {
     const { items } = await callApi(listUploads, { query: { limit: '100' } })
-    return { unfinished: items.filter(({ status }) => status === 'arriving') }
+    return {
+      checking: items.filter(({ status }) => status === 'arrived'),
+      unfinished: items.filter(({ status }) => status === 'arriving'),
+    }
   } catch (error) {
     // The layout answers people without a studio.
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
