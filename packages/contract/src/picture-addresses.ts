@@ -27,8 +27,8 @@ export const sampleName = ({ slug }: { slug: string }) => `${slug}-sample.jpg`
 export const sampleAddress = (public_origin: string, asset: { picture_key: string; slug: string }): string =>
   `${public_origin}/pictures/${asset.picture_key}/sample/${sampleName(asset)}`
 
-/** The address of the same picture in another view, with its query if it has one; undefined where it names no view. */
+/** The address of the same picture in another view; undefined where it names none, or is signed for one view only. */
 export function pictureAs(address: string, view: PictureView): string | undefined {
-  const [, picture, named, query = ''] = /^([^?]*\/)([^/?]+)(\?.*)?$/.exec(address) ?? []
-  return picture_views.some((one) => one === named) ? `${picture}${view}${query}` : undefined
+  const [, picture, named] = /^([^?]*\/)([^/?]+)$/.exec(address) ?? []
+  return picture_views.some((one) => one === named) ? `${picture}${view}` : undefined
 }

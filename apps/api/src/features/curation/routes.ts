@@ -6,7 +6,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { presentListed } from '../assets/present-asset.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
-import { deskThumbnail } from '../pictures/signed-previews.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { findCuratedIds, listCuratedAssets, listCuratedVersions } from './queries.ts'
 import { setCuratedSet } from './set-curated-set.ts'
 
@@ -57,7 +57,7 @@ export function curationRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps)
           title,
           author,
           status,
-          thumbnail: deskThumbnail(config, { picture_key, status }),
+          thumbnail: thumbnailUrl(config, { picture_key, status }),
         })),
     }))
   }

@@ -4,7 +4,7 @@ import { type DeskAsset, DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
-import { deskThumbnail } from '../pictures/signed-previews.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import {
   countAssetsByStatus,
   countDeskAssets,
@@ -28,7 +28,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     ...row,
     category: category_slug,
     author: full_name,
-    thumbnail: deskThumbnail(config, { picture_key, status: row.status }),
+    thumbnail: thumbnailUrl(config, { picture_key, status: row.status }),
     published_at: published_at.toISOString(),
   })
 

@@ -7,7 +7,7 @@ import { RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 import { writeDeskLog } from '../desk/desk-log-queries.ts'
-import { deskThumbnail } from '../pictures/signed-previews.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { addFile } from './add-file.ts'
 import { toAssetText } from './asset-text.ts'
@@ -113,7 +113,7 @@ async function addUpload(
     similar: similar.map((row) => ({
       stock_id: row.stock_id,
       title: row.title,
-      thumbnail: deskThumbnail(deps.config, row),
+      thumbnail: thumbnailUrl(deps.config, row),
     })),
   })
 }

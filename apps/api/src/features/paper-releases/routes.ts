@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, THUMBNAIL_VIEW } from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { deskTotal } from '../../db/bounded-count.ts'
 import { inTransaction } from '../../db/pool.ts'
@@ -8,7 +8,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { writeDeskLog } from '../desk/desk-log-queries.ts'
 import { allowMember } from '../limits/allow-member.ts'
-import { submissionPreview } from '../pictures/signed-previews.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { listAttached } from '../releases/attachment-queries.ts'
 import { countWaiting, listWaiting } from '../releases/paper-queries.ts'
 import { findRelease, lockReleaseByKey } from '../releases/queries.ts'
@@ -49,7 +49,7 @@ export function paperReleaseRoutes(app: FastifyInstance, deps: MountDeps) {
         ...presentRelease(row),
         label: readFacts(config, row.sealed).label,
         contributor: { username, full_name },
-        previews: attached.map(({ picture_key }) => submissionPreview(config, picture_key, THUMBNAIL_VIEW)),
+        previews: attached.map((picture) => thumbnailUrl(config, picture)),
       })
     }
     return { items, ...deskTotal(total), ...neighbourPages(page, total) }

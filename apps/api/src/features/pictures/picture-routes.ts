@@ -74,7 +74,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     const { picture_key, kind } = request.params as PictureAddress
     if (kind === 'share.jpg')
       return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
-    const signed = () => isSignedPreview(deps.config, picture_key, request.query as object)
+    const signed = () => isSignedPreview(deps.config, { picture_key, kind }, request.query as object)
     if (kind === 'review' && signed())
       return sendPreview(picture_key, kind, formatFor(request.headers.accept), reply)
     if (!negotiated_kinds.has(kind)) throw new DomainError('not_found')

@@ -11,34 +11,37 @@ export const submissionPreview = (
   config: SecretConfig & Pick<Config, 'public_origin'>,
   picture_key: string,
   kind: typeof THUMBNAIL_VIEW | 'review',
-): string => `${config.public_origin}/pictures/${picture_key}/${kind}?${signPreview(config, picture_key)}`
+): string =>
+  `${config.public_origin}/pictures/${picture_key}/${kind}?${signPreview(config, picture_key, kind)}`
 
-/** The URL of a thumbnail for an operator. An unpublished asset has no public one: theirs is signed and expires. */
-export function deskThumbnail(
+/** The URL of an image's thumbnail: the public one, or for an unpublished image one that is signed and expires. */
+export function thumbnailUrl(
   config: SecretConfig & Pick<Config, 'public_origin'>,
   { picture_key, status }: { picture_key: string; status: 'published' | 'unpublished' },
 ): string {
   const address = pictureAddress(config.public_origin, picture_key, THUMBNAIL_VIEW)
-  return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
+  return status === 'published' ? address : `${address}?${signPreview(config, picture_key, THUMBNAIL_VIEW)}`
 }
 
-/** The query that makes a thumbnail's URL work for an unpublished asset. */
-export function signPreview(config: SecretConfig, picture_key: string): string {
+/** The query that makes the URL of this kind of preview work for an unpublished image. */
+export function signPreview(config: SecretConfig, picture_key: string, kind: string): string {
   const expires = nowSeconds() + PREVIEW_S
-  const signature = listSignatures(config, picture_key, expires)[0].toString('base64url')
+  const signature = listSignatures(config, { picture_key, kind, expires })[0].toString('base64url')
   return String(new URLSearchParams({ expires: String(expires), signature }))
 }
 
-/** Whether we signed this query for this image and it has not expired; `query` as parsed by the router. */
+/** Whether we signed this query for this kind of preview and it has not expired; `query` as parsed by the router. */
 export function isSignedPreview(
   config: SecretConfig,
-  picture_key: string,
+  { picture_key, kind }: { picture_key: string; kind: string },
   { expires, signature }: { expires?: unknown; signature?: unknown },
 ): boolean {
   const left_s = secondsLeft(expires)
   if (left_s === undefined || left_s <= -CLOCK_SKEW_S || left_s > PREVIEW_S + CLOCK_SKEW_S) return false
-  return isSignature(listSignatures(config, picture_key, Number(expires)), signature)
+  return isSignature(listSignatures(config, { picture_key, kind, expires: Number(expires) }), signature)
 }
 
-const listSignatures = (config: SecretConfig, picture_key: string, expires: number): Hashes =>
-  keyedHashes(config, 'preview', picture_key, expires)
+const listSignatures = (
+  config: SecretConfig,
+  { picture_key, kind, expires }: { picture_key: string; kind: string; expires: number },
+): Hashes => keyedHashes(config, 'preview', picture_key, kind, expires)

@@ -168,19 +168,18 @@ export interface AttachedRow {
   stock_id: string | null
   slug: string | null
   submission_key: string | null
-  /** Published pictures have public addresses. */
-  published: boolean
+  status: 'published' | 'unpublished'
 }
 
 /** Images of a release that have a file; published ones first, at most `limit`. */
 export async function listAttached(db: Db, release_id: number, limit: number): Promise<AttachedRow[]> {
   const { rows } = await db.query<AttachedRow>(
     `select title, '' as file_name, picture_key, stock_id, case when status = 'published' then slug end as slug,
-       null as submission_key, status = 'published' as published
+       null as submission_key, status
      from asset_releases join assets using (asset_id) where release_id = $1 and status <> 'removed'
      union all
      select title, file_name, picture_key, null, null,
-       case when status in ('draft', 'changes_requested') then submission_key end, false
+       case when status in ('draft', 'changes_requested') then submission_key end, 'unpublished'
      from submission_releases join submissions using (submission_id)
      where release_id = $1 and asset_id is null and master_key is not null
      limit $2`,

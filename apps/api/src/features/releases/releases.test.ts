@@ -114,6 +114,16 @@ describe('a link to a release', () => {
     expect(answer.body).not.toMatch(/market/i)
   })
 
+  it('shows a published image at its public address', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const { submission_key, picture_key } = await givenSubmission(world, 'ada')
+    const given = { release_status: 'not_released', editorial: true, releases: [release_key], submit: true }
+    expect((await edit(submission_key, given)).statusCode).toBe(200)
+    expect((await publish(submission_key)).statusCode).toBe(204)
+    const answer = await world.post('/api/releases/view/', { token })
+    expect(answer.json()).toMatchObject({ previews: [`http://shop.test/pictures/${picture_key}/480`] })
+  })
+
   it.each(['view', 'sign', 'decline'])(
     'that is guessed, used, cancelled or expired does nothing: %s',
     async (call) => {

@@ -6,7 +6,6 @@ import {
   RELEASE_LINK_DAYS,
   release_texts,
   type ReleaseState,
-  THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '../../db/pool.ts'
@@ -17,7 +16,7 @@ import { setReleased } from '../assets/change-queries.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { allowMember } from '../limits/allow-member.ts'
-import { submissionPreview } from '../pictures/signed-previews.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { countOtherReleases, insertAssetRelease, listAttached, lockOwnAsset } from './attachment-queries.ts'
 import {
   countReleasesOf,
@@ -105,9 +104,9 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       ...present(release),
       signature,
       refusal,
-      attached: attached.map(({ title, file_name, picture_key, stock_id, slug, submission_key }) => ({
+      attached: attached.map(({ title, file_name, stock_id, slug, submission_key, ...picture }) => ({
         title: title || file_name,
-        thumbnail: submissionPreview(config, picture_key, THUMBNAIL_VIEW),
+        thumbnail: thumbnailUrl(config, picture),
         stock_id,
         slug,
         submission_key,
@@ -185,7 +184,7 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
     return {
       kind: release.kind,
       contributor: release.contributor,
-      previews: attached.map(({ picture_key }) => submissionPreview(config, picture_key, THUMBNAIL_VIEW)),
+      previews: attached.map((picture) => thumbnailUrl(config, picture)),
       withdrawal: newToken(),
     }
   })

@@ -86,19 +86,27 @@ describe('the queue', () => {
     })
     const { pathname, search } = new URL(listed[1]!.thumbnail)
     expect(pathname).toBe(`/pictures/${young.picture_key}/480`)
+    const preview = new URL((await view(young.submission_key)).preview!)
     expect((await world.get(pathname)).statusCode).toBe(404)
     expect((await world.get(`/pictures/${young.picture_key}/review`)).statusCode).toBe(404)
     const picture = givenNoise({ seed: 7, width: young.width_px, height: young.height_px })
     await world.storage.put(young.master_key, await picture.jpeg().toBuffer())
-    for (const kind of ['480', 'review']) {
-      const answer = await world.get(`/pictures/${young.picture_key}/${kind}${search}`)
+    for (const [path, width_px] of [
+      [pathname + search, 480],
+      [preview.pathname + preview.search, young.width_px],
+    ] as const) {
+      const answer = await world.get(path)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-      const { width } = await sharp(answer.rawPayload).metadata()
-      expect(width).toBe(kind === '480' ? 480 : young.width_px)
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(width_px)
     }
-    // The signature is for this image alone, and for nothing else of it.
-    expect((await world.get(`/pictures/${old.picture_key}/review${search}`)).statusCode).toBe(404)
-    expect((await world.get(`/pictures/${young.picture_key}/display${search}`)).statusCode).toBe(404)
+    // Each signature is for this image alone, and for nothing else of it.
+    for (const path of [
+      `${old.picture_key}/480${search}`,
+      `${young.picture_key}/review${search}`,
+      `${young.picture_key}/480${preview.search}`,
+      `${young.picture_key}/display${preview.search}`,
+    ])
+      expect([path, (await world.get(`/pictures/${path}`)).statusCode]).toEqual([path, 404])
   })
 
   it('is filtered by appeals and near-duplicates of published and of submitted images', async () => {

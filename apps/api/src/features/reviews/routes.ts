@@ -7,7 +7,7 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
-import { deskThumbnail, submissionPreview } from '../pictures/signed-previews.ts'
+import { thumbnailUrl, submissionPreview } from '../pictures/signed-previews.ts'
 import { listReleasesOfSubmission } from '../releases/attachment-queries.ts'
 import { presentRelease } from '../releases/routes.ts'
 import { readFacts } from '../releases/seal-release.ts'
@@ -227,7 +227,7 @@ interface SimilarAsset {
 const presentSimilar = ({ config }: Presenting, { stock_id, title, slug, ...picture }: SimilarAsset) => ({
   stock_id,
   title,
-  thumbnail: deskThumbnail(config, picture),
+  thumbnail: thumbnailUrl(config, picture),
   slug: picture.status === 'published' ? slug : null,
 })
 

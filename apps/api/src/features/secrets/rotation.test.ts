@@ -68,7 +68,7 @@ it('after a rotation, signed URLs work until they expire, but not without the ol
   const member = await world.givenMember()
   await member.claim()
   const { file } = (await member.download(asset.stock_id)).json<{ file: string }>()
-  const preview = `/pictures/${hidden.picture_key}/240?${signPreview(world.config, hidden.picture_key)}`
+  const preview = `/pictures/${hidden.picture_key}/240?${signPreview(world.config, hidden.picture_key, '240')}`
   const status = async (app: World['app'], url: string) =>
     (await app.inject({ method: 'GET', url })).statusCode
   // The stored original is not a valid image, which only shows once the signature is accepted.

@@ -6,7 +6,7 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
-import { deskThumbnail } from '../pictures/signed-previews.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { unreleasedCode } from '../releases/expect-released.ts'
 import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
@@ -51,7 +51,7 @@ export function submissionRoutes(
       similar: assets
         .filter(({ asset_id, status }) => status === 'published' && asset_id !== found.asset_id)
         .slice(0, SIMILAR_MOST)
-        .map((row) => ({ slug: row.slug, title: row.title, thumbnail: deskThumbnail(config, row) })),
+        .map((row) => ({ slug: row.slug, title: row.title, thumbnail: thumbnailUrl(config, row) })),
       similar_own: others
         .filter(({ fingerprints }) => isSamePicture(lookups, splitFingerprints(fingerprints)))
         .slice(0, SIMILAR_MOST)
@@ -87,7 +87,7 @@ export function submissionRoutes(
 
   /** Signed: nobody else may see it. */
   const previewOf = ({ picture_key }: { picture_key: string }) =>
-    deskThumbnail(config, { picture_key, status: 'unpublished' })
+    thumbnailUrl(config, { picture_key, status: 'unpublished' })
 
   const present = (row: ListedSubmission): contract.Submission => ({
     submission_key: row.submission_key,

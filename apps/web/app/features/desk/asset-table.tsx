@@ -99,7 +99,7 @@ function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: 
   return (
     <div className="flex gap-4">
       <img
-        src={pictureAs(thumbnail, '240')}
+        src={pictureAs(thumbnail, '240') ?? thumbnail}
         alt=""
         loading="lazy"
         className="size-16 flex-none rounded-field bg-sunken object-cover"
