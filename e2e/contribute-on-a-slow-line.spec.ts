@@ -15,7 +15,6 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
 }) => {
   test.setTimeout(180_000)
   const contributor = await givenContributor(page)
-  const [link] = await givenReleaseLinks(page.request, contributor)
   const line = await slowLine(page, SLOW_BYTES_PER_S, LATENCY_MS)
   await page.goto('/studio/uploads')
   await untilAlive(page)
@@ -36,9 +35,12 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
   // The first part was sent once.
   expect(parts.filter((offset) => offset === '0')).toHaveLength(1)
 
+  const draft = entry.getByRole('link', { name: 'Describe it' })
+  const submission_key = (await draft.getAttribute('href'))!.split('/').at(-1)!
+  const [link] = await givenReleaseLinks(page.request, contributor, { images: [submission_key] })
   await signs(page, browser, link!.url)
 
-  await entry.getByRole('link', { name: 'Describe it' }).click()
+  await draft.click()
   const title = `A slow ferry ${Math.floor(Math.random() * 1e9)}`
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon, dawn, commuter, boat')

@@ -131,15 +131,17 @@ export async function givenDraft(
   return (await find())!.submission_key!
 }
 
-/** Links with which people sign a release of a contributor. */
+/** Links with which people sign a release of a contributor's published image, or of other ones. */
 export async function givenReleaseLinks(
   request: APIRequestContext,
   { token }: { token: string },
-  given: { kind?: 'model' | 'property'; label?: string; people?: number } = {},
+  given: { kind?: 'model' | 'property'; label?: string; people?: number; images?: string[] } = {},
 ): Promise<{ release_key: string; url: string }[]> {
+  const headers = { authorization: `Token ${token}` }
+  const [image] = await (await request.get('/api/studio/images/', { headers })).json()
   const answer = await request.post('/api/studio/releases/', {
-    headers: { authorization: `Token ${token}` },
-    data: { kind: 'model', label: 'Amina, market shoot', people: 1, ...given },
+    headers,
+    data: { kind: 'model', label: 'Amina, market shoot', people: 1, images: [image.stock_id], ...given },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).links

@@ -69,6 +69,7 @@ export const pages: Record<string, Addresses> = {
   '/certificate': { visitor: ['/certificate'] },
   '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },
   '/licence/:version': { visitor: ['/licence/2023-09-editorial', '/licence/2026-11', '/licence/2000-01'] },
+  '/release/confirmed': { visitor: ['/release/confirmed'] },
   '/release/declined': { visitor: ['/release/declined'] },
   '/release/withdraw/:token': { visitor: ['/release/withdraw/nothing'] },
   '/release/:token': { visitor: ['/release/nothing'], contributor: ['/release/{release_token}'] },

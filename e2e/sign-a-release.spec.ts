@@ -20,6 +20,8 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
   await expect(page.getByRole('heading', { name: '0 releases' })).toBeVisible()
   await page.getByRole('button', { name: 'Make links' }).click()
   await expect(page.getByText('Please enter a label.')).toBeVisible()
+  await expect(page.getByText(/^Please choose at least one image/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'DSC_0042' }).check()
   await page
     .getByRole('region', { name: 'Ask for signatures' })
     .getByLabel('Label')
@@ -29,7 +31,6 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
   const link = (await page.getByText(/^https?:\/\/\S+\/release\/[\w-]{43}$/).textContent())!
   expect(await findings(page)).toEqual([])
 
-  // Attached before it is signed, so that the person sees the image.
   const title = `A market ${Math.floor(Math.random() * 1e9)}`
   const describe = async (button: string) => {
     await page.goto(`/studio/drafts/${submission_key}`)
@@ -146,4 +147,45 @@ test('somebody who does not agree says so, and the link ends', async ({ page, br
   await untilAlive(page)
   await expect(page.getByText('Not agreed to')).toBeVisible()
   expect(await findings(page)).toEqual([])
+})
+
+test('a signer is asked again about an image they have not seen', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const contributor = await givenContributor(page)
+  const [link] = await givenReleaseLinks(page.request, contributor, { label: 'Amina' })
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const signer = await phone.newPage()
+  await signer.goto(link!.url)
+  await signer.getByLabel('Name of the person in the images').fill('Amina Yusuf')
+  await signer.getByLabel('Sign by typing your own name').fill('Amina Yusuf')
+  await signer.getByLabel('I have read the text above, and I agree').check()
+  await signer.getByRole('button', { name: 'Sign' }).click()
+  await expect(signer.getByRole('heading', { name: "Thank you, you've signed" })).toBeVisible()
+
+  const submission_key = await givenDraft(page.request, contributor, givenPng(311))
+  await page.goto(`/studio/drafts/${submission_key}`)
+  await untilAlive(page)
+  await page.getByLabel('Title').first().fill('Another market')
+  await page
+    .getByLabel('Does it show recognisable people or private property?')
+    .selectOption('Yes, and all of them are released')
+  await page.getByLabel(/Amina/).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+
+  await page.goto(`/studio/releases/${link!.release_key}`)
+  await untilAlive(page)
+  await expect(page.getByText('Not shown to the person who signed')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Ask them again' }).click()
+  const again = (await page.getByText(/^https?:\/\/\S+\/release\/[\w-]{43}$/).textContent())!
+  expect(await findings(page)).toEqual([])
+
+  await signer.goto(again)
+  await expect(signer.getByRole('img')).toHaveCount(1)
+  await signer.getByRole('button', { name: 'I agree', exact: true }).click()
+  await expect(signer.getByRole('heading', { name: "Thank you, you've agreed" })).toBeVisible()
+  expect((await signer.goto(again))!.status()).toBe(410)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Amina' })).toBeVisible()
+  await expect(page.getByText('Not shown to the person who signed')).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ const owners: Record<string, string[]> = {
     'credit_notes',
     'document_series',
   ],
-  releases: ['releases', 'submission_releases', 'asset_releases'],
+  releases: ['releases', 'release_pictures', 'submission_releases', 'asset_releases'],
   reviews: ['submission_decisions'],
   payouts: ['payout_details', 'payouts'],
   'same-picture': ['picture_fingerprints'],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import {
   releaseAnsweredLetter,
+  furtherImagesLetter,
   releaseCopyLetter,
   releaseWithdrawnLetter,
 } from './features/releases/release-letters.ts'
@@ -125,6 +126,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
         published_url: `${origin}/studio/published`,
       },
     ),
+    'release-further-images': furtherImagesLetter(site, { kind: 'model', url: `${origin}/release/sample` }),
     'release-copy': releaseCopyLetter(site, {
       kind: 'model',
       uses: ['finance', 'health'],
@@ -132,6 +134,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       withdrawal_url: `${origin}/release/withdraw/sample`,
     }),
     'release-signed': releaseAnsweredLetter(site, { ...release, answer: 'signed' }),
+    'release-confirmed': releaseAnsweredLetter(site, { ...release, answer: 'confirmed' }),
     'release-declined': releaseAnsweredLetter(site, { ...release, answer: 'declined' }),
     'release-accepted': releaseAnsweredLetter(site, { ...release, answer: 'accepted' }),
     'release-refused': releaseAnsweredLetter(site, { ...release, answer: 'refused' }),

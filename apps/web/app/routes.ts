@@ -29,6 +29,7 @@ const routes = [
   route('certificate', 'routes/certificate-check.tsx'),
   route('certificate/:certificate_id', 'routes/certificate.tsx'),
   route('licence/:version', 'routes/licence.tsx'),
+  route('release/confirmed', 'routes/release-confirmed.tsx'),
   route('release/declined', 'routes/release-declined.tsx'),
   route('release/withdraw/:token', 'routes/release-withdraw.tsx'),
   route('release/:token', 'routes/release.tsx'),

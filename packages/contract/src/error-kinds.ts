@@ -41,6 +41,11 @@ export const error_kinds = {
     detail:
       "People or property in this image aren't released, so it can't be published except for editorial use.",
   },
+  release_not_shown: {
+    status: 409,
+    detail:
+      "Somebody who signed a release hasn't seen this image. It can be published once they agree to it.",
+  },
   release_withdrawn: {
     status: 409,
     detail: "Somebody withdrew their release of this image. It can't be published without another release.",

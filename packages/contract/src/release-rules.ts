@@ -40,6 +40,8 @@ export const release_versions: Readonly<Record<string, Record<ReleaseKind, strin
 export const RELEASE_LINK_DAYS = 30
 /** People or places that get their links at once. */
 export const RELEASE_PEOPLE_MAX = 20
+/** Images that one link asks about at most. */
+export const RELEASE_IMAGES_MAX = 60
 /** Releases of one image at most. */
 export const IMAGE_RELEASES_MAX = 20
 /** Length of a contributor's label, in characters. */
@@ -53,6 +55,8 @@ export const PAPER_REFUSAL_MAX = 300
 export const release_texts = {
   not_agreed: 'Please tick that you agree.',
   other_signature: 'Please type your name exactly as above.',
+  no_image: 'Please choose at least one image: people must see what they sign for.',
+  changed_images: 'The images have changed since you opened this page. Reload it and look at them again.',
   changed: 'The text has changed since you opened this page. Reload it and read the new version.',
   guardian_missing: 'Please enter the name of the parent or guardian who signs.',
   relation_missing: 'Please enter how you are related, for example mother.',
@@ -65,17 +69,21 @@ export const release_texts = {
   editorial_only:
     "People or property in this image aren't released, so it can only be published for editorial use.",
   none_attached: 'Attach the signed releases of everybody in this image.',
+  not_shown:
+    "Somebody who signed hasn't seen this image. Open the release to ask them; we can publish it once they agree.",
   not_signed: "One of these releases isn't signed or accepted yet, or has ended.",
+  unattachable: `One of these images was submitted or removed, or has ${IMAGE_RELEASES_MAX} releases already.`,
   too_many: `An image has at most ${IMAGE_RELEASES_MAX} releases.`,
   unknown: "One of these releases isn't yours.",
 } as const
 
-/** Why the releases of an image keep it from being submitted. */
+/** Why the releases of an image keep it from being submitted, or for `not_shown` from being published. */
 export const unreleased_codes = [
   'release_withdrawn',
   'editorial_only',
   'none_attached',
   'not_signed',
+  'not_shown',
 ] as const
 export type UnreleasedCode = (typeof unreleased_codes)[number]
 

@@ -5,6 +5,7 @@ import { email_schema } from './members.ts'
 import { paging_query } from './paging-query.ts'
 import {
   IMAGE_RELEASES_MAX,
+  RELEASE_IMAGES_MAX,
   RELEASE_LABEL_MAX,
   RELEASE_PEOPLE_MAX,
   release_kinds,
@@ -55,7 +56,7 @@ export type ReleaseState = (typeof release_states)[number]
 
 export const release_kind_schema = v.picklist(release_kinds, 'Please choose a kind of release.')
 /** 256 random bits in base64url. */
-const token = v.pipe(v.string(), v.maxLength(128))
+export const release_token = v.pipe(v.string(), v.maxLength(128))
 export const release_fields = {
   release_key: v.string(),
   kind: v.picklist(release_kinds),
@@ -98,13 +99,21 @@ export type ReleaseSignature = v.InferOutput<typeof signature_schema>
 const link_schema = v.object({
   release_key: v.string(),
   label: v.string(),
-  /** The address to send. It is shown once: only its hash is stored. */
-  url: v.string(),
+  /** The address to send, shown once: only its hash is stored. Null when we emailed it to the person who signed. */
+  url: v.nullable(v.string()),
 })
 export type ReleaseLink = v.InferOutput<typeof link_schema>
 
+const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
 export const create_releases_form = v.strictObject({
   kind: release_kind_schema,
+  /** What the page of each link shows: keys of drafts, and stock ids. */
+  images: v.pipe(
+    v.array(v.union([submission_key, stock_id_schema])),
+    v.minLength(1, release_texts.no_image),
+    v.maxLength(RELEASE_IMAGES_MAX, `Please choose at most ${RELEASE_IMAGES_MAX} images.`),
+  ),
   label: v.pipe(textLine(RELEASE_LABEL_MAX), v.regex(visible, 'Please enter a label.')),
   /** One link each. */
   people: v.pipe(
@@ -157,6 +166,8 @@ export const viewRelease = endpoint({
       v.object({
         title: v.string(),
         thumbnail: v.string(),
+        /** Whether the release covers it: its signer saw it, or it is on paper. */
+        shown: v.boolean(),
         /** Of an image of the catalogue, on sale or not. */
         stock_id: v.nullable(v.string()),
         /** Of a published image. */
@@ -169,16 +180,19 @@ export const viewRelease = endpoint({
   errors: ['unauthenticated', 'no_studio', 'not_found'],
 })
 
-/** Replaces the link of a release that nobody has answered; the one before stops working. */
+/**
+ * Replaces the link of a release that nobody has answered; the one before stops working. For a signed one with images that
+ * its signer hasn't seen, a link that asks about these; we email it if we have the signer's address.
+ */
 export const renewReleaseLink = endpoint({
   name: 'renewReleaseLink',
   method: 'POST',
   path: '/studio/releases/:release_key/link/',
   auth: 'member',
-  summary: 'Makes a new link for a release that waits for an answer',
+  summary: 'Makes a new link for a release that waits for an answer, or for its further images',
   params: one_release,
   response: link_schema,
-  errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict', 'too_many_requests'],
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'too_many_requests'],
 })
 
 /** Ends the link of a release that nobody has answered, or takes back a paper that nobody has decided on. */
@@ -192,7 +206,7 @@ export const cancelRelease = endpoint({
   errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict'],
 })
 
-/** Attaches a signed release to a published image of the contributor. */
+/** Attaches a signed release to a published image of the contributor. It counts once its signer has seen the image. */
 export const attachRelease = endpoint({
   name: 'attachRelease',
   method: 'POST',
@@ -218,23 +232,33 @@ export const viewReleaseLink = endpoint({
   path: '/releases/view/',
   auth: 'public',
   summary: 'Returns what a link asks somebody to sign',
-  body: v.strictObject({ token }),
+  body: v.strictObject({ token: release_token }),
   response: v.object({
     kind: v.picklist(release_kinds),
     contributor: v.string(),
-    /** Addresses of small previews, which work for half an hour. */
-    previews: v.array(v.string()),
-    /** A new secret for the form, with which the release can be withdrawn once it's signed. */
-    withdrawal: v.string(),
+    /** When it was signed, if the link asks about further images; otherwise null. */
+    signed_at: v.nullable(v.string()),
+    /** What it asks about. Previews of images that aren't published work for half an hour. */
+    pictures: v.array(v.object({ picture_key: v.string(), preview: v.string() })),
+    /** Tells a repeated form from another person's. */
+    form_key: v.string(),
   }),
   errors: link_errors,
 })
 
+/** The pictures on the page that was answered. */
+const pictures = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/))),
+  v.minLength(1, release_texts.changed_images),
+  v.maxLength(RELEASE_IMAGES_MAX),
+)
+
 export const sign_release_form = v.pipe(
   v.strictObject({
-    token,
+    token: release_token,
     /** As returned with the link; signing again with the same one changes nothing. */
-    withdrawal: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    form_key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    pictures,
     /** Of the text that was read. */
     version: v.pipe(v.string(), v.maxLength(20)),
     ...signer_fields,
@@ -273,6 +297,19 @@ export const signRelease = endpoint({
   auth: 'public',
   summary: 'Signs a release',
   body: sign_release_form,
+  /** The token of the link that withdraws it. */
+  response: v.object({ withdrawal: v.string() }),
+  errors: link_errors,
+})
+
+/** Agrees that a signed release is about further images, too. */
+export const confirmRelease = endpoint({
+  name: 'confirmRelease',
+  method: 'POST',
+  path: '/releases/confirm/',
+  auth: 'public',
+  summary: 'Extends a signed release to further images',
+  body: v.strictObject({ token: release_token, pictures }),
   errors: link_errors,
 })
 
@@ -283,40 +320,8 @@ export const declineRelease = endpoint({
   path: '/releases/decline/',
   auth: 'public',
   summary: 'Declines to sign a release',
-  body: v.strictObject({ token }),
+  body: v.strictObject({ token: release_token }),
   errors: link_errors,
-})
-
-const withdrawal_errors = ['invalid_input', 'invalid_release_link', 'too_many_requests'] as const
-
-export const viewWithdrawal = endpoint({
-  name: 'viewWithdrawal',
-  method: 'POST',
-  path: '/releases/withdrawal/',
-  auth: 'public',
-  summary: 'Returns which release a link withdraws',
-  body: v.strictObject({ token }),
-  response: v.object({
-    kind: v.picklist(release_kinds),
-    contributor: v.string(),
-    version: v.string(),
-    uses: v.array(v.picklist(release_use_codes)),
-    signed_at: v.string(),
-    /** Null until it is withdrawn. */
-    withdrawn_at: v.nullable(v.string()),
-  }),
-  errors: withdrawal_errors,
-})
-
-/** Takes all images of a release off sale at once. Withdrawing again changes nothing. */
-export const withdrawRelease = endpoint({
-  name: 'withdrawRelease',
-  method: 'POST',
-  path: '/releases/withdraw/',
-  auth: 'public',
-  summary: 'Withdraws a release',
-  body: v.strictObject({ token }),
-  errors: withdrawal_errors,
 })
 
 /** A release as the desk sees it before it opens the names. */
@@ -333,43 +338,4 @@ export const openRelease = endpoint({
   params: one_release,
   response: signature_schema,
   errors: ['unauthenticated', 'not_found'],
-})
-
-/** For somebody who writes to us instead of using their link. */
-export const withdrawReleaseAtDesk = endpoint({
-  name: 'withdrawReleaseAtDesk',
-  method: 'POST',
-  path: '/desk/releases/:release_key/withdrawn/',
-  auth: 'operator',
-  summary: 'Withdraws a release for the person who signed it',
-  params: one_release,
-  errors: ['unauthenticated', 'not_found', 'conflict'],
-})
-
-/** Newest first, with who had licensed the images; at most 100 licences each. */
-export const listWithdrawnReleases = endpoint({
-  name: 'listWithdrawnReleases',
-  method: 'GET',
-  path: '/desk/releases/withdrawn/',
-  auth: 'operator',
-  summary: 'Lists withdrawn releases with the licences of their images',
-  query: paging_query,
-  response: v.object({
-    release_key: v.string(),
-    kind: v.picklist(release_kinds),
-    contributor: v.object({ username: v.string(), full_name: v.string() }),
-    withdrawn_at: v.string(),
-    images: v.array(v.object({ stock_id: v.string(), title: v.string() })),
-    licence_count: v.number(),
-    licences: v.array(
-      v.object({
-        certificate_id: v.string(),
-        stock_id: v.string(),
-        holder: v.string(),
-        licensed_at: v.string(),
-      }),
-    ),
-  }),
-  list: true,
-  errors: ['invalid_input', 'unauthenticated'],
 })

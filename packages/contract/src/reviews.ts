@@ -147,7 +147,13 @@ export const reviewed_submission_schema = v.object({
   data_mining: data_mining_schema,
   /** Null: the contributor hasn't said. */
   release_status: v.nullable(release_status_schema),
-  releases: v.array(desk_release_schema),
+  releases: v.array(
+    v.object({
+      ...desk_release_schema.entries,
+      /** Whether it covers this image: its signer saw it, or it is on paper. */
+      shown: v.boolean(),
+    }),
+  ),
   captions: v.array(v.object({ language: v.string(), title: v.string(), description: v.string() })),
   /** Large and without watermark; signed. Null when the file is gone. */
   preview: v.nullable(v.string()),
@@ -237,6 +243,7 @@ export const decideSubmission = endpoint({
     'own_submission',
     'own_decision',
     'release_missing',
+    'release_not_shown',
     'release_withdrawn',
   ],
 })
@@ -249,6 +256,7 @@ export const bulk_review_results = [
   'own_submission',
   'own_decision',
   'release_missing',
+  'release_not_shown',
   'release_withdrawn',
 ] as const
 export type BulkReviewResult = (typeof bulk_review_results)[number]

@@ -148,7 +148,7 @@ export const submission_schema = v.object({
   /** Null: the contributor hasn't said. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(v.string()),
-  /** Why its releases keep it from being submitted; null when they don't. */
+  /** Why its releases keep it from being submitted, or for `not_shown` from being published; null when they don't. */
   unreleased: v.nullable(v.picklist(unreleased_codes)),
   /** Works for half an hour. */
   thumbnail: v.string(),

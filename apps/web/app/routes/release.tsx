@@ -1,5 +1,6 @@
 import {
   type CallInput,
+  confirmRelease,
   declineRelease,
   failure_texts,
   RELEASE_VERSION,
@@ -9,11 +10,12 @@ import {
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
-import { ReleaseForm } from '../features/releases/release-form.tsx'
+import { ConfirmForm, ReleaseForm } from '../features/releases/release-form.tsx'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { fieldText, formValues } from '../forms/form-values.ts'
 import { findReleaseText } from '../server/release-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
+import { dateText } from '../ui/date-text.ts'
 import { link_headers, linkProblem } from './parts/release-link.ts'
 import { privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
@@ -44,7 +46,7 @@ export async function action({
     token,
     ...Object.fromEntries(
       [
-        'withdrawal',
+        'form_key',
         'version',
         'full_name',
         'guardian_name',
@@ -56,65 +58,79 @@ export async function action({
     ),
     child: form.has('child'),
     uses: form.getAll('uses'),
+    pictures: form.getAll('pictures'),
     agreed: form.has('agreed'),
   } as CallInput<typeof signRelease>['body']
+  let withdrawal
   try {
+    if (text('form') === confirmRelease.name) {
+      await callApi(confirmRelease, { body: { token, pictures: body.pictures } })
+      return redirect(href('/release/confirmed'))
+    }
     if (text('form') === declineRelease.name) {
       await callApi(declineRelease, { body: { token } })
       return redirect(href('/release/declined'))
     }
-    await callApi(signRelease, { body })
+    ;({ withdrawal } = await callApi(signRelease, { body }))
   } catch (error) {
     const values = { ...formValues(form), uses: form.getAll('uses').map(String).join(' ') }
     return {
-      form: signRelease.name,
+      form: text('form'),
       sent: false,
       values,
       ...refusalFrom(error, {
         failed: failure_texts.something_went_wrong,
-        explain: ({ status, message }) => (status === 410 || status === 404 ? message : undefined),
-        fields: Object.keys(body),
+        explain: ({ status, message, fields }) =>
+          status === 410 || status === 404 ? message : (fields?.pictures ?? fields?.version)?.[0],
+        fields: Object.keys(body).filter((name) => name !== 'pictures' && name !== 'version'),
       }),
     }
   }
   // Its own page can be loaded again, and its address is what the person should keep.
-  return redirect(`${href('/release/withdraw/:token', { token: body.withdrawal })}?signed=yes`, 303)
+  return redirect(`${href('/release/withdraw/:token', { token: withdrawal })}?signed=yes`, 303)
 }
 
 const titles = { model: 'Model release', property: 'Property release' }
 
 export default function ReleasePage({ loaderData: { asked, problem } }: Route.ComponentProps) {
   if (!asked) return <FormCard title="This link doesn't work">{problem}</FormCard>
-  const { kind, contributor, previews, text, withdrawal } = asked
+  const { kind, contributor, signed_at, pictures, text, form_key } = asked
+  const shown = kind === 'model' ? 'you, or your child' : 'your property'
   return (
     <FormCard
       title={titles[kind]}
       intro={
         <p className="wrap-anywhere">
-          {contributor} asks you to agree to the use of images that show{' '}
-          {kind === 'model' ? 'you, or your child' : 'your property'}.
+          {signed_at === null
+            ? `${contributor} asks you to agree to the use of images that show ${shown}.`
+            : `You signed for ${contributor} on ${dateText(signed_at)}. Do you agree that what you signed is about these images, too?`}
         </p>
       }
     >
-      {previews.length > 0 && (
-        <ul className="mb-6 grid grid-cols-3 gap-2" aria-label="The images">
-          {previews.map((preview) => (
-            <li key={preview}>
-              <img
-                src={preview}
-                alt="One of the images that this is about"
-                width={120}
-                height={120}
-                className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
-              />
-            </li>
-          ))}
-        </ul>
+      <ul className="mb-6 grid grid-cols-3 gap-2" aria-label="The images">
+        {pictures.map(({ picture_key, preview }) => (
+          <li key={picture_key}>
+            <img
+              src={preview}
+              alt="One of the images that this is about"
+              width={120}
+              height={120}
+              loading="lazy"
+              className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      {signed_at === null ? (
+        <>
+          <section aria-label="What you sign" className="mb-8">
+            <TextBlocks blocks={text} />
+          </section>
+          <ReleaseForm kind={kind} form_key={form_key} pictures={pictures} />
+        </>
+      ) : (
+        <ConfirmForm pictures={pictures} />
       )}
-      <section aria-label="What you sign" className="mb-8">
-        <TextBlocks blocks={text} />
-      </section>
-      <ReleaseForm kind={kind} withdrawal={withdrawal} />
       <form method="post" className="mt-4 border-t border-line pt-4">
         <input type="hidden" name="form" value={declineRelease.name} />
         <button type="submit" className="btn btn-text w-full">

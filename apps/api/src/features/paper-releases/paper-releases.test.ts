@@ -230,7 +230,7 @@ describe('a release on paper', () => {
     ])
       expect(refused.statusCode).toBe(403)
     const link = await givenRelease(world, ada)
-    const open = await givenOpenRelease(ada)
+    const open = await givenOpenRelease(world, ada)
     for (const key of [link.release_key, open.release_key])
       expect((await decide(key, { outcome: 'accepted' })).statusCode).toBe(409)
     expect((await decide('0'.repeat(32), { outcome: 'accepted' })).statusCode).toBe(404)

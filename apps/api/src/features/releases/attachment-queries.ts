@@ -1,4 +1,4 @@
-import type { ReleaseKind, ReleaseUse } from '@taswira/contract'
+import { IMAGE_RELEASES_MAX, RELEASE_IMAGES_MAX, type ReleaseKind, type ReleaseUse } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { ReleaseRow } from './queries.ts'
 
@@ -37,6 +37,42 @@ export async function setSubmissionReleases(
   return true
 }
 
+/**
+ * Attaches a new release to images of its contributor, by keys of drafts and stock ids. False when one of them isn't
+ * theirs, can't be changed any more, or has its most releases.
+ */
+export async function attachToImages(
+  tx: Tx,
+  given: { release_id: number; contributor_id: number; images: string[] },
+): Promise<boolean> {
+  const images = [...new Set(given.images)]
+  const values = [given.release_id, given.contributor_id, images, IMAGE_RELEASES_MAX]
+  const { rowCount: drafts } = await tx.query(
+    `insert into submission_releases (submission_id, release_id)
+     select submission_id, $1 from submissions
+     where contributor_id = $2 and submission_key = any($3) and status in ('draft', 'changes_requested')
+       and master_key is not null
+       and (select count(*) from submission_releases x where x.submission_id = submissions.submission_id) < $4`,
+    values,
+  )
+  const { rowCount: assets } = await tx.query(
+    `insert into asset_releases (asset_id, release_id)
+     select asset_id, $1 from assets
+     where contributor_id = $2 and stock_id = any($3) and status <> 'removed'
+       and (select count(*) from asset_releases x where x.asset_id = assets.asset_id) < $4`,
+    values,
+  )
+  return (drafts ?? 0) + (assets ?? 0) === images.length
+}
+
+/** Records which pictures its signer saw. */
+export async function insertShownPictures(tx: Tx, release_id: number, picture_keys: string[]): Promise<void> {
+  await tx.query(
+    `insert into release_pictures (release_id, picture_key) select $1, unnest($2::text[]) on conflict do nothing`,
+    [release_id, picture_keys],
+  )
+}
+
 /** Attaches one more. False when it is attached already, isn't the contributor's, or can't be signed any more. */
 export async function addSubmissionRelease(
   tx: Tx,
@@ -65,13 +101,15 @@ export async function lockSubmissionReleases(
   return rows
 }
 
-export type ReviewedRelease = Omit<ReleaseRow, 'sealed'> & { sealed: Buffer }
+export type ReviewedRelease = ReleaseRow & { shown: boolean }
 
 /** Those of a submission, for its review. */
 export async function listReleasesOfSubmission(db: Db, submission_id: number): Promise<ReviewedRelease[]> {
   const { rows } = await db.query<ReviewedRelease>(
-    `select r.*, r.status = 'open' and r.link_expires_at <= now() as expired
-     from submission_releases join releases r using (release_id) where submission_id = $1 order by release_id`,
+    `select r.*, r.status = 'open' and r.link_expires_at <= now() as expired,
+       was_shown(release_id, s.picture_key) as shown
+     from submission_releases join releases r using (release_id) join submissions s using (submission_id)
+     where submission_id = $1 order by release_id`,
     [submission_id],
   )
   return rows
@@ -112,41 +150,50 @@ export async function insertAssetRelease(tx: Tx, asset_id: number, release_id: n
   ])
 }
 
-/** Whether, of some kind, more releases were withdrawn than people or owners have signed since the first withdrawal. */
-const withheld = (table: 'asset_releases' | 'submission_releases', key: string, id: string) => `exists (
-  with attached as (select r.* from ${table} x join releases r using (release_id) where x.${key} = ${id}),
+/**
+ * Whether, of some kind, more releases were withdrawn than people or owners have signed since the first withdrawal, having
+ * seen the image.
+ */
+const withheld = (image: 'asset' | 'submission', id: string) => `exists (
+  with attached as (
+    select r.*, was_shown(r.release_id, i.picture_key) as shown
+    from ${image}_releases x join releases r using (release_id) join ${image}s i using (${image}_id)
+    where x.${image}_id = ${id}),
   withdrawals as (
     select kind, min(ended_at) as since, count(*) as withdrawn from attached where status = 'withdrawn' group by kind)
   select from withdrawals w where withdrawn > (
-    select count(*) from attached a where a.kind = w.kind and status = 'signed' and signed_at > since))`
+    select count(*) from attached a where a.kind = w.kind and status = 'signed' and shown and signed_at > since))`
 
-/** Of each submission `s`: the keys of its releases, their states, and whether a withdrawal keeps it off sale. */
+const unseen = (id: string) => `exists (
+    select from submission_releases x join releases r using (release_id) join submissions i using (submission_id)
+    where x.submission_id = ${id} and r.status = 'signed' and not was_shown(r.release_id, i.picture_key))`
+
+/**
+ * Of each submission `s`: the keys of its releases, their states, whether somebody who signed hasn't seen it, and whether
+ * a withdrawal keeps it off sale.
+ */
 export const attached_releases = `coalesce((
     select json_agg(r.release_key order by r.release_id)
     from submission_releases x join releases r using (release_id) where x.submission_id = s.submission_id), '[]') as releases,
   array(
     select r.status from submission_releases x join releases r using (release_id)
     where x.submission_id = s.submission_id) as release_states,
-  ${withheld('submission_releases', 'submission_id', 's.submission_id')} as withheld`
+  ${unseen('s.submission_id')} as unseen, ${withheld('submission', 's.submission_id')} as withheld`
 
 /** Whether an image may not be published because a release was withdrawn. */
 export async function isAssetWithheld(tx: Tx, asset_id: number): Promise<boolean> {
-  const { found } = await oneRow<{ found: boolean }>(
-    tx,
-    `select ${withheld('asset_releases', 'asset_id', '$1')} as found`,
-    [asset_id],
-  )
+  const { found } = await oneRow<{ found: boolean }>(tx, `select ${withheld('asset', '$1')} as found`, [
+    asset_id,
+  ])
   return found
 }
 
-export async function isSubmissionWithheld(tx: Tx, submission_id: number): Promise<boolean> {
-  const { found } = await oneRow<{ found: boolean }>(
-    tx,
-    `select ${withheld('submission_releases', 'submission_id', '$1')} as found`,
-    [submission_id],
-  )
-  return found
-}
+/** Whether a withdrawal keeps a submission off sale, and whether somebody who signed hasn't seen it. */
+export const findObstacles = (
+  tx: Tx,
+  submission_id: number,
+): Promise<{ withheld: boolean; unseen: boolean }> =>
+  oneRow(tx, `select ${withheld('submission', '$1')} as withheld, ${unseen('$1')} as unseen`, [submission_id])
 
 /** The images of a release, locked so that none is published before the transaction ends. */
 export async function lockAssetsOfRelease(
@@ -169,23 +216,32 @@ export interface AttachedRow {
   slug: string | null
   submission_key: string | null
   status: 'published' | 'unpublished'
+  /** Whether the release covers it: its signer saw it, or it is on paper. */
+  shown: boolean
 }
 
-/** Images of a release that have a file; published ones first, at most `limit`. */
+/** Images of a release that have a file, at most `limit`; first those that its signer hasn't seen. */
 export async function listAttached(db: Db, release_id: number, limit: number): Promise<AttachedRow[]> {
   const { rows } = await db.query<AttachedRow>(
     `select title, '' as file_name, picture_key, stock_id, case when status = 'published' then slug end as slug,
-       null as submission_key, status
+       null as submission_key, status, was_shown(release_id, picture_key) as shown
      from asset_releases join assets using (asset_id) where release_id = $1 and status <> 'removed'
      union all
      select title, file_name, picture_key, null, null,
-       case when status in ('draft', 'changes_requested') then submission_key end, 'unpublished'
+       case when status in ('draft', 'changes_requested') then submission_key end, 'unpublished',
+       was_shown(release_id, picture_key)
      from submission_releases join submissions using (submission_id)
      where release_id = $1 and asset_id is null and master_key is not null
-     limit $2`,
+     order by shown, stock_id, picture_key limit $2`,
     [release_id, limit],
   )
   return rows
+}
+
+/** The images that a release's link asks about: those that its signer hasn't seen. */
+export async function listAskedAbout(db: Db, release_id: number): Promise<AttachedRow[]> {
+  const attached = await listAttached(db, release_id, RELEASE_IMAGES_MAX)
+  return attached.filter(({ shown }) => !shown)
 }
 
 /** A contributor's own image with this stock id, locked; undefined when it isn't theirs or was removed. */

@@ -6,7 +6,7 @@ import {
   type UnreleasedCode,
 } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
-import { insertAssetReleases, isSubmissionWithheld, lockSubmissionReleases } from './attachment-queries.ts'
+import { findObstacles, insertAssetReleases, lockSubmissionReleases } from './attachment-queries.ts'
 import type { ReleaseRow } from './queries.ts'
 
 interface Said {
@@ -22,29 +22,31 @@ interface Said {
 export async function findUnreleased(tx: Tx, said: Said): Promise<UnreleasedCode | undefined> {
   const releases = await lockSubmissionReleases(tx, said.submission_id)
   const states = releases.map(({ status }) => status)
-  return unreleasedCode(said, { states, withheld: await isSubmissionWithheld(tx, said.submission_id) })
+  return unreleasedCode(said, { states, ...(await findObstacles(tx, said.submission_id)) })
 }
 
 /** The same for releases that are known. */
 export function unreleasedCode(
   { release_status, editorial }: Pick<Said, 'release_status' | 'editorial'>,
-  { states, withheld }: { states: ReleaseRow['status'][]; withheld: boolean },
+  { states, withheld, unseen }: { states: ReleaseRow['status'][]; withheld: boolean; unseen: boolean },
 ): UnreleasedCode | undefined {
   if (withheld) return 'release_withdrawn'
   if (release_status === 'not_released' && !editorial) return 'editorial_only'
   if (release_status !== 'released') return undefined
   if (states.length === 0) return 'none_attached'
   // A withdrawn one was replaced: otherwise the image is withheld.
-  return states.some((state) => state !== 'signed' && state !== 'withdrawn') ? 'not_signed' : undefined
+  if (states.some((state) => state !== 'signed' && state !== 'withdrawn')) return 'not_signed'
+  return unseen ? 'not_shown' : undefined
 }
 
 /** For the contributor. */
 export const unreleasedSentence = (code: UnreleasedCode): string =>
   code === 'release_withdrawn' ? error_kinds.release_withdrawn.detail : release_texts[code]
 
-/** Gives an image the releases of its submission. Throws release_missing and release_withdrawn. */
+/** Gives an image the releases of its submission. Throws release_missing, release_not_shown and release_withdrawn. */
 export async function publishReleases(tx: Tx, said: Said & { asset_id: number }): Promise<void> {
   const unreleased = await findUnreleased(tx, said)
+  if (unreleased === 'not_shown') throw new DomainError('release_not_shown')
   if (unreleased) throw new DomainError(unreleased === 'release_withdrawn' ? unreleased : 'release_missing')
   await insertAssetReleases(tx, said.asset_id, said.submission_id)
 }

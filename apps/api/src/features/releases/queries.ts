@@ -14,6 +14,8 @@ export interface ReleaseRow {
   link_expires_at: Date | null
   /** Whether nobody answered in time. */
   expired: boolean
+  /** Whether its link can be answered: to sign, or after that for further images. */
+  link_works: boolean
   text_version: string | null
   uses: ReleaseUse[]
   sealed: Buffer
@@ -27,7 +29,8 @@ export interface ReleaseRow {
 }
 
 const columns = `r.release_id, r.release_key, r.contributor_id, r.kind, r.status, r.link_expires_at,
-  r.status = 'open' and r.link_expires_at <= now() as expired, r.text_version, r.uses, r.sealed, r.withdrawal_hash, r.on_paper,
+  r.status = 'open' and r.link_expires_at <= now() as expired,
+  r.status in ('open', 'signed') and coalesce(r.link_expires_at > now(), false) as link_works, r.text_version, r.uses, r.sealed, r.withdrawal_hash, r.on_paper,
   r.paper_key, r.created_at, r.signed_at, r.ended_at`
 
 interface NewRelease {
@@ -39,12 +42,14 @@ interface NewRelease {
   sealed: Buffer
 }
 
-export async function insertRelease(tx: Tx, given: NewRelease): Promise<void> {
-  await tx.query(
+export async function insertRelease(tx: Tx, given: NewRelease): Promise<number> {
+  const { release_id } = await oneRow<{ release_id: number }>(
+    tx,
     `insert into releases (release_key, contributor_id, kind, link_hash, link_expires_at, sealed)
-     values ($1, $2, $3, $4, now() + make_interval(days => $5), $6)`,
+     values ($1, $2, $3, $4, now() + make_interval(days => $5), $6) returning release_id`,
     [given.release_key, given.contributor_id, given.kind, given.link_hash, given.days, given.sealed],
   )
+  return release_id
 }
 
 interface OneOf {
@@ -154,9 +159,10 @@ interface Signing {
   withdrawal_hash: Buffer
 }
 
+/** Its link ends. */
 export async function setSigned(tx: Tx, given: Signing): Promise<void> {
   await tx.query(
-    `update releases set status = 'signed', signed_at = now(), text_version = $2, text_sha256 = $3, uses = $4,
+    `update releases set status = 'signed', signed_at = now(), link_expires_at = now(), text_version = $2, text_sha256 = $3, uses = $4,
        sealed = $5, withdrawal_hash = $6 where release_id = $1`,
     [
       given.release_id,
@@ -166,6 +172,14 @@ export async function setSigned(tx: Tx, given: Signing): Promise<void> {
       given.sealed,
       given.withdrawal_hash,
     ],
+  )
+}
+
+/** Ends the link of a signed release that asked about further images. */
+export async function endLink(tx: Tx, release_id: number, sealed?: Buffer): Promise<void> {
+  await tx.query(
+    'update releases set link_expires_at = now(), sealed = coalesce($2, sealed) where release_id = $1',
+    [release_id, sealed],
   )
 }
 

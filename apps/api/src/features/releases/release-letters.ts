@@ -26,8 +26,27 @@ export const releaseCopyLetter = (
     ],
   })
 
+/** Asks a signer about images that they haven't seen. It has no name, because nobody has proved the address. */
+export const furtherImagesLetter = (
+  site: Site,
+  { kind, url }: { kind: ReleaseKind; url: string },
+): LetterText =>
+  letter(site, {
+    subject: `${site.name}: more images for your ${what[kind]}`,
+    heading: 'Do you agree to these images, too?',
+    before: [
+      `You signed a ${what[kind]}. The photographer would like to use it for images that you haven't seen yet.`,
+      'Look at them first. Until you agree, your release is not used for them.',
+    ],
+    link: { url, label: 'Look at the images' },
+    after: [
+      "The link is for you alone: please don't forward it.",
+      "If you didn't sign anything, someone mistyped their email address. You can ignore this email.",
+    ],
+  })
+
 /** How a person, or a reviewer of a paper, answered. */
-export type ReleaseAnswer = 'signed' | 'declined' | 'accepted' | 'refused' | 'withdrawn'
+export type ReleaseAnswer = 'signed' | 'confirmed' | 'declined' | 'accepted' | 'refused' | 'withdrawn'
 
 /** Tells a contributor how somebody answered, without their name. */
 export const releaseAnsweredLetter = (
@@ -36,6 +55,7 @@ export const releaseAnsweredLetter = (
 ): LetterText => {
   const sentences = {
     signed: `A ${what[kind]} was signed. You can now submit the images that it's attached to.`,
+    confirmed: `Whoever signed a ${what[kind]} agreed to further images. It now counts for these, too.`,
     declined: `Somebody didn't agree to a ${what[kind]}. The images that show them can only be published for editorial use.`,
     accepted: `We accepted the paper of a ${what[kind]}. You can now submit the images that it's attached to.`,
     refused: `We couldn't accept the paper of a ${what[kind]}. Open the release to see why.`,
@@ -43,6 +63,7 @@ export const releaseAnsweredLetter = (
   }
   const headings = {
     signed: `A ${what[kind]} was signed`,
+    confirmed: `A ${what[kind]} was extended`,
     declined: `A ${what[kind]} was declined`,
     accepted: `A ${what[kind]} was accepted`,
     refused: `A ${what[kind]} was refused`,

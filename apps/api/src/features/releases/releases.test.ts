@@ -3,12 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
-import { givenOpenRelease, givenRelease, releaseForm, tokenIn } from '../../testing/test-release.ts'
+import {
+  givenOpenRelease,
+  givenRelease,
+  givenShown,
+  picturesOf,
+  releaseForm,
+  sign as signIn,
+  tokenIn,
+} from '../../testing/test-release.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { eraseMember } from '../desk/erase-member.ts'
 import { changeStatus } from '../import-folder/change-status.ts'
 import { deleteOldReleases } from './queries.ts'
+import { readFacts } from './seal-release.ts'
 
 let world: World
 let ada: TestContributor
@@ -22,8 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sign = (token: string, given: object = {}) =>
-  world.post('/api/releases/sign/', releaseForm(token, given))
+const sign = (token: string, given: object = {}) => signIn(world, token, given)
 const view = (member: TestContributor, release_key: string) =>
   member.get(`/api/studio/releases/${release_key}/`)
 const stateOf = async (release_key: string) => (await view(ada, release_key)).json<{ state: string }>().state
@@ -57,8 +65,8 @@ const publish = async (submission_key: string) => {
 
 /** A published image with these releases attached. */
 async function givenReleased(...release_keys: string[]) {
-  const { submission_key, master_key } = await givenSubmission(world, 'ada')
-  await world.storage.put(master_key, Buffer.from('a picture'))
+  const { submission_key, picture_key } = await givenSubmission(world, 'ada')
+  await givenShown(world, picture_key, release_keys)
   const sent = await edit(submission_key, {
     release_status: 'released',
     releases: release_keys,
@@ -83,6 +91,7 @@ describe('a link to a release', () => {
       kind: 'model',
       label: ' Twins ',
       people: 2,
+      images: [(await givenSubmission(world, 'ada')).submission_key],
     })
     expect(answer.statusCode).toBe(201)
     const { links } = answer.json<{ links: { label: string; url: string; release_key: string }[] }>()
@@ -90,7 +99,7 @@ describe('a link to a release', () => {
     expect(links[0]!.url).toMatch(/^http:\/\/shop\.test\/release\/[\w-]{43}$/)
     const listed = await ada.get('/api/studio/releases/')
     expect(listed.json()).toMatchObject([
-      { label: 'Twins (2 of 2)', state: 'open', images: 0 },
+      { label: 'Twins (2 of 2)', state: 'open', images: 1 },
       { label: 'Twins (1 of 2)', state: 'open' },
     ])
     expect(listed.body).not.toContain(tokenIn(links[0]!.url))
@@ -100,28 +109,31 @@ describe('a link to a release', () => {
   })
 
   it('shows who asks, and previews of the attached drafts, but nothing else', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
     const { submission_key, picture_key } = await givenSubmission(world, 'ada')
-    expect((await edit(submission_key, { releases: [release_key] })).statusCode).toBe(200)
+    const { token } = await givenOpenRelease(world, ada, { images: [submission_key] })
     const answer = await world.post('/api/releases/view/', { token })
     expect(answer.json()).toEqual({
       kind: 'model',
       contributor: 'Ada Obi',
-      previews: [expect.stringContaining(`/pictures/${picture_key}/480?expires=`)],
-      withdrawal: expect.stringMatching(/^[\w-]{43}$/),
+      signed_at: null,
+      pictures: [
+        { picture_key, preview: expect.stringContaining(`/pictures/${picture_key}/480?expires=`) as string },
+      ],
+      form_key: expect.stringMatching(/^[\w-]{43}$/) as string,
     })
     expect(answer.headers['cache-control']).toContain('no-store')
     expect(answer.body).not.toMatch(/market/i)
   })
 
   it('shows a published image at its public address', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
     const { submission_key, picture_key } = await givenSubmission(world, 'ada')
-    const given = { release_status: 'not_released', editorial: true, releases: [release_key], submit: true }
+    const { token } = await givenOpenRelease(world, ada, { images: [submission_key] })
+    const given = { release_status: 'not_released', editorial: true, submit: true }
     expect((await edit(submission_key, given)).statusCode).toBe(200)
     expect((await publish(submission_key)).statusCode).toBe(204)
     const answer = await world.post('/api/releases/view/', { token })
-    expect(answer.json()).toMatchObject({ previews: [`http://shop.test/pictures/${picture_key}/480`] })
+    const preview = `http://shop.test/pictures/${picture_key}/480`
+    expect(answer.json()).toMatchObject({ pictures: [{ picture_key, preview }] })
   })
 
   it.each(['view', 'sign', 'decline'])(
@@ -134,15 +146,15 @@ describe('a link to a release', () => {
         'x'.repeat(43),
         'x'.repeat(128),
         '../view',
-        (await givenOpenRelease(ada)).release_key,
+        (await givenOpenRelease(world, ada)).release_key,
       ])
         expect([guess, (await post(guess)).statusCode]).toEqual([guess, 404])
       expect((await post('x'.repeat(129))).statusCode).toBe(400)
       expect((await post('\u0000'.repeat(43))).statusCode).toBe(400)
       const { token: used } = await givenRelease(world, ada)
-      const cancelled = await givenOpenRelease(ada)
+      const cancelled = await givenOpenRelease(world, ada)
       await ada.call('POST', `/api/studio/releases/${cancelled.release_key}/cancelled/`)
-      const expired = await givenOpenRelease(ada)
+      const expired = await givenOpenRelease(world, ada)
       await world.db.query('update releases set link_expires_at = now() where release_key = $1', [
         expired.release_key,
       ])
@@ -156,17 +168,17 @@ describe('a link to a release', () => {
   )
 
   it('is replaced by a new one, and the old one stops working', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     const renewed = await ada.call('POST', `/api/studio/releases/${release_key}/link/`)
     expect((await sign(token)).statusCode).toBe(404)
-    expect((await sign(tokenIn(renewed.json<{ url: string }>().url))).statusCode).toBe(204)
+    expect((await sign(tokenIn(renewed.json<{ url: string }>().url))).statusCode).toBe(200)
     for (const call of ['link', 'cancelled'])
       expect((await ada.call('POST', `/api/studio/releases/${release_key}/${call}/`)).statusCode).toBe(409)
   })
 
   it('ends when its contributor leaves', async () => {
     const leaving = await givenContributor(world)
-    const { token } = await givenOpenRelease(leaving)
+    const { token } = await givenOpenRelease(world, leaving)
     const signed = await givenRelease(world, leaving)
     const left = await leaving.call('POST', '/api/studio/leave/', { current_password: leaving.password })
     expect(left.statusCode).toBe(200)
@@ -175,7 +187,7 @@ describe('a link to a release', () => {
   })
 
   it('belongs to its contributor alone', async () => {
-    const { release_key } = await givenOpenRelease(ada)
+    const { release_key } = await givenOpenRelease(world, ada)
     const { release_key: signed } = await givenRelease(world, ada)
     const asset = await givenReleased(signed)
     const stranger = await world.givenMember()
@@ -210,11 +222,15 @@ describe('a link to a release', () => {
     [{ people: 0 }, 'people'],
     [{ people: 21 }, 'people'],
     [{ people: 1.5 }, 'people'],
+    [{ images: [] }, 'images'],
+    [{ images: ['0'.repeat(32)] }, 'images'],
+    [{ images: ['TSW-999999'] }, 'images'],
   ])('is not made from %o', async (given, field) => {
     const answer = await ada.call('POST', '/api/studio/releases/', {
       kind: 'model',
       label: 'Amina',
       people: 1,
+      images: [(await givenSubmission(world, 'ada')).submission_key],
       ...given,
     })
     expect(answer.statusCode).toBe(400)
@@ -224,16 +240,14 @@ describe('a link to a release', () => {
 
 describe('signing', () => {
   it('stores names encrypted, the uses that were ticked, and which text it was', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
-    const withdrawal = 'w'.repeat(43)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     const answer = await sign(token, {
-      withdrawal,
       full_name: '<img src=x onerror=alert(1)>',
       signature: '<IMG src=x onerror=alert(1)>',
       uses: ['politics', 'health'],
       email: 'Amina@mail.test',
     })
-    expect(answer.statusCode).toBe(204)
+    const { withdrawal } = answer.json<{ withdrawal: string }>()
     expect((await view(ada, release_key)).json()).toMatchObject({
       state: 'signed',
       uses: ['health', 'politics'],
@@ -255,25 +269,30 @@ describe('signing', () => {
   })
 
   it('happens once, even when two sign at the same moment', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     const answers = await Promise.all(
       ['Amina Yusuf', 'Somebody Else', 'A Third'].map((name) =>
         sign(token, { full_name: name, signature: name }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 410, 410])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
     expect(await stateOf(release_key)).toBe('signed')
   })
 
   it('twice with the same form is one signature, for double taps', async () => {
-    const { token } = await givenOpenRelease(ada)
-    const form = { withdrawal: 'd'.repeat(43), email: 'twice@mail.test' }
+    const { token } = await givenOpenRelease(world, ada)
+    const form = {
+      form_key: 'd'.repeat(43),
+      email: 'twice@mail.test',
+      pictures: await picturesOf(world, token),
+    }
     const answers = await Promise.all([1, 2, 3].map(() => sign(token, form)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(await world.mail.inbox('twice@mail.test')).toHaveLength(1)
-    const { token: another } = await givenOpenRelease(ada)
-    expect((await sign(another, form)).statusCode).toBe(400)
-    expect((await sign(another, { withdrawal: 'short' })).statusCode).toBe(400)
+    expect((await sign(token, { ...form, form_key: 'e'.repeat(43) })).statusCode).toBe(410)
+    const { token: another } = await givenOpenRelease(world, ada)
+    expect((await sign(another, { form_key: 'short' })).statusCode).toBe(400)
   })
 
   it('never changes afterwards', async () => {
@@ -285,10 +304,10 @@ describe('signing', () => {
   })
 
   it('is done by a guardian for a child', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     const child = { child: true, guardian_name: 'Hadiza Yusuf', guardian_relation: 'Mother' }
     expect((await sign(token, child)).json()).toEqual({ signature: [release_texts.other_signature] })
-    expect((await sign(token, { ...child, signature: ' hadiza  yusuf ' })).statusCode).toBe(204)
+    expect((await sign(token, { ...child, signature: ' hadiza  yusuf ' })).statusCode).toBe(200)
     expect((await view(ada, release_key)).json()).toMatchObject({
       signature: { full_name: 'Amina Yusuf', guardian: { full_name: 'Hadiza Yusuf', relation: 'Mother' } },
     })
@@ -308,7 +327,7 @@ describe('signing', () => {
     [{ version: '2020-01' }, 'version'],
     [{ status: 'signed' }, 'status'],
   ])('is refused with %o', async (given, field) => {
-    const { release_key, token } = await givenOpenRelease(ada)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     const answer = await sign(token, given)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json<object>())).toContain(field)
@@ -316,17 +335,17 @@ describe('signing', () => {
   })
 
   it('of property says what it is about', async () => {
-    const { token } = await givenOpenRelease(ada, { kind: 'property' })
+    const { token } = await givenOpenRelease(world, ada, { kind: 'property' })
     expect((await sign(token)).json()).toEqual({ property: [release_texts.property_missing] })
     const child = { child: true, guardian_name: 'Hadiza', guardian_relation: 'Mother', signature: 'Hadiza' }
     expect((await sign(token, { ...child, property: 'My shop' })).json()).toEqual({
       child: [release_texts.adult_owner],
     })
-    expect((await sign(token, { property: 'My shop' })).statusCode).toBe(204)
+    expect((await sign(token, { property: 'My shop' })).statusCode).toBe(200)
   })
 
   it('can be declined, and its contributor gets an email', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     expect((await world.post('/api/releases/decline/', { token })).statusCode).toBe(204)
     expect(await stateOf(release_key)).toBe('declined')
     const mails = await world.mail.inbox(ada.email)
@@ -352,9 +371,9 @@ describe('an image with people', () => {
   })
 
   it('is not submitted with an unsigned release, and published with a signed one', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
     const { submission_key } = await givenSubmission(world, 'ada')
-    const given = { release_status: 'released', releases: [release_key], submit: true }
+    const { release_key, token } = await givenOpenRelease(world, ada, { images: [submission_key] })
+    const given = { release_status: 'released', submit: true }
     expect((await edit(submission_key, given)).json()).toEqual({ release_status: [release_texts.not_signed] })
     await sign(token, { uses: ['health'] })
     expect((await edit(submission_key, given)).json()).toMatchObject({
@@ -365,14 +384,14 @@ describe('an image with people', () => {
     const reviewed = await desk.get(`submissions/${submission_key}/`)
     expect(reviewed.json()).toMatchObject({
       release_status: 'released',
-      releases: [{ release_key, kind: 'model', state: 'signed', uses: ['health'] }],
+      releases: [{ release_key, kind: 'model', state: 'signed', uses: ['health'], shown: true }],
     })
     expect(reviewed.body).not.toMatch(/Amina Yusuf/)
     expect((await publish(submission_key)).statusCode).toBe(204)
   })
 
   it('says as a draft what its releases lack', async () => {
-    const { release_key, token } = await givenOpenRelease(ada)
+    const { release_key, token } = await givenOpenRelease(world, ada)
     const { submission_key } = await givenSubmission(world, 'ada')
     let version = 0
     const unreleased = async (given: object) => {
@@ -390,9 +409,9 @@ describe('an image with people', () => {
     expect(await unreleased({ editorial: true })).toBe(null)
     expect(await unreleased({ release_status: 'released' })).toBe('none_attached')
     expect(await unreleased({ releases: [release_key] })).toBe('not_signed')
-    await sign(token, { withdrawal: 'r'.repeat(43) })
+    const { withdrawal } = (await sign(token)).json<{ withdrawal: string }>()
     expect(await unreleased({})).toBe(null)
-    await world.post('/api/releases/withdraw/', { token: 'r'.repeat(43) })
+    await world.post('/api/releases/withdraw/', { token: withdrawal })
     expect(await unreleased({ release_status: 'not_needed' })).toBe('release_withdrawn')
   })
 
@@ -418,7 +437,7 @@ describe('an image with people', () => {
     expect(await change(3, { kind: 'submit' })).toEqual(['unreleased', 'unreleased'])
     expect(await change(3, { ...said, release_status: 'released' })).toEqual(['changed', 'changed'])
     expect(await change(4, { kind: 'submit' })).toEqual(['changed', 'changed'])
-    expect((await view(ada, release_key)).json()).toMatchObject({ images: 2 })
+    expect((await view(ada, release_key)).json()).toMatchObject({ images: 3 })
   })
 
   it('is not published when it is not released after all', async () => {
@@ -475,7 +494,7 @@ describe('a published image', () => {
         .json<{ stock_id: string; release: object }[]>()
         .find(({ stock_id }) => stock_id === asset.stock_id)?.release
     expect(await listed()).toMatchObject({ status: 'released', models: 1 })
-    const two = await givenRelease(world, ada)
+    const two = await givenRelease(world, ada, { images: [asset.stock_id] })
     const attach = () =>
       ada.call('POST', `/api/studio/releases/${two.release_key}/images/`, { stock_id: asset.stock_id })
     expect([(await attach()).statusCode, (await attach()).statusCode]).toEqual([204, 204])
@@ -515,6 +534,123 @@ describe('a published image', () => {
   })
 })
 
+describe('an image that a signer has not seen', () => {
+  const renew = (release_key: string) => ada.call('POST', `/api/studio/releases/${release_key}/link/`)
+  const confirm = (token: string, pictures: string[]) =>
+    world.post('/api/releases/confirm/', { token, pictures })
+  /** Submits a draft with a release whose signer saw another image. */
+  const givenMoved = async ({ release_key }: { release_key: string }) => {
+    const draft = await givenSubmission(world, 'ada')
+    const given = { release_status: 'released', releases: [release_key], submit: true }
+    const sent = await edit(draft.submission_key, given)
+    expect([sent.statusCode, sent.json()]).toMatchObject([200, { unreleased: 'not_shown' }])
+    return draft
+  }
+
+  it('is marked for the reviewer, and published only after the signer has agreed to it', async () => {
+    const signed = await givenRelease(world, ada)
+    const { submission_key, picture_key } = await givenMoved(signed)
+    const reviewed = await desk.get(`submissions/${submission_key}/`)
+    expect(reviewed.json()).toMatchObject({ releases: [{ state: 'signed', shown: false }] })
+    const refused = await publish(submission_key)
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringMatching(/hasn't seen/)])
+
+    const token = tokenIn((await renew(signed.release_key)).json<{ url: string }>().url)
+    const page = await world.post('/api/releases/view/', { token })
+    expect(page.json()).toMatchObject({
+      signed_at: expect.stringMatching(/Z$/) as string,
+      pictures: [{ picture_key }],
+    })
+    expect((await confirm(token, ['0'.repeat(20)])).json()).toEqual({
+      pictures: [release_texts.changed_images],
+    })
+    expect((await confirm(token, [picture_key])).statusCode).toBe(204)
+    expect((await confirm(token, [picture_key])).statusCode).toBe(410)
+    expect((await desk.get(`submissions/${submission_key}/`)).json()).toMatchObject({
+      releases: [{ shown: true }],
+    })
+    expect((await publish(submission_key)).statusCode).toBe(204)
+    expect((await renew(signed.release_key)).statusCode).toBe(409)
+    const { sealed } = await oneRow<{ sealed: Buffer }>(
+      world.db,
+      'select sealed from releases where release_key = $1',
+      [signed.release_key],
+    )
+    expect(readFacts(world.config, sealed).pictures).toEqual([expect.any(String), picture_key])
+  })
+
+  it('is asked about by email where the signer gave an address, and nobody else gets the link', async () => {
+    const signed = await givenRelease(world, ada, { email: 'saw-one@mail.test' })
+    const { picture_key } = await givenMoved(signed)
+    expect((await renew(signed.release_key)).json()).toMatchObject({ url: null })
+    const mails = await world.mail.inbox('saw-one@mail.test')
+    const asked = mails.find(({ subject }) => subject.includes('more images'))
+    const token = /\/release\/([\w-]{43})\b/.exec(asked!.text)![1]!
+    expect((await confirm(token, [picture_key])).statusCode).toBe(204)
+  })
+
+  it('stays uncovered when the signer says no, and what they signed stays signed', async () => {
+    const signed = await givenRelease(world, ada)
+    const { submission_key, picture_key } = await givenMoved(signed)
+    const token = tokenIn((await renew(signed.release_key)).json<{ url: string }>().url)
+    expect((await sign(token, { pictures: [picture_key] })).statusCode).toBe(410)
+    expect((await world.post('/api/releases/decline/', { token })).statusCode).toBe(204)
+    expect((await confirm(token, [picture_key])).statusCode).toBe(410)
+    expect(await stateOf(signed.release_key)).toBe('signed')
+    expect((await publish(submission_key)).statusCode).toBe(409)
+  })
+
+  it('is not covered by the first link, nor when it was attached while the page was open', async () => {
+    const { release_key, token } = await givenOpenRelease(world, ada)
+    const pictures = await picturesOf(world, token)
+    const late = await givenSubmission(world, 'ada')
+    await edit(late.submission_key, { releases: [release_key] })
+    expect((await sign(token, { pictures })).statusCode).toBe(200)
+    expect((await confirm(token, [late.picture_key])).statusCode).toBe(410)
+    expect((await view(ada, release_key)).json()).toMatchObject({
+      attached: [{ shown: false }, { shown: true }],
+    })
+  })
+
+  it('cannot be signed for when it was detached, and a link without an image is over', async () => {
+    const draft = await givenSubmission(world, 'ada')
+    const { release_key, token } = await givenOpenRelease(world, ada, { images: [draft.submission_key] })
+    const pictures = await picturesOf(world, token)
+    await edit(draft.submission_key, { releases: [] })
+    expect((await world.post('/api/releases/view/', { token })).statusCode).toBe(410)
+    expect((await sign(token, { pictures })).json()).toEqual({ pictures: [release_texts.changed_images] })
+    expect((await sign(token, { pictures: [] })).statusCode).toBe(400)
+    expect((await renew(release_key)).json()).toEqual({ images: [release_texts.no_image] })
+  })
+
+  it('is not called released on its page until then', async () => {
+    const one = await givenRelease(world, ada)
+    const asset = await givenReleased(one.release_key)
+    const two = await givenRelease(world, ada, { uses: ['health'] })
+    const attached = await ada.call('POST', `/api/studio/releases/${two.release_key}/images/`, {
+      stock_id: asset.stock_id,
+    })
+    expect(attached.statusCode).toBe(204)
+    const release = async () =>
+      (await world.get(`/api/contributor/stock/${asset.slug}/notes/`)).json<{ release: object }>().release
+    expect(await release()).toEqual({ status: 'not_released', models: 1, properties: 0, uses: [] })
+    const token = tokenIn((await renew(two.release_key)).json<{ url: string }>().url)
+    expect((await confirm(token, await picturesOf(world, token))).statusCode).toBe(204)
+    expect(await release()).toMatchObject({ status: 'released', models: 2 })
+  })
+
+  it('cannot be added to what was signed later', async () => {
+    const { release_key } = await givenRelease(world, ada)
+    await expect(
+      world.db.query(
+        `update release_pictures set picture_key = '${'0'.repeat(20)}' where release_id = (
+           select release_id from releases where release_key = $1)`,
+        [release_key],
+      ),
+    ).rejects.toThrow('never changes')
+  })
+})
+
 describe('names on a release', () => {
   it('are opened at the desk by those who review, and the log says so', async () => {
     const { release_key } = await givenRelease(world, ada)
@@ -528,7 +664,7 @@ describe('names on a release', () => {
     expect(await desk.log(`release ${release_id}`)).toMatchObject([
       { action: 'release_opened', operator: desk.email, after: {} },
     ])
-    const open = await givenOpenRelease(ada)
+    const open = await givenOpenRelease(world, ada)
     expect((await desk.post(`releases/${open.release_key}/opened/`)).statusCode).toBe(404)
     const support = await givenOperator(world, 'support')
     for (const refused of [
@@ -562,7 +698,7 @@ describe('names on a release', () => {
   })
 
   it('are never stored for links that nobody answered: those are deleted after 30 days', async () => {
-    const { release_key } = await givenOpenRelease(ada)
+    const { release_key } = await givenOpenRelease(world, ada)
     const signed = await givenRelease(world, ada)
     await world.db.query(
       `update releases set link_expires_at = now() - interval '31 days' where release_key = any($1)`,
@@ -573,7 +709,7 @@ describe('names on a release', () => {
   })
 
   it('are deleted too when the image was published for editorial use in the meantime', async () => {
-    const { release_key } = await givenOpenRelease(ada)
+    const { release_key } = await givenOpenRelease(world, ada)
     const { submission_key } = await givenSubmission(world, 'ada')
     const given = { release_status: 'not_released', editorial: true, releases: [release_key], submit: true }
     expect((await edit(submission_key, given)).statusCode).toBe(200)
@@ -654,6 +790,8 @@ describe('withdrawing', () => {
     await attach(await givenRelease(world, ada, { kind: 'property' }))
     expect((await status('published')).statusCode).toBe(409)
     await attach(await givenRelease(world, ada))
+    expect((await status('published')).statusCode).toBe(409)
+    await attach(await givenRelease(world, ada, { images: [stock_id] }))
     expect((await status('published')).statusCode).toBe(200)
   })
 
@@ -698,7 +836,7 @@ describe('withdrawing', () => {
     expect((await world.post('/api/releases/withdrawal/', { token: withdrawal })).json()).toMatchObject({
       withdrawn_at: expect.stringMatching(/Z$/) as string,
     })
-    const open = await givenOpenRelease(ada)
+    const open = await givenOpenRelease(world, ada)
     expect((await desk.post(`releases/${open.release_key}/withdrawn/`)).statusCode).toBe(409)
   })
 
@@ -714,12 +852,12 @@ it('stops strangers from being sent many copies, and members from making many li
   const limited = await createWorld({ env: { LIMITS_FACTOR: '0.1' } })
   const member = await givenContributor(limited)
   for (let number = 0; number < 2; number++) {
-    const { token } = await givenOpenRelease(member)
-    const form = releaseForm(token, { email: 'x@mail.test' })
-    expect((await limited.post('/api/releases/sign/', form)).statusCode).toBe(204)
+    const { token } = await givenOpenRelease(limited, member)
+    expect((await signIn(limited, token, { email: 'x@mail.test' })).statusCode).toBe(200)
   }
   expect(await limited.mail.inbox('x@mail.test')).toHaveLength(1)
-  const group = { kind: 'model', label: 'A choir', people: 19 }
+  const { submission_key } = await givenSubmission(limited, member.username)
+  const group = { kind: 'model', label: 'A choir', people: 19, images: [submission_key] }
   expect((await member.call('POST', '/api/studio/releases/', group)).statusCode).toBe(429)
   await limited.close()
 })

@@ -17,7 +17,14 @@ import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { thumbnailUrl } from '../pictures/signed-previews.ts'
-import { countOtherReleases, insertAssetRelease, listAttached, lockOwnAsset } from './attachment-queries.ts'
+import {
+  attachToImages,
+  countOtherReleases,
+  insertAssetRelease,
+  listAskedAbout,
+  listAttached,
+  lockOwnAsset,
+} from './attachment-queries.ts'
 import {
   countReleasesOf,
   findLinked,
@@ -31,12 +38,11 @@ import {
   setLink,
 } from './queries.ts'
 import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
+import { confirmRelease, mailFurtherImages } from './further-images.ts'
 import { declineRelease, expectOpen, signRelease } from './sign-release.ts'
 
 /** Images of a release that its contributor sees at most. */
 const ATTACHED_MOST = 100
-/** Images that the person who signs sees at most. */
-const PREVIEWS_MOST = 12
 
 export function releaseRoutes(app: FastifyInstance, deps: MountDeps) {
   studioRoutes(app, deps)
@@ -63,7 +69,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
     })
   }
 
-  mount(app, deps, contract.createReleases, async ({ member, body: { kind, label, people } }) => {
+  mount(app, deps, contract.createReleases, async ({ member, body: { kind, label, people, images } }) => {
     const contributor_id = await contributorOf(member)
     const links: contract.ReleaseLink[] = []
     for (let asked = 0; asked < people; asked++) await allowMember(deps, 'release links', member.user_id)
@@ -72,7 +78,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
         const token = newToken()
         const release_key = randomBytes(16).toString('hex')
         const one = people === 1 ? label : `${label} (${number} of ${people})`
-        await insertRelease(tx, {
+        const release_id = await insertRelease(tx, {
           release_key,
           contributor_id,
           kind,
@@ -80,6 +86,8 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
           days: RELEASE_LINK_DAYS,
           sealed: sealFacts(config, { label: one }),
         })
+        if (!(await attachToImages(tx, { release_id, contributor_id, images })))
+          throw new DomainError('invalid_input', { images: [release_texts.unattachable] })
         links.push({ release_key, label: one, url: urlOf(token) })
       }
     })
@@ -104,9 +112,10 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       ...present(release),
       signature,
       refusal,
-      attached: attached.map(({ title, file_name, stock_id, slug, submission_key, ...picture }) => ({
+      attached: attached.map(({ title, file_name, shown, stock_id, slug, submission_key, ...picture }) => ({
         title: title || file_name,
         thumbnail: thumbnailUrl(config, picture),
+        shown,
         stock_id,
         slug,
         submission_key,
@@ -117,12 +126,21 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.renewReleaseLink, async ({ member, params: { release_key } }) => {
     await allowMember(deps, 'release links', member.user_id)
     const token = newToken()
-    let label = ''
-    await changeOwn(member, { release_key, in_states: ['open'] }, async (tx, { release_id, sealed }) => {
-      label = readFacts(config, sealed).label
+    let made: contract.ReleaseLink = { release_key, label: '', url: null }
+    await changeOwn(member, { release_key, in_states: ['open', 'signed'] }, async (tx, release) => {
+      const { release_id } = release
+      const { label, signature } = readFacts(config, release.sealed)
+      const asked_about = await listAskedAbout(tx, release_id)
+      if (asked_about.length === 0 && release.status === 'signed') throw new DomainError('conflict')
+      if (asked_about.length === 0)
+        throw new DomainError('invalid_input', { images: [release_texts.no_image] })
       await setLink(tx, { release_id, link_hash: hashToken(token), days: RELEASE_LINK_DAYS })
+      // Whoever signed gave an address: then nobody else gets the link.
+      const to = signature?.email
+      if (to) await mailFurtherImages({ config }, tx, { ...release, to, url: urlOf(token) })
+      made = { release_key, label, url: to ? null : urlOf(token) }
     })
-    return { release_key, label, url: urlOf(token) }
+    return made
   })
 
   mount(app, deps, contract.cancelRelease, async ({ member, params }) =>
@@ -180,18 +198,28 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
     await allowClient(deps, 'release', caller)
     const release = await findLinked(db, 'link_hash', hashToken(body.token))
     expectOpen(release)
-    const attached = await listAttached(db, release.release_id, PREVIEWS_MOST)
+    const asked_about = await listAskedAbout(db, release.release_id)
+    if (asked_about.length === 0) throw new DomainError('release_link_over')
     return {
       kind: release.kind,
       contributor: release.contributor,
-      previews: attached.map((picture) => thumbnailUrl(config, picture)),
-      withdrawal: newToken(),
+      signed_at: release.signed_at?.toISOString() ?? null,
+      pictures: asked_about.map((picture) => ({
+        picture_key: picture.picture_key,
+        preview: thumbnailUrl(config, picture),
+      })),
+      form_key: newToken(),
     }
   })
 
   mount(app, deps, contract.signRelease, async ({ body, caller }) => {
     await allowClient(deps, 'release', caller)
-    await signRelease(deps, body)
+    return { withdrawal: await signRelease(deps, body) }
+  })
+
+  mount(app, deps, contract.confirmRelease, async ({ body, caller }) => {
+    await allowClient(deps, 'release', caller)
+    await confirmRelease(deps, body)
   })
 
   mount(app, deps, contract.declineRelease, async ({ body, caller }) => {

@@ -10,6 +10,8 @@ interface SealedFacts {
   /** The contributor's own words. */
   label: string
   signature?: ReleaseSignature
+  /** Keys of the pictures that the signer saw. */
+  pictures?: string[]
   /** Of the photo of a paper, in base64. A new server secret then needn't touch the file. */
   paper_secret?: string
   /** Why a reviewer refused the paper. */

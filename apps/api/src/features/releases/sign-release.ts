@@ -9,16 +9,11 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { keyedHashes } from '../../secret.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import {
-  findEmailOf,
-  lockReleaseByLink,
-  lockReleaseByWithdrawal,
-  type ReleaseRow,
-  setEnded,
-  setSigned,
-} from './queries.ts'
+import { insertShownPictures, listAskedAbout } from './attachment-queries.ts'
+import { endLink, findEmailOf, lockReleaseByLink, type ReleaseRow, setEnded, setSigned } from './queries.ts'
 import { type ReleaseAnswer, releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
 import { hashToken, readFacts, sealFacts } from './seal-release.ts'
 
@@ -30,23 +25,38 @@ const COPIES_PER_DAY = 10
 /** Throws invalid_release_link, and release_link_over for one that was answered, cancelled or has expired. */
 export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseRow {
   if (!row) throw new DomainError('invalid_release_link')
-  if (row.status !== 'open' || row.expired) throw new DomainError('release_link_over')
+  if (!row.link_works) throw new DomainError('release_link_over')
+}
+
+/** Throws invalid_input when the page showed a picture that the link doesn't ask about any more. */
+export async function expectAskedAbout(tx: Tx, release_id: number, pictures: string[]): Promise<void> {
+  const asked_about = await listAskedAbout(tx, release_id)
+  if (pictures.some((picture) => !asked_about.some(({ picture_key }) => picture_key === picture)))
+    throw new DomainError('invalid_input', { pictures: [release_texts.changed_images] })
 }
 
 /**
- * Signs the release of a link, and mails a copy if an address is given. The same form again changes nothing. Throws
- * invalid_release_link, release_link_over, and invalid_input for another version of the text or an unnamed property.
+ * Signs the release of a link for the pictures on its page, and mails a copy if an address is given. Returns the token that
+ * withdraws it; the same form again changes nothing and returns the same. Throws invalid_release_link, release_link_over,
+ * and invalid_input for another version of the text, pictures that aren't attached any more, or an unnamed property.
  */
 export async function signRelease(
   { db, config, log }: ReleaseDeps,
-  { token, withdrawal, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
-): Promise<void> {
+  { token, form_key, pictures, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
+): Promise<string> {
+  // Made from the form's key, so that a repeated form ends on the same page. Nobody can choose it.
+  const [withdrawal, ...older] = keyedHashes(config, 'release withdrawal', token, form_key).map((hash) =>
+    hash.toString('base64url'),
+  ) as [string, ...string[]]
   const withdrawal_hash = hashToken(withdrawal)
   const withdrawal_url = `${config.public_origin}/release/withdraw/${withdrawal}`
-  const release_id = await inTransaction(db, async (tx) => {
+  const signed = await inTransaction(db, async (tx) => {
     const release = await lockReleaseByLink(tx, hashToken(token))
-    if (release?.withdrawal_hash?.equals(withdrawal_hash)) return undefined
+    const known = [withdrawal, ...older].find((one) => release?.withdrawal_hash?.equals(hashToken(one)))
+    if (known) return { withdrawal: known }
     expectOpen(release)
+    if (release.status !== 'open') throw new DomainError('release_link_over')
+    await expectAskedAbout(tx, release.release_id, pictures)
     const text_sha256 = release_versions[version]?.[release.kind]
     if (version !== RELEASE_VERSION || !text_sha256)
       throw new DomainError('invalid_input', { version: [release_texts.changed] })
@@ -54,9 +64,6 @@ export async function signRelease(
       throw new DomainError('invalid_input', { child: [release_texts.adult_owner] })
     if (release.kind === 'property' && !form.property)
       throw new DomainError('invalid_input', { property: [release_texts.property_missing] })
-    // Another release has it: somebody repeated an old form.
-    if (await lockReleaseByWithdrawal(tx, withdrawal_hash))
-      throw new DomainError('invalid_input', { withdrawal: [release_texts.changed] })
     const { label } = readFacts(config, release.sealed)
     const guardian = form.child ? { full_name: form.guardian_name, relation: form.guardian_relation } : null
     await setSigned(tx, {
@@ -66,6 +73,7 @@ export async function signRelease(
       uses: uses.toSorted(),
       sealed: sealFacts(config, {
         label,
+        pictures,
         signature: {
           full_name: form.full_name,
           guardian: release.kind === 'model' ? guardian : null,
@@ -75,6 +83,7 @@ export async function signRelease(
       }),
       withdrawal_hash,
     })
+    await insertShownPictures(tx, release.release_id, pictures)
     if (form.email && (await mayMailCopy(tx, config, form.email)))
       await enqueueMail(tx, config, {
         to: form.email,
@@ -87,26 +96,29 @@ export async function signRelease(
         }),
       })
     await tellContributor({ config }, tx, release, 'signed')
-    return release.release_id
+    return { withdrawal, release_id: release.release_id }
   })
-  if (release_id !== undefined) log.info({ event: 'release signed', release_id }, 'security')
+  if (signed.release_id !== undefined)
+    log.info({ event: 'release signed', release_id: signed.release_id }, 'security')
+  return signed.withdrawal
 }
 
 /** Nobody has proved the address, so that a stranger must not get many; a parent may sign for several children. */
-async function mayMailCopy(tx: Tx, config: Deps['config'], email: string): Promise<boolean> {
+export async function mayMailCopy(tx: Tx, config: Deps['config'], email: string): Promise<boolean> {
   const most = Math.ceil(COPIES_PER_DAY * config.limits_factor)
   return !(await takeTurn(tx, { key: limitKey(config, 'release copy', email), most, window_s: 86_400 }))
 }
 
 /**
- * Ends the link of a person who doesn't agree, and emails the contributor. Throws invalid_release_link and
+ * Ends the link of a person who doesn't agree, and emails the contributor. What they signed before stays. Throws invalid_release_link and
  * release_link_over.
  */
 export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const release = await lockReleaseByLink(tx, hashToken(token))
     expectOpen(release)
-    await setEnded(tx, release.release_id, 'declined')
+    if (release.status === 'signed') await endLink(tx, release.release_id)
+    else await setEnded(tx, release.release_id, 'declined')
     await tellContributor({ config }, tx, release, 'declined')
   })
 }

@@ -25,7 +25,7 @@ interface Decision {
 
 /**
  * Decides on a submission and logs it. Throws not_found, conflict, edit_conflict, own_submission, own_decision, and
- * release_missing, release_withdrawn, and invalid_input for a similar image that isn't published. Returns its title.
+ * release_missing, release_not_shown, release_withdrawn, and invalid_input for a similar image that isn't published. Returns its title.
  */
 export async function decideSubmission(
   { db }: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { listSubmissionCaptions, setPublished, type SubmissionRow } from '../sub
 /**
  * Makes an asset of a locked submission in review: with its words, captions and fingerprints, under its contributor and
  * the agreement that they accepted last. Returns the asset. Throws conflict for a submission that isn't in review, lacks
- * words, or whose file is in the catalogue already; release_missing and release_withdrawn.
+ * words, or whose file is in the catalogue already; release_missing, release_not_shown and release_withdrawn.
  */
 export async function publishSubmission(tx: Tx, submission: SubmissionRow): Promise<KnownAsset> {
   const { submission_id, content_hash, picture_key, master_key, category_slug, contributor_id } = submission

@@ -123,6 +123,7 @@ async function viewSubmission(
     releases: (await listReleasesOfSubmission(db, submission_id)).map((release) => ({
       ...presentRelease(release),
       label: readFacts(config, release.sealed).label,
+      shown: release.shown,
     })),
     captions: await listSubmissionCaptions(db, submission_id),
     preview: master_key === null ? null : submissionPreview(config, submission.picture_key, 'review'),

@@ -166,7 +166,7 @@ it('after a rotation, a mailbox gets no second welcome credits, even after its a
 
 it('a rotation re-encrypts cards, queued mail, events, second factors and names on releases, so that the old secret can be removed', async () => {
   const contributor = await givenContributor(world)
-  const { release_key } = await givenOpenRelease(contributor, { label: 'Amina' })
+  const { release_key } = await givenOpenRelease(world, contributor, { label: 'Amina' })
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   await provider.act(reference, { outcome: 'success', reusable: true })

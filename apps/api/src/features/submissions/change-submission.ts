@@ -57,9 +57,15 @@ interface Edit {
   submit: boolean
 }
 
+/** What its releases lack. A signer may be asked about the image while a reviewer looks at it. */
+async function findLack(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
+  const unreleased = await findUnreleased(tx, said)
+  return unreleased === 'not_shown' ? undefined : unreleased
+}
+
 /** Throws invalid_input with the sentence for what its releases lack. */
 async function expectReleased(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
-  const unreleased = await findUnreleased(tx, said)
+  const unreleased = await findLack(tx, said)
   if (unreleased) throw new DomainError('invalid_input', { release_status: [unreleasedSentence(unreleased)] })
 }
 
@@ -129,7 +135,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       const found = await lockOwn(tx, which, editable)
       const missing = missingWords({ ...found, category: found.category_slug })
       if (Object.keys(missing).length) return 'incomplete'
-      if (await findUnreleased(tx, found)) return 'unreleased'
+      if (await findLack(tx, found)) return 'unreleased'
       await setSubmissionStatus(tx, found.submission_id, 'in_review')
       return 'changed'
     }

@@ -188,6 +188,8 @@ interface ListedRow extends SubmissionRow {
   release_states: ReleaseRow['status'][]
   /** A release was withdrawn and not replaced. */
   withheld: boolean
+  /** Whether somebody who signed a release of it hasn't seen it. */
+  unseen: boolean
   /** Of the published image. */
   slug: string | null
 }

@@ -105,7 +105,7 @@ export function submissionRoutes(
     data_mining: row.data_mining,
     release_status: row.release_status,
     releases: row.releases,
-    unreleased: unreleasedCode(row, { states: row.release_states, withheld: row.withheld }) ?? null,
+    unreleased: unreleasedCode(row, { ...row, states: row.release_states }) ?? null,
     captions: row.captions,
     thumbnail: previewOf(row),
     width: row.width_px,

@@ -1,4 +1,4 @@
-import { type DeskRelease, release_uses } from '@taswira/contract'
+import { type DeskRelease, release_uses, type ReviewedSubmission } from '@taswira/contract'
 import { dateText } from '../../ui/date-text.ts'
 import { AskFirst } from './ask-first.tsx'
 import { momentText } from './desk-texts.ts'
@@ -17,7 +17,7 @@ const state_texts: Record<DeskRelease['state'], string> = {
 }
 
 /** The releases attached to a submitted image. */
-export function ReviewReleases({ releases }: { releases: DeskRelease[] }) {
+export function ReviewReleases({ releases }: { releases: ReviewedSubmission['releases'] }) {
   if (releases.length === 0) return null
   return (
     <section aria-labelledby="releases">
@@ -35,6 +35,11 @@ export function ReviewReleases({ releases }: { releases: DeskRelease[] }) {
                   ? `, on paper of ${dateText(release.signed_at)}`
                   : ` ${momentText(release.signed_at)}, text ${release.version}`)}
             </p>
+            {release.state === 'signed' && !release.shown && (
+              <p className="font-semibold">
+                Not shown to the signer. You can publish the image once they agree to it.
+              </p>
+            )}
             {(release.state === 'signed' || release.state === 'withdrawn') && (
               <>
                 <p className="text-ink-muted">

@@ -1,4 +1,13 @@
-import { EMAIL_MAX, FULL_NAME_MAX, RELEASE_VERSION, signRelease, type ReleaseKind } from '@taswira/contract'
+import {
+  type CallResult,
+  confirmRelease,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  RELEASE_VERSION,
+  signRelease,
+  type ReleaseKind,
+  type viewReleaseLink,
+} from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -6,15 +15,44 @@ import { FieldNotes } from '../../ui/form/field-notes.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { tick, UseTicks } from './use-ticks.tsx'
 
+type Pictures = CallResult<typeof viewReleaseLink>['pictures']
+
+/** What was on the page, so that the answer is about nothing else. */
+const PicturesSeen = ({ pictures }: { pictures: Pictures }) =>
+  pictures.map(({ picture_key }) => (
+    <input key={picture_key} type="hidden" name="pictures" value={picture_key} />
+  ))
+
+/** For somebody who has signed, and is asked about further images. Works without script. */
+export function ConfirmForm({ pictures }: { pictures: Pictures }) {
+  const form = useForm({ name: confirmRelease.name })
+  return (
+    <SendForm form={form} className="grid gap-4">
+      <PicturesSeen pictures={pictures} />
+      <FormNotice form={form} />
+      <SubmitButton busy={form.busy} plain>
+        I agree
+      </SubmitButton>
+    </SendForm>
+  )
+}
+
+interface ReleaseFormProps {
+  kind: ReleaseKind
+  form_key: string
+  pictures: Pictures
+}
+
 /** The form for signing. Works without script. */
-export function ReleaseForm({ kind, withdrawal }: { kind: ReleaseKind; withdrawal: string }) {
+export function ReleaseForm({ kind, form_key, pictures }: ReleaseFormProps) {
   const form = useForm({ name: signRelease.name })
   const { answer, busy, field } = form
   const values = answer?.values
   const agreed = field('agreed')
   return (
     <SendForm form={form} className="grid gap-6">
-      <input type="hidden" name="withdrawal" value={withdrawal} />
+      <input type="hidden" name="form_key" value={form_key} />
+      <PicturesSeen pictures={pictures} />
       <input type="hidden" name="version" value={RELEASE_VERSION} />
       <FormNotice form={form} />
       <UseTicks

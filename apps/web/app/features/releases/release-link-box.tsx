@@ -1,13 +1,15 @@
 import type { ReleaseLink } from '@taswira/contract'
 import { useState } from 'react'
 import { announce } from '../../ui/announce.ts'
+import { Notice } from '../../ui/form/notice.tsx'
 
-/** An address to send, which is shown once. */
+/** An address to send, which is shown once; or that we emailed it. */
 export function ReleaseLinkBox({ link: { label, url } }: { link: ReleaseLink }) {
   const [copied, setCopied] = useState(false)
-  async function copy() {
+  if (url === null) return <Notice tone="success">We've emailed the link to the person who signed.</Notice>
+  async function copy(address: string) {
     try {
-      await navigator.clipboard.writeText(url)
+      await navigator.clipboard.writeText(address)
     } catch {
       return announce("We couldn't copy the link. Select and copy it yourself.", 'assertive')
     }
@@ -28,7 +30,7 @@ export function ReleaseLinkBox({ link: { label, url } }: { link: ReleaseLink }) 
             Send
           </button>
         )}
-        <button type="button" className="btn btn-outline btn-compact" onClick={() => void copy()}>
+        <button type="button" className="btn btn-outline btn-compact" onClick={() => void copy(url)}>
           {copied ? 'Copied' : 'Copy link'}
         </button>
       </div>

@@ -1,29 +1,10 @@
-import {
-  createReleases,
-  numberText,
-  type Release,
-  RELEASE_LABEL_MAX,
-  RELEASE_LINK_DAYS,
-  RELEASE_PEOPLE_MAX,
-  type ReleaseLink,
-} from '@taswira/contract'
+import { numberText, type Release } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import type { FormAnswer } from '../../forms/form-answer.ts'
-import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { useForm } from '../../forms/use-form.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { ReleaseLinkBox } from './release-link-box.tsx'
+import { NewReleases, type ShownImage } from './new-releases.tsx'
 import { PaperForm, type UploadPaper } from './paper-form.tsx'
 import { kind_texts, state_texts } from './release-states.ts'
-
-export interface LinksAnswer extends FormAnswer {
-  links?: ReleaseLink[]
-}
 
 interface ReleaseListProps {
   releases: Release[]
@@ -31,10 +12,12 @@ interface ReleaseListProps {
   /** From 1. */
   page: number
   upload: UploadPaper
+  /** Those that people can be asked about. */
+  images: ShownImage[]
 }
 
 /** The contributor's releases, and the form for new ones. */
-export function ReleaseList({ releases, total, page, upload }: ReleaseListProps) {
+export function ReleaseList({ releases, total, page, upload, images }: ReleaseListProps) {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section aria-labelledby="releases">
@@ -68,7 +51,7 @@ export function ReleaseList({ releases, total, page, upload }: ReleaseListProps)
         <PageLinks total={total} page={page} />
       </section>
       <div className="grid gap-10">
-        <NewReleases />
+        <NewReleases images={images} />
         <section aria-labelledby="paper">
           <h2 id="paper" className="text-h2">
             Already signed on paper?
@@ -87,59 +70,5 @@ export function ReleaseList({ releases, total, page, upload }: ReleaseListProps)
         </section>
       </div>
     </div>
-  )
-}
-
-function NewReleases() {
-  const form = useForm<LinksAnswer>({ name: createReleases.name })
-  const { field, busy, answer } = form
-  return (
-    <section aria-labelledby="new" className="grid gap-5">
-      <h2 id="new" className="text-h2">
-        Ask for signatures
-      </h2>
-      {answer?.sent && answer.links && (
-        <>
-          <Notice tone="success">
-            Send each person their own link. We show the links only now; they work for {RELEASE_LINK_DAYS}{' '}
-            days.
-          </Notice>
-          {answer.links.map((link) => (
-            <ReleaseLinkBox key={link.release_key} link={link} />
-          ))}
-        </>
-      )}
-      <SendForm form={form} preventScrollReset className="panel grid gap-4 p-5">
-        <FormNotice form={form} />
-        <SelectField
-          label="Who signs"
-          name="kind"
-          options={[
-            ['model', 'People in the images'],
-            ['property', 'Owners of a place or thing'],
-          ]}
-          error={field('kind').error}
-        />
-        <Field
-          label="Label"
-          {...field('label')}
-          maxLength={2 * RELEASE_LABEL_MAX}
-          hint="For you, for example: Amina, market shoot"
-          autoComplete="off"
-        />
-        <Field
-          label="How many people"
-          {...field('people', '1')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={RELEASE_PEOPLE_MAX}
-          hint="Each of them gets a link."
-        />
-        <SubmitButton busy={busy} className="justify-self-start">
-          Make links
-        </SubmitButton>
-      </SendForm>
-    </section>
   )
 }

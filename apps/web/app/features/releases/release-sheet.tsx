@@ -14,7 +14,7 @@ import { BlobImage } from '../../ui/blob-image.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ReleaseLinkBox } from './release-link-box.tsx'
-import type { LinksAnswer } from './release-list.tsx'
+import type { LinksAnswer } from './new-releases.tsx'
 import { kind_texts, state_texts } from './release-states.ts'
 
 interface ReleaseSheetProps {
@@ -70,6 +70,7 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
         </dl>
       </div>
       {(state === 'open' || state === 'expired') && <Change />}
+      {state === 'signed' && release.attached.some(({ shown }) => !shown) && <AskAgain />}
       {has_photo && <Photo open={openPhoto} />}
       {state === 'waiting' && <TakeBack />}
       <section aria-labelledby="images">
@@ -93,6 +94,9 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
                 className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
               />
               <ImageLink {...image} />
+              {!image.shown && state === 'signed' && (
+                <p className="font-semibold">Not shown to the person who signed</p>
+              )}
             </li>
           ))}
         </ul>
@@ -168,6 +172,25 @@ function TakeBack() {
         Take it back
       </button>
     </SendForm>
+  )
+}
+
+/** For images that were attached after the signature. */
+function AskAgain() {
+  const form = useForm<LinksAnswer>({ name: renewReleaseLink.name })
+  return (
+    <section aria-label="Further images" className="grid gap-4">
+      <p>
+        The person who signed hasn't seen all of these images. The release counts for the others once they
+        agree.
+      </p>
+      {form.answer?.sent &&
+        form.answer.links?.map((link) => <ReleaseLinkBox key={link.release_key} link={link} />)}
+      <SendForm form={form} preventScrollReset>
+        <FormNotice form={form} className="mb-3" />
+        <SubmitButton busy={form.busy}>Ask them again</SubmitButton>
+      </SendForm>
+    </section>
   )
 }
 

@@ -38,6 +38,9 @@ export function AttachRelease({ stock_id, title, releases }: AttachReleaseProps)
             options={releases.map(({ release_key, label }) => [release_key, label])}
             error={form.field('stock_id').error}
           />
+          <p className="text-small text-ink-muted">
+            It counts once the person who signed has seen this image: ask them on the release's page.
+          </p>
           {form.answer?.sent && !form.busy && <Notice tone="success">Attached.</Notice>}
           <SubmitButton busy={form.busy} className="btn-compact">
             Attach
@@ -61,13 +64,13 @@ export function AttachOthers({ images, releases }: AttachOthersProps) {
   )
   if (of_catalogue.length === 0) return null
   return (
-    <section aria-labelledby="others" className="mt-8 max-w-180">
+    <section aria-labelledby="others">
       <h3 id="others" className="text-h3">
         Bring the images back
       </h3>
       <p className="mt-2 text-ink-muted">
-        They went off sale. Attach a release that was signed since then to each, and write to us to publish it
-        again.
+        They went off sale. Ask for a new signature below, or attach a release that was signed since then, and
+        write to us to publish them again.
       </p>
       <ul className="mt-3 grid gap-3">
         {of_catalogue.map((image) => (

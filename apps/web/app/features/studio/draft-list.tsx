@@ -93,6 +93,7 @@ const unreleased_texts: Record<UnreleasedCode, string> = {
   editorial_only: 'the editorial mark',
   none_attached: 'a release',
   not_signed: 'a signature or our acceptance of a release',
+  not_shown: 'to be shown to somebody who signed (see the release)',
 }
 
 function Line({ draft }: { draft: Submission }) {

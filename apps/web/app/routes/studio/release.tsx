@@ -1,6 +1,8 @@
 import {
+  type ApiError,
   attachRelease,
   cancelRelease,
+  createReleases,
   isApiError,
   failure_texts,
   renewReleaseLink,
@@ -10,7 +12,7 @@ import {
 import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { fetchBlob } from '../../api/fetch-blob.ts'
-import type { LinksAnswer } from '../../features/releases/release-list.tsx'
+import { type LinksAnswer, NewReleases } from '../../features/releases/new-releases.tsx'
 import { AttachOthers } from '../../features/studio/attach-release.tsx'
 import { ReleaseSheet } from '../../features/releases/release-sheet.tsx'
 import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
@@ -18,6 +20,7 @@ import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { loadSigned, sendAttachment } from './send-attachment.ts'
+import { sendLinks } from './send-links.ts'
 import type { Route } from './+types/release.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Release')
@@ -37,6 +40,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
   const form = await request.formData()
   const name = fieldText(form, 'form')
   if (name.startsWith(attachRelease.name)) return sendAttachment(form)
+  if (name === createReleases.name) return sendLinks(form)
   try {
     if (name === renewReleaseLink.name)
       return { form: name, sent: true, links: [await callApi(renewReleaseLink, { params })] }
@@ -47,7 +51,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
     const failed = isApiError(error, 'conflict')
       ? 'Somebody has answered or decided in the meantime. Reload this page.'
       : failure_texts.something_went_wrong
-    return { form: name, sent: false, ...refusalFrom(error, { failed }) }
+    const explain = ({ fields }: ApiError) => fields?.images?.[0]
+    return { form: name, sent: false, ...refusalFrom(error, { failed, explain, fields: [] }) }
   }
 }
 
@@ -61,10 +66,18 @@ export default function ReleasePage({ loaderData, params }: Route.ComponentProps
     })
   if (!loaderData) return null
   const { release, signed } = loaderData
+  const on_file = release.attached.flatMap(({ stock_id, title, thumbnail }) =>
+    stock_id === null ? [] : [{ name: stock_id, title, thumbnail }],
+  )
   return (
     <>
       <ReleaseSheet key={release.release_key} release={release} openPhoto={openPhoto} />
-      {release.state === 'withdrawn' && <AttachOthers images={release.attached} releases={signed} />}
+      {release.state === 'withdrawn' && on_file.length > 0 && (
+        <div className="mt-8 grid max-w-180 gap-8">
+          <AttachOthers images={release.attached} releases={signed} />
+          <NewReleases images={on_file} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import {
   ApiError,
   type CallInput,
-  createReleases,
   isApiError,
+  listDrafts,
   listReleases,
+  listStudioImages,
   failure_texts,
   OFFSET_MAX,
   PAGE_SIZE,
@@ -12,11 +13,11 @@ import {
 import { data, href, useNavigate } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import type { UploadPaper } from '../../features/releases/paper-form.tsx'
-import { type LinksAnswer, ReleaseList } from '../../features/releases/release-list.tsx'
+import { ReleaseList } from '../../features/releases/release-list.tsx'
 import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
-import { fieldText, formValues } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
+import { sendLinks } from './send-links.ts'
 import type { Route } from './+types/releases.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Releases')
@@ -27,8 +28,20 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const number = Number.isInteger(page) && page > 0 ? Math.min(page, last_page) : 1
   try {
     const offset = String((number - 1) * PAGE_SIZE)
-    const { items, total } = await callApi(listReleases, { query: { offset } })
-    return { releases: items, total, page: number }
+    const [{ items, total }, drafts, published] = await Promise.all([
+      callApi(listReleases, { query: { offset } }),
+      callApi(listDrafts, { query: { limit: '100' } }),
+      callApi(listStudioImages, { query: { limit: '100' } }),
+    ])
+    const images = [
+      ...drafts.items.map(({ submission_key, title, file_name, thumbnail }) => ({
+        name: submission_key,
+        title: title || file_name,
+        thumbnail,
+      })),
+      ...published.items.map(({ stock_id, title, thumbnail }) => ({ name: stock_id, title, thumbnail })),
+    ]
+    return { releases: items, total, page: number, images }
   } catch (error) {
     // The layout answers people without a studio.
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
@@ -36,26 +49,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<LinksAnswer> {
-  const form = await request.formData()
-  const values = formValues(form)
-  const body = {
-    kind: values.kind,
-    label: values.label,
-    people: Number(fieldText(form, 'people') || NaN),
-  } as CallInput<typeof createReleases>['body']
-  try {
-    const { links } = await callApi(createReleases, { body })
-    return { form: createReleases.name, sent: true, links }
-  } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    return {
-      form: createReleases.name,
-      sent: false,
-      ...refusalFrom(error, { failed: failure_texts.something_went_wrong }),
-    }
-  }
-}
+export const clientAction = async ({ request }: Route.ClientActionArgs) => sendLinks(await request.formData())
 
 export const shouldRevalidate = revalidatesForm
 
