@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
@@ -8,13 +7,18 @@ async function givenServer() {
   const app = Fastify()
   createTurns(app, { api_base: '/api', auth_base: '/auth', most_waiting: 1 } as never)
   const released = Promise.withResolvers<void>()
-  app.get('/api/slow/', () => released.promise.then(() => 'done'))
+  let begun = 0
+  app.get('/api/slow/', () => {
+    begun++
+    return released.promise.then(() => 'done')
+  })
   app.post('/api/save_stock/', () => 'done')
+  app.post('/api/remove_background/', () => 'done')
   app.post('/webhooks/paystack/', () => 'done')
   app.get('/healthz', () => 'done')
   app.get('/pictures/:key/480', () => 'done')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, address, release: released.resolve }
+  return { app, address, begun: () => begun, release: released.resolve }
 }
 
 const statuses = (answers: Promise<{ status: number }>[]) =>
@@ -23,8 +27,8 @@ const statuses = (answers: Promise<{ status: number }>[]) =>
 describe('a server with more requests than it may accept', () => {
   it('refuses further reads at once, but no health check, file, action or webhook', async () => {
     const { app, address, release } = await givenServer()
-    const reads = Array.from({ length: 10 }, () => fetch(`${address}/api/slow/`))
-    // Eight are worked on and two wait.
+    const reads = Array.from({ length: 66 }, () => fetch(`${address}/api/slow/`))
+    // 64 are worked on and two wait.
     await expect.poll(async () => (await fetch(`${address}/api/none/`)).status).toBe(503)
     const refused = await fetch(`${address}/api/slow/?page=2`)
     expect(refused.status).toBe(503)
@@ -34,27 +38,28 @@ describe('a server with more requests than it may accept', () => {
       fetch(`${address}/healthz`),
       fetch(`${address}/pictures/0123456789abcdef0123/480`),
       fetch(`${address}/api/save_stock/`, { method: 'POST' }),
+      fetch(`${address}/api/remove_background/`, { method: 'POST' }),
       fetch(`${address}/webhooks/paystack/`, { method: 'POST' }),
     ]
-    expect(await statuses(rest)).toEqual([200, 200, 200, 200])
+    expect(await statuses(rest)).toEqual([200, 200, 200, 200, 200])
 
     release()
-    expect(await statuses(reads)).toEqual(Array(10).fill(200))
+    expect(await statuses(reads)).toEqual(Array(66).fill(200))
     expect((await fetch(`${address}/api/slow/`)).status).toBe(200)
     await app.close()
   })
 
   it('gives the turns of waiting clients that hung up to others, and goes on with what had begun', async () => {
-    const { app, address, release } = await givenServer()
-    const worked_on = Array.from({ length: 8 }, () => fetch(`${address}/api/slow/`))
-    await sleep(300)
+    const { app, address, begun, release } = await givenServer()
+    const worked_on = Array.from({ length: 64 }, () => fetch(`${address}/api/slow/`))
+    await expect.poll(begun).toBe(64)
     const hang_up = new AbortController()
     const gone = [1, 2].map(() => fetch(`${address}/api/slow/`, hang_up))
     await expect.poll(async () => (await fetch(`${address}/api/none/`)).status).toBe(503)
     hang_up.abort()
     await Promise.allSettled(gone)
     release()
-    expect(await statuses(worked_on)).toEqual(Array(8).fill(200))
+    expect(await statuses(worked_on)).toEqual(Array(64).fill(200))
     const next = Array.from({ length: 10 }, () => fetch(`${address}/api/slow/`))
     expect(await statuses(next)).toEqual(Array(10).fill(200))
     await app.close()
