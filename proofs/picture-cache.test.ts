@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFolder } from '../apps/api/src/features/import-folder/import-folder.ts'
-import { deskThumbnail } from '../apps/api/src/features/pictures/signed-previews.ts'
+import { thumbnailUrl } from '../apps/api/src/features/pictures/signed-previews.ts'
 import { givenNoise } from '../apps/api/src/images/testing-pictures.ts'
 import { createWorld, type World } from '../apps/api/src/testing/world.ts'
 import { hasNginx, startNginx } from './rolling-restart.ts'
@@ -142,7 +142,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     const { file } = (await member.download(stock_id)).json<{ file: string }>()
     const licence = await member.get(`/api/user/licences/${stock_id}/`)
     const { certificate_id } = licence.json<{ certificate_id: string }>()
-    const preview = deskThumbnail(world.config, { ...hidden, status: 'unpublished' })
+    const preview = thumbnailUrl(world.config, { ...hidden, status: 'unpublished' })
     const local = (url: string) => url.slice(world.config.public_origin.length)
     const authorization = `Token ${member.token}`
     const paths: [path: string, status: number, headers?: Record<string, string>][] = [

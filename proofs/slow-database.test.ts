@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { givenNoise } from '../apps/api/src/images/testing-pictures.ts'
 import { freePort, MAIN } from './shop.ts'
 
@@ -32,10 +33,10 @@ beforeAll(async () => {
     NODE_ENV: 'production',
   }
 })
-afterAll(async () => {
-  for (const child of started.toReversed()) await end(child)
-  await rm(folder, { recursive: true, force: true })
+afterEach(async () => {
+  for (const child of started.splice(0).toReversed()) await end(child)
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('a start, requests and an import finish although PostgreSQL stops for five seconds in the middle', async () => {
   const server = run(MAIN)
@@ -49,18 +50,36 @@ it('a start, requests and an import finish although PostgreSQL stops for five se
   await stopPostgres()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
 
-  const pictures = join(folder, 'pictures')
-  await mkdir(pictures)
-  for (let seed = 1; seed <= 12; seed++) {
-    const noise = givenNoise({ width: 1_800, height: 1_200, seed })
-    await writeFile(join(pictures, `market ${seed}.jpg`), await noise.jpeg().toBuffer())
-  }
-  const command = run(COMMAND, ['import', pictures])
+  const command = run(COMMAND, ['import', await givenPictures({ from: 1 })])
   await until(command, () => command.output().includes('12 files'))
   await stopPostgres()
   await until(command, () => command.child.exitCode !== null)
   expect(command.output()).toContain('12 added, 0 updated, 0 unchanged, 0 refused')
 }, 300_000)
+
+it('a start and an import go on after they lost their connections, and report it', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'taswira-lost-'))
+  try {
+    const server = run(MAIN, [], { DATA_DIR: own })
+    await until(server, () => server.output().includes('Updated the database'))
+    await endSessions(own)
+    await until(server, () => server.output().includes('is running at'))
+    expect(server.output()).toContain('The connection to the database was lost, trying again')
+    expect(server.output()).toContain('Added 240 demo images')
+
+    // Only the command's sessions are left.
+    await end(server.child)
+    const command = run(COMMAND, ['import', await givenPictures({ from: 101 })], { DATA_DIR: own })
+    await until(command, () => command.output().includes('12 files'))
+    await endSessions(own)
+    await until(command, () => command.child.exitCode !== null)
+    expect(command.output()).toContain('The connection to the database was lost, trying again')
+    expect(command.output()).toMatch(/(\d+) added, 0 updated, (\d+) unchanged, 0 refused/)
+    expect(command.child.exitCode).toBe(0)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+})
 
 it('a start that fails stops the PostgreSQL that it started', async () => {
   const own = await mkdtemp(join(tmpdir(), 'taswira-failed-'))
@@ -88,6 +107,37 @@ it('a start that is stopped early stops the PostgreSQL that it started', async (
     await rm(own, { recursive: true, force: true })
   }
 })
+
+/** A folder of twelve photographs, different for each `from`. */
+async function givenPictures({ from }: { from: number }): Promise<string> {
+  const pictures = join(folder, `pictures from ${from}`)
+  await mkdir(pictures)
+  for (let seed = from; seed < from + 12; seed++) {
+    const noise = givenNoise({ width: 1_800, height: 1_200, seed })
+    await writeFile(join(pictures, `market ${seed}.jpg`), await noise.jpeg().toBuffer())
+  }
+  return pictures
+}
+
+/** Ends sessions in the middle of their transactions, as a restart of the database does. */
+async function endSessions(data_dir: string) {
+  const host = join(tmpdir(), socketFolder(data_dir))
+  const client = new pg.Client({ user: 'taswira', database: 'taswira', host, port: 5432 })
+  await client.connect()
+  const endThem = async () => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'taswira' and xact_start is not null`,
+    )
+    return rowCount
+  }
+  // At most moments none is in a transaction.
+  await expect.poll(endThem, { interval: 1 }).toBeGreaterThan(0)
+  await client.end()
+}
+
+const socketFolder = (data_dir: string) =>
+  `taswira-${createHash('sha256').update(join(data_dir, 'postgres')).digest('hex').slice(0, 12)}`
 
 function run(program: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [program, ...args], {
@@ -135,11 +185,10 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT') {
 
 /** Process ids of the PostgreSQL of this data folder, that of the postmaster first. */
 async function processesOf(data_dir: string): Promise<number[]> {
-  const socket_folder = createHash('sha256').update(join(data_dir, 'postgres')).digest('hex').slice(0, 12)
   const processes = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readProcess),
   )
-  const postmaster = processes.find((one) => one?.command.includes(`taswira-${socket_folder}`))
+  const postmaster = processes.find((one) => one?.command.includes(socketFolder(data_dir)))
   if (!postmaster) return []
   return [postmaster.pid, ...processes.flatMap((one) => (one?.parent === postmaster.pid ? [one.pid] : []))]
 }
