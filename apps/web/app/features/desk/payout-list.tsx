@@ -90,29 +90,39 @@ const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
 function Evidence(evidence: PayoutEvidence) {
   const { licences, sum, days, largest_buyer_percent, free_percent, disputes_open, disputes_lost } = evidence
   return (
-    <details className="mt-3 border-y border-line py-2 text-small">
-      <summary className="cursor-pointer">
+    <>
+      <p className="mt-2 text-small">
         {counted(licences, 'licence')} since the last payout, {nairaAndKoboText(sum)}: {largest_buyer_percent}
         % from one buyer, {free_percent}% from given credits
         {disputes_open > 0 && <strong>, {counted(disputes_open, 'open dispute')}</strong>}
         {disputes_lost > 0 && <strong>, {counted(disputes_lost, 'lost dispute')}</strong>}
-      </summary>
-      <table className="mt-2 w-full">
-        <TableHead
-          columns={['Date', 'Paid with', { name: 'Licences', right: true }, { name: 'Earned', right: true }]}
-        />
-        <tbody>
-          {days.map((day) => (
-            <tr key={`${day.date} ${day.paid_with}`} className="border-b border-line last:border-0">
-              <td className="py-2 pr-3">{dateText(day.date)}</td>
-              <td className="py-2 pr-3">{kinds[day.paid_with]}</td>
-              <td className="py-2 pr-3 text-right tabular-nums">{numberText(day.licences)}</td>
-              <td className="py-2 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(day.sum)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+      </p>
+      <details className="mt-1 text-small">
+        <summary className="link w-fit cursor-pointer">Sales by day</summary>
+        <table className="mt-2 w-full">
+          <TableHead
+            columns={[
+              'Date',
+              'Paid with',
+              { name: 'Licences', right: true },
+              { name: 'Earned', right: true },
+            ]}
+          />
+          <tbody>
+            {days.map((day) => (
+              <tr key={`${day.date} ${day.paid_with}`} className="border-b border-line last:border-0">
+                <td className="py-2 pr-3">{dateText(day.date)}</td>
+                <td className="py-2 pr-3">{kinds[day.paid_with]}</td>
+                <td className="py-2 pr-3 text-right tabular-nums">{numberText(day.licences)}</td>
+                <td className="py-2 text-right whitespace-nowrap tabular-nums">
+                  {nairaAndKoboText(day.sum)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
   )
 }
 

@@ -44,11 +44,12 @@ export function EarningList({ earnings, free_month_max, invented, total, page, l
                 {earningText(earning)}
               </p>
             </div>
-            <p className="text-small tabular-nums">
+            <p className="text-small tabular-nums sm:text-right">
               {earning.share_percent} % of {nairaAndKoboText(earning.value)} ={' '}
               <strong>{nairaAndKoboText(earning.share + earning.unpaid)}</strong>
               {earning.unpaid > 0 && (
                 <span className="block text-ink-muted">
+                  {earning.share > 0 && `Paid ${nairaAndKoboText(earning.share)}. `}
                   {nairaAndKoboText(earning.unpaid)} not paid: above the month's limit
                 </span>
               )}
