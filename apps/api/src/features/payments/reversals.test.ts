@@ -269,6 +269,16 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
+  it('of a year loses its part of all months granted so far', async () => {
+    const member = await world.givenMember()
+    const reference = await buy(member, 'SAS_001', 'YEARLY')
+    await passTime(world.db, member.email, '1 month 1 minute')
+    await advanceDueSubscriptions(world)
+    expect(await subscriptionOf(member)).toMatchObject({ credits: 30 })
+    await provider.refund(reference, { amount: 5_054_400, webhook: true })
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_001', credits: 15 })
+  })
+
   it('that already ended takes nothing from what was bought later', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'MONTHLY')

@@ -1,6 +1,6 @@
 import { type DeskPayout, type Earnings, type Payout, type Payouts } from '@taswira/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { earn } from '../../testing/test-earnings.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { eraseMember } from '../desk/erase-member.ts'
 import { openMonthlyPayouts, openPayout } from './open-payout.ts'
-import { lockPayout, updatePayout } from './queries.ts'
+import { lockPayout, sumSentToday, updatePayout } from './queries.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 let world: World
@@ -189,11 +189,15 @@ describe('a payout', () => {
     expect(mails.some(({ subject }) => subject.includes("didn't work"))).toBe(true)
   })
 
-  it('with another amount at the provider stays open for a person', async () => {
+  it.each([
+    ['smaller', -1],
+    ['larger', 1],
+  ])('with a %s amount at the provider stays open for a person', async (_, difference_kobo) => {
     const ada = await givenPayee()
+    const { balance } = await earnings(ada)
     const reference = await request(ada)
     await approve(operators[0]!, reference)
-    await provider.nextTransfer({ status: 'success', amount: 100 })
+    await provider.nextTransfer({ status: 'success', amount: balance + difference_kobo })
     await runJob()
     expect(await onDesk(reference)).toMatchObject({
       state: 'sent',
@@ -315,6 +319,44 @@ describe('a payout', () => {
     await provider.nextTransfer({ status: 'success' })
     await runJob()
     expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+  })
+
+  it('that uses up exactly the daily limit is sent, and one kobo more waits', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    await approve(operators[0]!, await request(ada))
+    const sent_kobo = await inTransaction(world.db, (tx) => sumSentToday(tx, 'test'))
+    const sendWithLimit = async (daily_kobo: number) => {
+      const config = structuredClone(world.config)
+      config.paystack.payouts.daily_kobo = daily_kobo
+      await world.db.query('update payouts set next_check_at = now()')
+      await sendPayouts({ ...sendDeps(), config })
+      return (await payoutOf(ada)).state
+    }
+    expect(await sendWithLimit(sent_kobo + balance - 1)).toBe('ready')
+    await provider.nextTransfer({ status: 'success' })
+    expect(await sendWithLimit(sent_kobo + balance)).toBe('success')
+  })
+
+  it('of exactly a limit needs the approvals below it, and of one kobo more those above it', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    const { contributor_id } = await oneRow<{ contributor_id: number }>(
+      world.db,
+      'select contributor_id from contributors where username = $1',
+      [ada.username],
+    )
+    const approvalsWith = async (limits: { approve_above_kobo: number; two_above_kobo: number }) => {
+      const config = structuredClone(world.config)
+      Object.assign(config.paystack.payouts, limits)
+      const reference = (await openPayout({ db: world.db, config, mode: 'test' }, contributor_id, null))!
+      const { approvals_needed } = await onDesk(reference)
+      await operators[0]!.post(`payouts/${reference}/declined/`, { reason: 'Only a test' })
+      return approvals_needed
+    }
+    expect(await approvalsWith({ approve_above_kobo: balance, two_above_kobo: balance })).toBe(0)
+    expect(await approvalsWith({ approve_above_kobo: balance - 1, two_above_kobo: balance })).toBe(1)
+    expect(await approvalsWith({ approve_above_kobo: 0, two_above_kobo: balance - 1 })).toBe(2)
   })
 
   it('is made once a month, for balances of 5,000 naira and more', async () => {
