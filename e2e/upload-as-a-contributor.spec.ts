@@ -119,6 +119,64 @@ test('a check that takes long is shown as such, also after the page was left', a
   await expect(still).toBeVisible()
 })
 
+test('a busy server is not called a lost connection, and uploading continues by itself', async ({ page }) => {
+  await givenContributor(page)
+  await page.clock.install()
+  await page.goto('/studio/uploads')
+  await untilAlive(page)
+  await expect(page.getByLabel('Choose images')).toBeVisible()
+  await page.route('**/api/studio/uploads/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { detail: 'Busy.' } }),
+  )
+  await choose(page, [{ name: 'busy.png', buffer: givenPng() }])
+  const line = lineOf(page, 'busy.png')
+  await expect(line.getByText('Our server is busy. Uploading continues in a moment')).toBeVisible()
+  await expect(line.getByText('No connection')).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  await page.unrouteAll()
+  await runUntilVisible(page, line.getByRole('link', { name: 'Describe it' }))
+})
+
+test('files that are being checked are asked for together', async ({ page }) => {
+  await givenContributor(page)
+  await page.clock.install()
+  await page.goto('/studio/uploads')
+  await untilAlive(page)
+  let asked = 0
+  await page.route('**/api/studio/uploads/?*', async (route) => {
+    asked += 1
+    const answer = await route.fetch()
+    const json = (await answer.json()).map((one: object) => ({ ...one, status: 'arrived' }))
+    return route.fulfill({ response: answer, json })
+  })
+  const names = ['one.png', 'two.png', 'three.png', 'four.png', 'five.png', 'six.png']
+  await choose(
+    page,
+    names.map((name) => ({ name, buffer: givenPng() })),
+  )
+  for (const name of names)
+    await expect(lineOf(page, name).getByText('Uploaded. Checking the file')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.waitForLoadState('networkidle')
+  asked = 0
+  await page.clock.runFor(2_000)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  expect(asked).toBe(1)
+})
+
+test('a page whose script could not be fetched is opened all the same', async ({ page }) => {
+  await givenContributor(page)
+  await page.goto('/studio/uploads')
+  await untilAlive(page)
+  await choose(page, [{ name: 'opened.png', buffer: givenPng() }])
+  const link = lineOf(page, 'opened.png').getByRole('link', { name: 'Describe it' })
+  await expect(link).toBeVisible()
+  await page.route('**/_b/submission-*.js', (route) => route.abort(), { times: 1 })
+  await link.click()
+  await expect(page).toHaveURL(/\/studio\/drafts\/[0-9a-f]{32}$/)
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+})
+
 test('a contributor changes several drafts at once, and deletes one', async ({ page }) => {
   const contributor = await givenContributor(page)
   for (let n = 0; n < 2; n += 1) await givenDraft(page.request, contributor)

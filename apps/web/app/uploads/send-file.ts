@@ -15,17 +15,20 @@ interface Sending {
   onProgress: (sent: number) => void
 }
 
-/** Why sending stopped: a sentence of the server, the log-in, or the connection. */
+const insecure = 'Browsers upload files only over a secure connection. Open this page with https.'
+
+/** Why sending stopped: a sentence of the server, the log-in, a server that asks for patience, or the connection. */
 export class SendError extends Error {
-  readonly kind: 'refused' | 'logged_out' | 'connection'
+  readonly kind: 'refused' | 'logged_out' | 'busy' | 'connection'
   constructor(kind: SendError['kind'], message = '') {
     super(message)
     this.kind = kind
   }
 }
 
-/** The SHA-256 of a file, in hex. */
+/** The SHA-256 of a file, in hex. Throws SendError in a browser that computes it only on secure pages. */
 export async function hashFile(file: File): Promise<string> {
+  if (!globalThis.isSecureContext) throw new SendError('refused', insecure)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -60,6 +63,7 @@ export async function sendFile(
         if (status === 401) reject(new SendError('logged_out'))
         else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
           reject(new SendError('refused', sentenceIn(answer?.getBody())))
+        else if (answer) reject(new SendError('busy'))
         else reject(new SendError('connection'))
       },
     })

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   IMAGE_FILE_MAX_BYTES,
   isApiError,
   listUploads,
@@ -23,8 +24,8 @@ const TRY_AGAIN_MS = 15_000
 export interface QueuedFile {
   number: number
   file: File
-  /** `lost`: waits for the connection. `checking`: arrived completely. */
-  phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'checking' | 'accepted' | 'refused'
+  /** `lost`: waits for the connection, `busy`: for the server, both without anybody doing anything. `checking`: arrived completely. */
+  phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'busy' | 'checking' | 'accepted' | 'refused'
   /** Bytes that arrived. */
   sent: number
   /** The check takes longer than usual. */
@@ -66,6 +67,8 @@ function change(number: number, given: Partial<QueuedFile>) {
 }
 
 const phaseOf = (number: number) => queue.find((one) => one.number === number)?.phase
+
+export const isHeldUp = (phase: QueuedFile['phase'] | undefined) => phase === 'lost' || phase === 'busy'
 
 export function addFiles(files: File[]) {
   const added = files.map((file): QueuedFile => {
@@ -143,30 +146,37 @@ function fail(number: number, error: unknown) {
   if (error instanceof DOMException)
     return change(number, { phase: 'refused', sentence: "We can't read this file. Choose it again." })
   if (!(error instanceof SendError)) reportBug(error)
-  change(number, { phase: 'lost' })
+  const answered = error instanceof ApiError || (error instanceof SendError && error.kind === 'busy')
+  change(number, { phase: answered ? 'busy' : 'lost' })
   const again = () => {
     removeEventListener('online', again)
     clearTimeout(timer)
-    if (phaseOf(number) === 'lost') resumeFile(number)
+    if (isHeldUp(phaseOf(number))) resumeFile(number)
   }
   const timer = setTimeout(again, TRY_AGAIN_MS)
   addEventListener('online', again)
 }
 
-/** Asks until the check of a complete file has ended. */
+/** Files whose checks are awaited, by number. */
+const followed = new Map<number, { upload_key: string; began_at: number }>()
+
+/** Asks until the check of a complete file has ended, for all such files together. */
 function follow(number: number, upload_key: string) {
   change(number, { phase: 'checking', sent: queue.find((one) => one.number === number)?.file.size ?? 0 })
-  const began_at = Date.now()
-  const look = async () => {
-    if (phaseOf(number) !== 'checking') return
-    if (Date.now() - began_at > LONG_CHECK_MS) change(number, { still_checking: true })
-    // The next look may succeed.
-    const listed = await callApi(listUploads, { query: { limit: '100' } }).catch(() => undefined)
+  followed.set(number, { upload_key, began_at: Date.now() })
+  if (followed.size === 1) void look()
+}
+
+async function look() {
+  // The next look may succeed.
+  const listed = await callApi(listUploads, { query: { limit: '100' } }).catch(() => undefined)
+  for (const [number, { upload_key, began_at }] of followed) {
     const upload = listed?.items.find((one) => one.upload_key === upload_key)
     if (upload?.status === 'accepted') change(number, { phase: 'accepted', upload })
     else if (upload?.status === 'refused')
       change(number, { phase: 'refused', upload, sentence: upload.refusal ?? '' })
-    else setTimeout(() => void look(), LOOK_EVERY_MS)
+    else if (Date.now() - began_at > LONG_CHECK_MS) change(number, { still_checking: true })
+    if (phaseOf(number) !== 'checking') followed.delete(number)
   }
-  void look()
+  if (followed.size > 0) setTimeout(() => void look(), LOOK_EVERY_MS)
 }

@@ -7,6 +7,7 @@ import { sizeText } from '../../downloads/progress-text.ts'
 import {
   addFiles,
   dropFile,
+  isHeldUp,
   pauseFile,
   type QueuedFile,
   resumeFile,
@@ -144,7 +145,7 @@ function FileLine(one: QueuedFile) {
         {(phase === 'sending' || phase === 'waiting') && (
           <LineButton name="Pause" about={file.name} onClick={() => pauseFile(number)} />
         )}
-        {(phase === 'paused' || phase === 'lost') && (
+        {(phase === 'paused' || isHeldUp(phase)) && (
           <LineButton name="Resume" about={file.name} onClick={() => resumeFile(number)} />
         )}
         {phase !== 'checking' && (
@@ -181,6 +182,7 @@ const phase_texts = {
   sending: 'Uploading',
   paused: 'Paused',
   lost: 'No connection. Uploading continues when it returns',
+  busy: 'Our server is busy. Uploading continues in a moment',
   checking: 'Uploaded. Checking the file',
 }
 
