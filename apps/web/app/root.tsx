@@ -20,6 +20,7 @@ import { Footer } from './features/shell/footer.tsx'
 import { OfflineBar } from './features/shell/offline-bar.tsx'
 import { PageChange } from './features/shell/page-change.tsx'
 import { NameOnlyBar, TopBar } from './features/shell/top-bar.tsx'
+import { useInterruptedNavigation } from './features/shell/use-interrupted-navigation.ts'
 import { offline_text } from './features/shell/use-offline-hold.ts'
 import { usePageWaiting } from './features/shell/use-page-waiting.ts'
 import { sparesData } from './server/low-data.server.ts'
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const spinner_late = useLate(waiting, 400)
   const theme = settings?.theme ?? 'system'
 
+  useInterruptedNavigation()
   const signed_in = session !== null
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', signed_in)
