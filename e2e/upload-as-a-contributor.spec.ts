@@ -134,6 +134,13 @@ test('a busy server is not called a lost connection, and uploading continues by 
   await expect(line.getByText('No connection')).toBeHidden()
   expect(await findings(page)).toEqual([])
   await page.unrouteAll()
+  await page.route('**/api/studio/uploads/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 507, json: { detail: 'Our server has no room for files.' } })
+      : route.continue(),
+  )
+  await runUntilVisible(page, line.getByText('Our server has no room for files.'))
+  await page.unrouteAll()
   await runUntilVisible(page, line.getByRole('link', { name: 'Describe it' }))
 })
 

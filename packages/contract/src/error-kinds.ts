@@ -174,6 +174,10 @@ export const error_kinds = {
   unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
   /** In a queue: the same call later continues where it is. `fields.queue` says how many are before it. */
   cutout_queued: { status: 503, detail: 'This image is waiting for its turn. Ask again in a moment.' },
+  out_of_room: {
+    status: 507,
+    detail: 'Our server has no room for files at the moment. Continue later.',
+  },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof error_kinds

@@ -1,8 +1,9 @@
-import { createReadStream, mkdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { DataStore } from '@tus/server'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DataStore, Upload } from '@tus/server'
 import { StorageError } from './storage.ts'
 
 /** Where the files of uploads grow part by part: a folder of this machine, or the object store for several machines. */
@@ -17,13 +18,34 @@ export interface UnfinishedFiles {
   remove(upload_key: string): Promise<void>
 }
 
+/** How the tus server answers an error of its store. */
+const answerFor = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    ? { status_code: 507, body: 'no room' }
+    : error
+
 export async function openFolder(folder: string): Promise<UnfinishedFiles> {
   // Before the store does it, for everybody to read.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { FileStore } = await import('@tus/file-store')
+  /** The package itself reports a full disk like any other error. */
+  class Folder extends FileStore {
+    override async create(upload: Upload) {
+      return super.create(upload).catch((error: unknown) => {
+        throw answerFor(error)
+      })
+    }
+    override async write(part: Readable, id: string, offset: number) {
+      const file = createWriteStream(pathOf(id), { flags: 'r+', start: offset })
+      await pipeline(part, file).catch((error: unknown) => {
+        throw answerFor(error)
+      })
+      return offset + file.bytesWritten
+    }
+  }
   const pathOf = (upload_key: string) => join(folder, upload_key)
   return {
-    store: new FileStore({ directory: folder }),
+    store: new Folder({ directory: folder }),
     idOf: (upload_key) => upload_key,
     async read(upload_key) {
       const file = createReadStream(pathOf(upload_key))

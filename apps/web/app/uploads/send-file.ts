@@ -63,7 +63,7 @@ export async function sendFile(
         if (status === 401) reject(new SendError('logged_out'))
         else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
           reject(new SendError('refused', sentenceIn(answer?.getBody())))
-        else if (answer) reject(new SendError('busy'))
+        else if (answer) reject(new SendError('busy', status === 507 ? sentenceIn(answer.getBody()) : ''))
         else reject(new SendError('connection'))
       },
     })

@@ -30,7 +30,7 @@ export interface QueuedFile {
   sent: number
   /** The check takes longer than usual. */
   still_checking: boolean
-  /** Why it was refused. */
+  /** Why it was refused, or has to wait. */
   sentence: string
   /** What the server says about it, once it was started. */
   upload: StudioUpload | undefined
@@ -147,7 +147,8 @@ function fail(number: number, error: unknown) {
     return change(number, { phase: 'refused', sentence: "We can't read this file. Choose it again." })
   if (!(error instanceof SendError)) reportBug(error)
   const answered = error instanceof ApiError || (error instanceof SendError && error.kind === 'busy')
-  change(number, { phase: answered ? 'busy' : 'lost' })
+  const sentence = error instanceof SendError ? error.message : ''
+  change(number, { phase: answered ? 'busy' : 'lost', sentence })
   const again = () => {
     removeEventListener('online', again)
     clearTimeout(timer)

@@ -24,6 +24,12 @@ import { createPartReceiver, type TusAnswer } from './receive-part.ts'
 import { startUpload } from './start-upload.ts'
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
+/** What the protocol lets clients ask for. */
+const abilities = {
+  'tus-version': '1.0.0',
+  'tus-extension': 'creation,termination',
+  'tus-max-size': contract.IMAGE_FILE_MAX_BYTES,
+}
 const UPLOAD_KEY = /^[0-9a-f]{32}$/
 /** Parts that this process receives at once, from everybody and from one contributor. */
 const PARTS_AT_ONCE = 16
@@ -37,6 +43,7 @@ const refusals: Record<number, ErrorCode> = {
   410: 'not_found',
   412: 'invalid_input',
   413: 'payload_too_large',
+  507: 'out_of_room',
 }
 
 /** The tus protocol 1.0 for contributors: a file arrives in parts and may be continued after any interruption. */
@@ -63,6 +70,11 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     stopping.abort()
     await checking
   })
+
+  // The answer to a preflight has both: what this site's pages may call, and what the protocol offers.
+  const continues = { config: { cors: { preflightContinue: true } } }
+  for (const address of [base, `${base}:upload_key`])
+    app.options(address, continues, async (_request, reply) => answer(reply, 204, abilities))
 
   const members = new WeakMap<FastifyRequest, Member>()
   // Before the body is read.
@@ -112,7 +124,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     const { status } = await receive({ method: 'POST', upload_key, headers })
     if (status !== 201) {
       await deleteUpload(db, upload_key)
-      throw new DomainError('unavailable')
+      throw new DomainError(refusals[status] ?? 'unavailable')
     }
     // A path: what the request says about its host isn't trusted.
     return answer(reply, 201, { location: `${base}${upload_key}` })

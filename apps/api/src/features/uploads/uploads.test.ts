@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OPEN_UPLOADS_MAX } from '@taswira/contract'
+import { IMAGE_FILE_MAX_BYTES, OPEN_UPLOADS_MAX } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowOwnDrawings } from '../../images/sharp.ts'
 import { givenNoise, givenScene } from '../../images/testing-pictures.ts'
@@ -201,6 +201,44 @@ describe('an upload', () => {
     }
     // 409: the file had arrived, so its check had begun.
     expect([204, 404, 409]).toEqual(expect.arrayContaining([...answers]))
+  })
+
+  const full_disk = existsSync('/dev/full') ? '' : ' (skipped: needs /dev/full)'
+  it.skipIf(full_disk)(
+    `answers 507 while the disk is full, and continues once there is room${full_disk}`,
+    async () => {
+      const file = await givenJpeg()
+      const path = await tus.begin(file)
+      const stored = join(world.config.data_dir, 'unfinished-uploads', path.slice(-32))
+      await rm(stored)
+      await symlink('/dev/full', stored)
+      const refused = await tus.part(path, 0, file)
+      expect([refused.status, await refused.json()]).toEqual([
+        507,
+        { detail: 'Our server has no room for files at the moment. Continue later.' },
+      ])
+      expect(await tus.offset(path)).toBe(0)
+      await rm(stored)
+      await writeFile(stored, '')
+      await tus.send(path, file)
+      expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
+    },
+  )
+
+  it('describes the protocol to those who ask, at its own address too', async () => {
+    const path = await tus.begin(await givenJpeg())
+    for (const address of ['/api/studio/uploads/', path]) {
+      const answer = await fetch(origin + address, { method: 'OPTIONS' })
+      expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+        204,
+        expect.objectContaining({
+          'tus-resumable': '1.0.0',
+          'tus-version': '1.0.0',
+          'tus-extension': 'creation,termination',
+          'tus-max-size': String(IMAGE_FILE_MAX_BYTES),
+        }),
+      ])
+    }
   })
 
   it('keeps its name as text, without folders', async () => {

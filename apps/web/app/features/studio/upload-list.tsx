@@ -224,7 +224,8 @@ function Outcome({ phase, file, sent, still_checking, sentence, upload }: Queued
     )
   return (
     <p className="text-small text-ink-muted tabular-nums">
-      {phase_texts[phase]} · {sizeText({ received: sent, total: file.size })}
+      {(phase === 'busy' && sentence) || phase_texts[phase]} ·{' '}
+      {sizeText({ received: sent, total: file.size })}
     </p>
   )
 }
