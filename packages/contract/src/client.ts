@@ -120,12 +120,20 @@ function basic({ email, password }: Credentials): string {
 
 async function apiErrorFrom(response: Response): Promise<ApiError> {
   const data: unknown = await response.json().catch(() => ({}))
-  const detail = toDetail(data)
+  const detail = toText(data, 'detail')
   const fields = detail ? undefined : toFieldErrors(data)
   // The only refusal besides invalid input that has fields.
   const code = fields?.queue ? 'cutout_queued' : toErrorCode(response.status, detail ?? '')
   const retry_after = Number(response.headers.get('retry-after'))
-  return new ApiError(code, response.status, detail ?? response.statusText, fields, retry_after || undefined)
+  const error = new ApiError(
+    code,
+    response.status,
+    detail ?? response.statusText,
+    fields,
+    retry_after || undefined,
+  )
+  error.change = toText(data, 'change') ?? ''
+  return error
 }
 
 /** Messages for single fields; none when a proxy responded in another format. */
@@ -135,7 +143,7 @@ function toFieldErrors(data: unknown): FieldErrors | undefined {
   return fields.length ? (Object.fromEntries(fields) as FieldErrors) : undefined
 }
 
-const toDetail = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string'
-    ? data.detail
-    : undefined
+function toText(data: unknown, name: 'detail' | 'change'): string | undefined {
+  const text = (data as Record<string, unknown> | null)?.[name]
+  return typeof text === 'string' ? text : undefined
+}

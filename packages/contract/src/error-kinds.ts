@@ -200,6 +200,15 @@ export class DomainError extends Error {
   }
 }
 
+/** Refused because of what somebody else did in the meantime; `change` says in a sentence what that was. */
+export class Overtaken extends DomainError {
+  readonly change: string
+  constructor(code: 'conflict' | 'edit_conflict', change: string) {
+    super(code)
+    this.change = change
+  }
+}
+
 /** Finds the code for a response: first by exact sentence, otherwise by status. */
 export function toErrorCode(status: number, detail: string): ErrorCode {
   const codes = Object.keys(error_kinds) as ErrorCode[]

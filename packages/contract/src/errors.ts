@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors | undefined
   /** When to retry, in seconds from now, from Retry-After. */
   readonly retry_after_s: number | undefined
+  /** What somebody else did in the meantime, as a sentence. */
+  change = ''
   constructor(code: ErrorCode, status: number, detail: string, fields?: FieldErrors, retry_after_s?: number) {
     super(detail)
     this.name = 'ApiError'

@@ -55,7 +55,7 @@ export function createErrorHandler(config: Config) {
     }
     const code = loggedCode(error, request, reply)
     if (!asksForPage(request, config))
-      return sendRefusal(reply, code, error instanceof DomainError ? error.fields : undefined)
+      return sendRefusal(reply, code, error instanceof DomainError ? error : {})
     refusalHeaders(reply, code)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', refusal_page_policy)
@@ -75,10 +75,16 @@ function loggedCode(error: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Sends a refusal in the common error format (docs/product-decisions.md, "API"). */
-export function sendRefusal(reply: FastifyReply, code: ErrorCode, fields?: FieldErrors) {
+export function sendRefusal(
+  reply: FastifyReply,
+  code: ErrorCode,
+  { fields, change }: { fields?: FieldErrors | undefined; change?: string } = {},
+) {
   refusalHeaders(reply, code).type('application/json; charset=utf-8')
   // Serialized here, because the schema for successful responses would strip it.
-  return reply.serializer((body) => JSON.stringify(body)).send(fields ?? { detail: error_kinds[code].detail })
+  return reply
+    .serializer((body) => JSON.stringify(body))
+    .send(fields ?? { detail: error_kinds[code].detail, change })
 }
 
 function refusalHeaders(reply: FastifyReply, code: ErrorCode): FastifyReply {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { APPLY_AGAIN_DAYS, DomainError, INVITATION_DAYS } from '@taswira/contract'
+import { APPLY_AGAIN_DAYS, DomainError, INVITATION_DAYS, Overtaken } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { findClaimable } from '../contributors/queries.ts'
-import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
 import { markEnquiriesAnswered } from '../enquiries/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { applicationDeclinedLetter, invitationLetter } from './application-letters.ts'
@@ -92,7 +92,8 @@ const applicationTopic = (application_id: number) => `application ${application_
 async function lockUndecided(tx: Tx, { application_id, version }: Decision) {
   const application = await lockApplication(tx, application_id)
   if (!application) throw new DomainError('not_found')
-  if (application.version !== version) throw new DomainError('edit_conflict')
-  if (application.status === 'joined') throw new DomainError('conflict')
+  if (application.version !== version)
+    throw await overtaken(tx, 'edit_conflict', `application ${application_id}`)
+  if (application.status === 'joined') throw new Overtaken('conflict', 'They have joined in the meantime.')
   return application
 }

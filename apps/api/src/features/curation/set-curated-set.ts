@@ -2,7 +2,7 @@ import { type CuratedPlace, DomainError, setLimit } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
 import { listPublishedByStockId, lockCuratedSet, updateCuratedSet } from './queries.ts'
 
 interface Choice {
@@ -27,7 +27,7 @@ export async function setCuratedSet(
   if (new Set(stock_ids).size < stock_ids.length) throw refused('Choose each image once.')
   await inTransaction(db, async (tx) => {
     const before = await lockCuratedSet(tx, place)
-    if (before.version !== version) throw new DomainError('edit_conflict')
+    if (before.version !== version) throw await overtaken(tx, 'edit_conflict', `set ${place}`)
     const assets = await listPublishedByStockId(tx, stock_ids)
     const missing = stock_ids.find((stock_id) => !assets.some((asset) => asset.stock_id === stock_id))
     if (missing) throw refused(`${missing} is not published.`)

@@ -2,11 +2,11 @@ import { type DeskAction, DomainError, pictureAddress, THUMBNAIL_VIEW } from '@t
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { hasEnquiry, type Move, moveEnquiry, takeReceivedRequests } from '../enquiries/queries.ts'
+import { findEnquiryKind, type Move, moveEnquiry, takeReceivedRequests } from '../enquiries/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { declinedLetter, foundLetter } from './answer-letters.ts'
 import { findPublishedAsset } from './asset-queries.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { overtaken, writeDeskLog } from './desk-log-queries.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'config'>
 
@@ -128,5 +128,7 @@ const request = { kinds: ['asset_request'], from: 'in_triage' } as const
 async function moved(tx: Tx, move: Move) {
   const found = await moveEnquiry(tx, move)
   if (found) return found
-  throw new DomainError((await hasEnquiry(tx, move)) ? 'conflict' : 'not_found')
+  const kind = await findEnquiryKind(tx, move)
+  if (!kind) throw new DomainError('not_found')
+  throw await overtaken(tx, 'conflict', `${kind === 'asset_request' ? 'request' : kind} ${move.enquiry_id}`)
 }

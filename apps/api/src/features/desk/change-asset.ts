@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { type AssetWords, lockAssetWords, updateAssetWords } from '../assets/change-queries.ts'
-import { type Facts, writeDeskLog } from './desk-log-queries.ts'
+import { type Facts, overtaken, writeDeskLog } from './desk-log-queries.ts'
 import { setStatus } from './set-status.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function editAsset(
 async function lockVersion(tx: Tx, stock_id: string, version: string) {
   const words = await lockAssetWords(tx, stock_id)
   if (!words) throw new DomainError('not_found')
-  if (words.version !== version) throw new DomainError('edit_conflict')
+  if (words.version !== version) throw await overtaken(tx, 'edit_conflict', `asset ${stock_id}`)
   return words
 }
 

@@ -7,7 +7,7 @@ import type { Transfers } from '../../outside/transfers.ts'
 import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
 import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { overtaken, writeDeskLog } from './desk-log-queries.ts'
 import { shareMailbox } from './operator-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
@@ -33,7 +33,7 @@ export async function approvePayout(
   const { operator_id } = operator
   await inTransaction(db, async (tx) => {
     const payout = await lockForDecision(tx, operator, reference)
-    if (payout.state !== 'waiting') throw new DomainError('conflict')
+    if (payout.state !== 'waiting') throw await overtaken(tx, 'conflict', `payout ${reference}`)
     const first = payout.approved_by === null
     if (payout.approved_by !== null && (await shareMailbox(tx, operator_id, payout.approved_by)))
       throw new DomainError('own_payout')
@@ -59,7 +59,8 @@ export async function declinePayout(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payout = await lockForDecision(tx, operator, reference)
-    if (payout.state !== 'waiting' && payout.state !== 'ready') throw new DomainError('conflict')
+    if (payout.state !== 'waiting' && payout.state !== 'ready')
+      throw await overtaken(tx, 'conflict', `payout ${reference}`)
     await updatePayout(tx, payout, { state: 'declined', problem: reason })
     await mailPayee(deps, tx, payout, 'declined')
     await writeDeskLog(tx, {
@@ -79,7 +80,8 @@ export async function finishPayout(
 ): Promise<void> {
   const transfer_code = await inTransaction(deps.db, async (tx) => {
     const payout = await lockForDecision(tx, operator, reference)
-    if (payout.state !== 'otp' || !payout.transfer_code) throw new DomainError('conflict')
+    if (payout.state !== 'otp' || !payout.transfer_code)
+      throw await overtaken(tx, 'conflict', `payout ${reference}`)
     await writeDeskLog(tx, {
       operator_id: operator.operator_id,
       action: 'payout_otp_sent',

@@ -135,6 +135,9 @@ describe('the catalogue at the desk', () => {
     expect(both.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409])
     expect(both.find((answer) => answer.statusCode === 409)?.json()).toEqual({
       detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
+      change: expect.stringMatching(
+        new RegExp(`^Last change: asset edited \\(title.*\\) by ${operator.email} on .+ UTC\\.$`),
+      ) as string,
     })
     expect(await operator.log(`asset ${stock_id}`)).toHaveLength(1)
     // Publishing and hiding don't change the version.

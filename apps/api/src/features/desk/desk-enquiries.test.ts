@@ -183,6 +183,9 @@ describe('an enquiry that is answered by mail', () => {
     const press = () => operator.post(`enquiries/${enquiry_id}/answered/`)
     const answers = await Promise.all([press(), press(), press()])
     expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([204, 409, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({
+      change: expect.stringContaining(`Last change: enquiry answered by ${operator.email} on `) as string,
+    })
     expect(await operator.log(`contact ${enquiry_id}`)).toEqual([
       {
         action: 'enquiry_answered',

@@ -1,4 +1,4 @@
-import type { DeskAction, DeskEntry } from '@taswira/contract'
+import { type DeskAction, type DeskEntry, DomainError, Overtaken } from '@taswira/contract'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
@@ -42,6 +42,27 @@ export async function listDeskLog(
   )
   return rows
 }
+
+/** The refusal of an action on something that another operator has changed or decided since it was shown. */
+export async function overtaken(
+  db: Db,
+  code: 'conflict' | 'edit_conflict',
+  subject: string,
+): Promise<DomainError> {
+  const [last] = await listDeskLog(db, { subject, limit: 1, offset: 0 })
+  if (!last) return new DomainError(code)
+  const what = [
+    last.action.replaceAll('_', ' '),
+    ...(last.action === 'asset_edited' ? [`(${Object.keys(last.after).join(', ')})`] : []),
+  ]
+  const who = last.operator ?? 'a command on the server'
+  return new Overtaken(
+    code,
+    `Last change: ${what.join(' ')} by ${who} on ${moment.format(last.created_at)} UTC.`,
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 export async function countDeskLog(db: Db, subject: string | undefined): Promise<number> {
   const { total } = await oneRow<{ total: number }>(

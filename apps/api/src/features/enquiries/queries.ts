@@ -116,15 +116,16 @@ export async function markEnquiriesAnswered(tx: Tx, kind: EnquiryKind, email: st
   )
 }
 
-export async function hasEnquiry(
+/** Of an enquiry of one of these kinds, whatever its status. */
+export async function findEnquiryKind(
   db: Db,
   { enquiry_id, kinds }: Pick<Move, 'enquiry_id' | 'kinds'>,
-): Promise<boolean> {
-  const { rowCount } = await db.query('select from enquiries where enquiry_id = $1 and kind = any($2)', [
-    enquiry_id,
-    kinds,
-  ])
-  return rowCount === 1
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ kind: string }>(
+    'select kind from enquiries where enquiry_id = $1 and kind = any($2)',
+    [enquiry_id, kinds],
+  )
+  return rows[0]?.kind
 }
 
 /** Moves all received requests to triage. Returns how many. */

@@ -2,7 +2,7 @@ import { DomainError, type decidePaperRelease as endpoint, type ValidInput } fro
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
-import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
 import { setPaperAccepted, setSealed } from '../releases/paper-queries.ts'
 import { lockReleaseByKey, setEnded } from '../releases/queries.ts'
 import { readFacts, sealFacts } from '../releases/seal-release.ts'
@@ -23,7 +23,7 @@ export async function decidePaper(
     if (!release) throw new DomainError('not_found')
     const { release_id, contributor_id, sealed } = release
     if (await isOwnContributor(tx, { operator_id, contributor_id })) throw new DomainError('own_release')
-    if (release.status !== 'waiting') throw new DomainError('conflict')
+    if (release.status !== 'waiting') throw await overtaken(tx, 'conflict', `release ${release_id}`)
     if (decision.outcome === 'accepted') await setPaperAccepted(tx, release_id)
     else {
       // The file goes, and the secret that opens copies of it in backups.

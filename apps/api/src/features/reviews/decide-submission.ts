@@ -2,6 +2,7 @@ import {
   type BulkReviewResult,
   bulk_review_results,
   DomainError,
+  Overtaken,
   type Region,
   type ReviewOutcome,
   type SubmissionReason,
@@ -9,7 +10,7 @@ import {
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
 import { lockSubmission, setSubmissionStatus, type SubmissionRow } from '../submissions/queries.ts'
 import { closeAppeal } from '../submissions/appeal-queries.ts'
 import { findHindrances, findPublishedAssetId, insertDecision } from './decision-queries.ts'
@@ -43,8 +44,9 @@ export async function decideSubmission(
       contributor_id,
     })
     if (own_submission) throw new DomainError('own_submission')
-    if (submission.version !== version) throw new DomainError('edit_conflict')
-    if (submission.status !== 'in_review' || !submitted_at) throw new DomainError('conflict')
+    const decided = submission.status !== 'in_review' || !submitted_at
+    if (decided) throw await overtaken(tx, 'conflict', `submission ${submission_id}`)
+    if (submission.version !== version) throw new Overtaken('edit_conflict', 'Its contributor changed it.')
     if (own_decision) throw new DomainError('own_decision')
     const on_appeal = await closeAppeal(tx, submission_id)
     const stock_id = await apply(tx, submission, outcome)

@@ -349,7 +349,7 @@ describe('a decision', () => {
       'edit_conflict',
       'not_found',
       'decided',
-      'edit_conflict',
+      'conflict',
     ])
     expect(await reviews('changes_requested', ben)).toMatchObject([
       { decision: { outcome: 'changes_requested', reasons: ['words'], note: 'Please name the place.' } },

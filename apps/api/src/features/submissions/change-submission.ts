@@ -6,6 +6,7 @@ import {
   DomainError,
   IMAGE_RELEASES_MAX,
   missingWords,
+  Overtaken,
   release_texts,
   source_type_of,
   type SubmissionOutcome,
@@ -47,8 +48,9 @@ async function lockOwn(
   const found = await lockSubmission(tx, submission_key)
   if (found?.contributor_id !== contributor_id || found.status === 'withdrawn')
     throw new DomainError('not_found')
+  if (!in_states.includes(found.status))
+    throw new Overtaken('conflict', `It is ${found.status.replaceAll('_', ' ')} now.`)
   if (found.version !== version) throw new DomainError('edit_conflict')
-  if (!in_states.includes(found.status)) throw new DomainError('conflict')
   return found
 }
 

@@ -39,7 +39,11 @@ export async function runDeskAction(
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) throw error
     if (isApiError(error) && !error.fields)
-      return { form, sent: false, refused: sentences[error.code] ?? error.message }
+      return {
+        form,
+        sent: false,
+        refused: `${sentences[error.code] ?? error.message} ${error.change}`.trim(),
+      }
     return { form, sent: false, ...refusalFrom(error, { failed: failure_texts.something_went_wrong }) }
   }
 }

@@ -57,7 +57,7 @@ export async function clientAction({
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const { fields, ...refusal } = refusalFrom(error, {
       failed: failure_texts.something_went_wrong,
-      explain: ({ status, message }) => (status === 409 ? message : undefined),
+      explain: ({ status, message, change }) => (status === 409 ? `${message} ${change}`.trim() : undefined),
     })
     return { form: 'words', sent: false, ...refusal, ...(fields && { fields: placed(fields, places) }) }
   }
