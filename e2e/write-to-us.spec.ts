@@ -119,7 +119,14 @@ test('a form that is too long or sent by another site is refused, and no answer 
   expect(await long.text()).toContain("Use your browser's Back button")
   const headers = { origin: 'https://elsewhere.example' }
   expect((await request.post('/contact-us', { form, headers })).status()).toBe(400)
+  for (const site of ['cross-site', 'same-site', 'none', undefined]) {
+    const unnamed = { origin: 'null', ...(site && { 'sec-fetch-site': site }) }
+    const answer = await request.post('/contact-us', { form, headers: unnamed })
+    expect([site, answer.status()]).toEqual([site, 400])
+  }
   expect((await request.post('/contact-us', { form, headers: { origin: baseURL! } })).status()).toBe(200)
+  const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+  expect((await request.post('/contact-us', { form, headers: own })).status()).toBe(200)
 })
 
 test('every page with a form refuses a body that is not one', async ({ request }) => {

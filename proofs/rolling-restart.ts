@@ -188,11 +188,12 @@ async function protocolOf(origin: string): Promise<string> {
   return String(protocol)
 }
 
-/** nginx with the configuration of deploy/, on free ports and in a separate folder. */
+/** nginx with the configuration of deploy/, on free ports and in a separate folder, which has its logs. */
 export async function startNginx(
   folder: string,
   port: number,
   servers: readonly Pick<ProofServer, 'url'>[],
+  plain_port?: number,
 ): Promise<ChildProcess> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const self_signed =
@@ -201,7 +202,6 @@ export async function startNginx(
     stdio: 'ignore',
   })
   const upstream = servers.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join('\n')
-  const plain_port = await freePort()
   const site = (await readFile(CONFIGURATION, 'utf8'))
     .replace('/etc/nginx/taswira-processes.conf', join(folder, 'processes.conf'))
     .replaceAll('shop.example', 'localhost')
@@ -209,8 +209,9 @@ export async function startNginx(
     .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${key};`)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('listen 80', `listen 127.0.0.1:${plain_port}`)
+    .replace('listen 80', `listen 127.0.0.1:${plain_port ?? (await freePort())}`)
     .replace('/var/cache/nginx/taswira', join(folder, 'cache'))
+    .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')
@@ -219,9 +220,9 @@ export async function startNginx(
   await writeFile(join(folder, 'site.conf'), site)
   await writeFile(
     join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')} warn;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};
 events { worker_connections 1024; }
-http { access_log off; ${temporary} include ${join(folder, 'site.conf')}; }\n`,
+http { access_log ${join(folder, 'access.log')}; ${temporary} include ${join(folder, 'site.conf')}; }\n`,
   )
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
   await until(10_000, async () => (await ask(`https://localhost:${port}`, '/healthz')).status === 200)

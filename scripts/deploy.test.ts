@@ -65,6 +65,7 @@ describe('deploy/', () => {
       .replace('/etc/letsencrypt/live/shop.example/fullchain.pem', certificate)
       .replace('/etc/letsencrypt/live/shop.example/privkey.pem', key)
       .replace('/var/cache/nginx/taswira', join(folder, 'cache'))
+      .replaceAll('/var/log/nginx', folder)
     writeFileSync(join(folder, 'site.conf'), site)
     writeFileSync(
       join(folder, 'nginx.conf'),

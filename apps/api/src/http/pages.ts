@@ -179,10 +179,15 @@ async function refuseUnreadableForm({ headers }: FastifyRequest, body: Buffer) {
   })
 }
 
-/** Refuses a form submitted from another site (CSRF). Throws invalid_input. */
+/**
+ * Refuses a form submitted from another site (CSRF). A page with a secret in its URL has the referrer policy `no-referrer`,
+ * with which browsers send the origin `null`. Throws invalid_input.
+ */
 function refuseForeignForm({ headers }: FastifyRequest, config: Config) {
   const { origin, 'sec-fetch-site': site } = headers
-  const foreign = (origin && origin !== config.public_origin) || site === 'cross-site'
+  const own =
+    origin === undefined || origin === config.public_origin || (origin === 'null' && site === 'same-origin')
+  const foreign = !own || site === 'cross-site'
   if (foreign) throw new DomainError('invalid_input')
 }
 
@@ -191,6 +196,8 @@ function webRequest(request: FastifyRequest, url: string, config: Config): Reque
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (name === 'host' || name.startsWith('x-forwarded') || name.startsWith(':')) continue
+    // The router would compare it once more, and knows no `null`.
+    if (name === 'origin' && value === 'null') continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   return new Request(config.public_origin + url, {

@@ -5,8 +5,8 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { pageContext } from '../server/page-context.server.ts'
 import { dateText } from '../ui/date-text.ts'
 import { Notice } from '../ui/form/notice.tsx'
-import { link_headers, linkProblem } from './parts/release-link.ts'
-import { privateMeta } from './parts/private-page.ts'
+import { linkProblem } from './parts/release-link.ts'
+import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import type { Route } from './+types/release-withdraw.ts'
 
@@ -16,7 +16,7 @@ export async function loader({ params: { token }, request, context }: Route.Load
   const address = pageContext(context).public_origin + href('/release/withdraw/:token', { token })
   try {
     const release = await callApi(viewWithdrawal, { body: { token } })
-    return data({ release, signed_now, address, problem: null }, { headers: link_headers })
+    return data({ release, signed_now, address, problem: null }, { headers: secret_headers })
   } catch (error) {
     const { problem, init } = linkProblem(error)
     return data({ release: null, signed_now, address, problem }, init)
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => privateMeta('Your release')
 export async function action({ params: { token } }: Route.ActionArgs) {
   try {
     await callApi(withdrawRelease, { body: { token } })
-    return data(null, { headers: link_headers })
+    return data(null, { headers: secret_headers })
   } catch (error) {
     return data(null, linkProblem(error).init)
   }

@@ -16,8 +16,8 @@ import { fieldText, formValues } from '../forms/form-values.ts'
 import { findReleaseText } from '../server/release-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import { dateText } from '../ui/date-text.ts'
-import { link_headers, linkProblem } from './parts/release-link.ts'
-import { privateMeta } from './parts/private-page.ts'
+import { linkProblem } from './parts/release-link.ts'
+import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import type { Route } from './+types/release.ts'
 
@@ -25,7 +25,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   try {
     const asked = await callApi(viewReleaseLink, { body: { token } })
     const text = findReleaseText(asked.kind, RELEASE_VERSION)!
-    return data({ problem: null, asked: { ...asked, text } }, { headers: link_headers })
+    return data({ problem: null, asked: { ...asked, text } }, { headers: secret_headers })
   } catch (error) {
     const { problem, init } = linkProblem(error)
     return data({ problem, asked: null }, init)

@@ -6,13 +6,12 @@ import { formValues } from '../forms/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { ResetPasswordForm } from '../features/members/reset-password-form.tsx'
-import { private_headers, privateMeta } from './parts/private-page.ts'
+import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { clearSession, readToken } from '../session/session.ts'
 import type { Route } from './+types/reset-password.ts'
 
-/** The URL has a secret, so no other page may receive it as referrer. */
-export const loader = () => data(null, { headers: { ...private_headers, 'Referrer-Policy': 'no-referrer' } })
+export const loader = () => data(null, { headers: secret_headers })
 
 export const headers = headersOfLoader
 

@@ -2,14 +2,14 @@ import { isApiError, unsubscribe } from '@taswira/contract'
 import { data } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
-import { private_headers, privateMeta } from './parts/private-page.ts'
+import { secret_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { site } from '../site/site.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 /** Changes nothing, because mail programs and scanners open links on their own. The URL must not reach other sites. */
-export const loader = () => data(null, { headers: { ...private_headers, 'Referrer-Policy': 'same-origin' } })
+export const loader = () => data(null, { headers: secret_headers })
 
 export const headers = headersOfLoader
 
@@ -24,10 +24,10 @@ export async function action({ request }: Route.ActionArgs) {
   }
   try {
     await callApi(unsubscribe, { body })
-    return data({ done: true }, { headers: private_headers })
+    return data({ done: true }, { headers: secret_headers })
   } catch (error) {
     if (!isApiError(error) || error.status >= 500) throw error
-    return data({ done: false }, { status: 403, headers: private_headers })
+    return data({ done: false }, { status: 403, headers: secret_headers })
   }
 }
 

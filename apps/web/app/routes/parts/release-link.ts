@@ -1,11 +1,5 @@
 import { ApiError, error_kinds } from '@taswira/contract'
-import { private_headers } from './private-page.ts'
-
-/**
- * The address is a secret, so it must not reach other sites. Not `no-referrer`: browsers would then send the page's own
- * form without its origin, and it would be refused.
- */
-export const link_headers = { ...private_headers, 'Referrer-Policy': 'same-origin' }
+import { secret_headers } from './private-page.ts'
 
 /** What a page of a link shows instead, with the API's status. Throws what is no answer of the API. */
 export function linkProblem(error: unknown) {
@@ -18,7 +12,7 @@ export function linkProblem(error: unknown) {
     init: {
       status: malformed ? status : error.status,
       headers: {
-        ...link_headers,
+        ...secret_headers,
         ...(error.retry_after_s && { 'Retry-After': String(error.retry_after_s) }),
       },
     },

@@ -22,12 +22,11 @@ import { keepEmail, keepToken, keepUpdatedUser, keepUser } from '../../session/k
 import { loginTo } from '../../session/login-link.ts'
 import { clearSession, readToken } from '../../session/session.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
-import { private_headers, privateMeta } from '../parts/private-page.ts'
+import { privateMeta, secret_headers } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
 import type { Route } from './+types/join.ts'
 
-/** The URL has a secret, so no other page may receive it as referrer. */
-export const headers = () => ({ ...private_headers, 'Referrer-Policy': 'no-referrer' })
+export const headers = () => secret_headers
 
 export const meta: Route.MetaFunction = () => [
   ...privateMeta('Join as a contributor'),
