@@ -36,6 +36,32 @@ export async function lockBalances(tx: Tx, user_id: string) {
   return rows
 }
 
+/**
+ * Credits of each kind that will be taken back when the refunds in progress succeed; spent in the meantime, they would be
+ * given twice. Lock the balances first.
+ */
+export async function listHeldCredits(
+  tx: Tx,
+  user_id: string,
+): Promise<{ kind: MemberAccount; credits: number }[]> {
+  const { rows } = await tx.query<{ kind: MemberAccount; credits: number }>({
+    name: 'held-credits',
+    // The shares are those of payments/take-back.ts. A refund returns the surplus first.
+    text: `select kind, sum(granted * after_kobo / amount_kobo - granted * refunded_kobo / amount_kobo)::bigint as credits
+     from (
+       select case when o.months = 0 then 'lasting' else 'plan' end as kind, o.amount_kobo, o.refunded_kobo,
+         o.credits * case when o.months = 0 then 1 else s.granted_months end as granted,
+         least(o.amount_kobo, o.refunded_kobo
+           + greatest(0, a.amount_kobo - (o.surplus_kobo - o.surplus_returned_kobo))) as after_kobo
+       from orders o join refund_attempts a using (order_id) left join subscriptions s using (order_id)
+       where o.user_id = $1 and o.status = 'paid' and a.state in ('asked', 'pending', 'needs_attention')
+         and (o.months = 0 or s.status = 'active')) refunded
+     group by kind`,
+    values: [user_id],
+  })
+  return rows
+}
+
 export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<number> {
   const { account_id } = await oneRow<{ account_id: number }>(
     tx,

@@ -1,10 +1,10 @@
 import { DomainError } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
-import { houseAccount, lockBalances, writeEntry } from './ledger.ts'
+import { houseAccount, listHeldCredits, lockBalances, writeEntry } from './ledger.ts'
 
 /**
- * Debits a member's credits for one licence, plan credits first because they expire. Call it in the transaction that
- * inserts the licence. Throws insufficient_credits.
+ * Debits a member's credits for one licence, plan credits first because they expire, but none that a refund in progress
+ * takes back. Call it in the transaction that inserts the licence. Throws insufficient_credits.
  */
 export async function spendCredits(
   tx: Tx,
@@ -16,12 +16,14 @@ export async function spendCredits(
 ): Promise<void> {
   // Lock before reading: two concurrent downloads must not see the same balance.
   const balances = await lockBalances(tx, user_id)
+  const held = await listHeldCredits(tx, user_id)
   const plan_first = balances.sort((a, b) => Number(b.kind === 'plan') - Number(a.kind === 'plan'))
   const to_account = await houseAccount(tx, 'spent')
   let left = credits
   for (const { account_id, kind, balance } of plan_first) {
-    const part = Math.min(left, balance)
-    if (part === 0) continue
+    const free = balance - (held.find((one) => one.kind === kind)?.credits ?? 0)
+    const part = Math.min(left, free)
+    if (part <= 0) continue
     left -= part
     await writeEntry(tx, {
       from_account: account_id,

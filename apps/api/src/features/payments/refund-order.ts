@@ -34,7 +34,7 @@ interface WantedRefund {
 
 /**
  * Asks the provider to refund money of an order. The refund is recorded first, and no second one can start while it is
- * open, so nothing is refunded twice. Credits are taken back once the money is refunded. Throws not_found, conflict,
+ * open, so nothing is refunded twice. Its credits can't be spent from then on, and are taken back once the money is refunded. Throws not_found, conflict,
  * credits_spent_since, invalid_input for more than is left, refund_refused, and unavailable when nothing was sent. If
  * we can't tell whether the request arrived, the refund stays open and the provider is asked later.
  */
@@ -91,7 +91,7 @@ async function openAttempt(
     throw new DomainError('conflict')
   // Another refund has completed since the page was loaded.
   if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
-  // Locks first: a concurrent download is either counted here or waits for this refund.
+  // Locks first: a concurrent download is either counted here, or waits and finds the credits held.
   await lockBalances(tx, order.user_id)
   if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
     throw new DomainError('credits_spent_since')

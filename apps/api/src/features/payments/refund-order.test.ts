@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestMember } from '../../testing/test-member.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+
+let world: World
+let provider: TestPayments
+let operator: TestOperator
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  operator = await givenOperator(world)
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+const PACK_20_KOBO = 1_872_000
+
+async function bought(code: string, member: TestMember) {
+  const frequency = code.startsWith('SAS') ? 'MONTHLY' : undefined
+  const { reference } = (await member.order(code, frequency)).json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success' })
+  expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+  return reference
+}
+
+const refund = (reference: string, amount: number) =>
+  operator.post(`orders/${reference}/refunds/`, {
+    amount,
+    member_spent_credits: 0,
+    idempotency_key: randomUUID(),
+  })
+
+/** Tries to license this many images one after another; returns how many were. */
+async function license(member: TestMember, count: number) {
+  const codes = []
+  for (const { stock_id } of await world.givenAssets(count, { stored: true }))
+    codes.push((await member.download(stock_id)).statusCode)
+  expect(codes.every((code) => code === 200 || code === 402)).toBe(true)
+  return codes.filter((code) => code === 200).length
+}
+
+/** Ends open refunds as the provider reports them. */
+async function finish(reference: string, status: 'processed' | 'failed') {
+  await provider.finishRefund(reference, { status })
+  await world.db.query("update refund_attempts set next_check_at = now() where state <> 'processed'")
+  await reconcileRefunds(world)
+}
+
+describe('credits whose refund is in progress', () => {
+  it('are not spent, and are taken back or free again when it ends', async () => {
+    for (const status of ['processed', 'failed'] as const) {
+      const member = await world.givenMember()
+      const reference = await bought('PACK_20', member)
+      await provider.nextRefund(reference, { status: 'pending' })
+      expect((await refund(reference, PACK_20_KOBO)).statusCode).toBe(200)
+      expect([status, await license(member, 1)]).toEqual([status, 0])
+      await finish(reference, status)
+      expect([status, await license(member, 1)]).toEqual([status, status === 'failed' ? 1 : 0])
+    }
+  })
+
+  it('are the share that is refunded: others can be spent', async () => {
+    const member = await world.givenMember()
+    const reference = await bought('PACK_20', member)
+    await bought('PACK_10', member)
+    await provider.nextRefund(reference, { status: 'pending' })
+    expect((await refund(reference, PACK_20_KOBO / 2)).statusCode).toBe(200)
+    // 20 of 30 credits, and an image costs 3.
+    expect(await license(member, 7)).toBe(6)
+    await finish(reference, 'processed')
+    expect(await member.credits()).toBe(2)
+  })
+
+  it('are those of a plan, too', async () => {
+    const member = await world.givenMember()
+    const reference = await bought('SAS_001', member)
+    const { refundable_amount } = (await operator.get(`orders/${reference}/`)).json<{
+      refundable_amount: number
+    }>()
+    await provider.nextRefund(reference, { status: 'pending' })
+    expect((await refund(reference, refundable_amount)).statusCode).toBe(200)
+    expect(await license(member, 1)).toBe(0)
+    await finish(reference, 'processed')
+    expect(await member.credits()).toBe(0)
+  })
+
+  it('are given once: as money or as images, when both are asked for at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      const member = await world.givenMember()
+      const reference = await bought('PACK_20', member)
+      const assets = await world.givenAssets(6, { stored: true })
+      await provider.nextRefund(reference, { status: 'processed' })
+      const [refunded, ...answers] = await Promise.all([
+        refund(reference, PACK_20_KOBO),
+        ...assets.map(({ stock_id }) => member.download(stock_id)),
+      ])
+      const licensed = answers.filter(({ statusCode }) => statusCode === 200).length
+      expect([refunded.statusCode, licensed > 0]).toEqual(
+        refunded.statusCode === 200 ? [200, false] : [409, true],
+      )
+    }
+  })
+})
