@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 import { PAPER_MAX_BYTES, PAPER_REFUSAL_MAX, release_texts } from './release-rules.ts'
 import { create_releases_form, one_release, release_fields, release_kind_schema } from './releases.ts'
-import { namesGuardian, namesRelation, signer_fields } from './signer-fields.ts'
+import { namesAnother, namesGuardian, namesRelation, signer_fields } from './signer-fields.ts'
 import { textLine } from './text-line.ts'
 import { visible } from './visible-text.ts'
 
@@ -19,6 +19,10 @@ export const paper_release_form = v.pipe(
   }),
   v.forward(
     v.check((given) => namesGuardian(given), release_texts.guardian_missing),
+    ['guardian_name'],
+  ),
+  v.forward(
+    v.check((given) => namesAnother(given), release_texts.own_guardian),
     ['guardian_name'],
   ),
   v.forward(

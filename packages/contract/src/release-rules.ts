@@ -59,6 +59,7 @@ export const release_texts = {
   changed_images: 'The images have changed since you opened this page. Reload it and look at them again.',
   changed: 'The text has changed since you opened this page. Reload it and read the new version.',
   guardian_missing: 'Please enter the name of the parent or guardian who signs.',
+  own_guardian: "A child can't sign as their own guardian. Please enter the adult's name.",
   relation_missing: 'Please enter how you are related, for example mother.',
   property_missing: 'Please say what the images show, for example your shop.',
   adult_owner: 'An adult signs for property.',

@@ -14,7 +14,14 @@ import {
   release_use_codes,
   type ReleaseStatus,
 } from './release-rules.ts'
-import { namesGuardian, namesRelation, person_name, signer_fields } from './signer-fields.ts'
+import {
+  namesAnother,
+  namesGuardian,
+  namesRelation,
+  person_name,
+  sameName,
+  signer_fields,
+} from './signer-fields.ts'
 import { textLine } from './text-line.ts'
 import { visible } from './visible-text.ts'
 
@@ -273,6 +280,10 @@ export const sign_release_form = v.pipe(
     ['guardian_name'],
   ),
   v.forward(
+    v.check((given) => namesAnother(given), release_texts.own_guardian),
+    ['guardian_name'],
+  ),
+  v.forward(
     v.check((given) => namesRelation(given), release_texts.relation_missing),
     ['guardian_relation'],
   ),
@@ -285,9 +296,6 @@ export const sign_release_form = v.pipe(
     ['signature'],
   ),
 )
-
-const sameName = (one: string, other: string) => plain(one) === plain(other)
-const plain = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Signs a release once. A double tap is one signature, because its form is the same. */
 export const signRelease = endpoint({

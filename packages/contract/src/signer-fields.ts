@@ -25,9 +25,16 @@ export const signer_fields = {
 
 interface Guarded {
   child: boolean
+  full_name: string
   guardian_name: string
   guardian_relation: string
 }
 export const namesGuardian = ({ child, guardian_name }: Guarded) => !child || visible.test(guardian_name)
+/** A child can't sign as its own guardian. */
+export const namesAnother = ({ child, full_name, guardian_name }: Guarded) =>
+  !child || !sameName(full_name, guardian_name)
+/** Whatever the case and the spaces. */
+export const sameName = (one: string, other: string) => plain(one) === plain(other)
+const plain = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 export const namesRelation = ({ child, guardian_relation }: Guarded) =>
   !child || visible.test(guardian_relation)

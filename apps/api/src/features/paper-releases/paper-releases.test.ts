@@ -311,6 +311,7 @@ describe('a release on paper', () => {
     [{ full_name: 'x'.repeat(101) }, 'full_name'],
     [{ child: true }, 'guardian_name'],
     [{ child: true, guardian_name: 'Hadiza' }, 'guardian_relation'],
+    [{ child: true, guardian_name: 'amina yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ kind: 'property' }, 'property'],
     [{ uses: ['weapons'] }, 'uses.0'],
     [{ uses: ['health', 'health'] }, 'uses'],

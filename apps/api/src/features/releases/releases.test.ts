@@ -324,6 +324,7 @@ describe('signing', () => {
     [{ email: 'nobody' }, 'email'],
     [{ child: true }, 'guardian_name'],
     [{ child: true, guardian_name: 'Hadiza' }, 'guardian_relation'],
+    [{ child: true, guardian_name: 'amina  YUSUF', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ version: '2020-01' }, 'version'],
     [{ status: 'signed' }, 'status'],
   ])('is refused with %o', async (given, field) => {
