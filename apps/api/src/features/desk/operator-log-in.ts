@@ -60,7 +60,8 @@ export async function operatorLogIn(
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     if (!code) throw new DomainError('code_required')
     const { operator_id } = account
-    if (!(await acceptsCode({ db, config, log }, { operator_id, email }, code)))
+    const tried_by = account.known ? clientKey(caller.address) : 'strangers'
+    if (!(await acceptsCode({ db, config, log }, { operator_id, email }, code, { tried_by })))
       throw new DomainError('wrong_code')
   }
   const token = newToken()

@@ -15,12 +15,18 @@ afterAll(() => world.close())
 
 let clients = 0
 /** Each from another client, so that only the account's own limits count. */
-const logIn = ({ email, password }: { email: string; password: string }, code?: string) =>
+const logIn = (operator: { email: string; password: string }, code?: string) =>
+  logInFrom(`10.9.${Math.floor(++clients / 250)}.${clients % 250}`, operator, code)
+const logInFrom = (
+  address: string,
+  { email, password }: { email: string; password: string },
+  code?: string,
+) =>
   world.post(
     '/api/desk/log_in/',
     code === undefined ? undefined : { code },
     { authorization: basic(email, password) },
-    `10.9.${Math.floor(++clients / 250)}.${clients % 250}`,
+    address,
   )
 
 /** The stored secret, decrypted. */
@@ -134,6 +140,36 @@ describe("an operator's second factor", () => {
       guesses.push((await logIn(operator, String(100_000 + guess))).statusCode)
     }
     expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  it('lets the owner in while a stranger who knows the password guesses codes', async () => {
+    const { operator, recovery_codes } = await givenFactor()
+    const usual = '10.8.0.1'
+    expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
+    await forgetSteps()
+    for (let guess = 0; guess < 6; guess++) await logIn(operator, String(200_000 + guess))
+    expect((await logIn(operator, await code(operator))).statusCode).toBe(429)
+    // From where they logged in before, with a recovery code from anywhere, and while they are logged in.
+    expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
+    expect((await logIn(operator, recovery_codes[0])).statusCode).toBe(200)
+    const off = await operator.post('account/second_factor/ended/', { code: recovery_codes[1] })
+    expect(off.statusCode).toBe(204)
+  })
+
+  it('is rate-limited for a known client and for a stolen session, too', async () => {
+    const { operator } = await givenFactor()
+    const usual = '10.8.0.2'
+    expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
+    const guesses: number[] = []
+    for (let guess = 0; guess < 6; guess++)
+      guesses.push((await logInFrom(usual, operator, String(300_000 + guess))).statusCode)
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
+    guesses.splice(0)
+    for (let guess = 0; guess < 6; guess++) {
+      const answer = await operator.post('account/second_factor/ended/', { code: String(400_000 + guess) })
+      guesses.push(answer.statusCode)
+    }
+    expect(guesses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
   it('can be replaced by each recovery code once, however it is typed', async () => {

@@ -69,21 +69,31 @@ export async function endSecondFactor(deps: FactorDeps, who: Who, code: string):
 }
 
 async function expectCode(deps: FactorDeps, who: Who, code: string, kind: 'app' | 'any'): Promise<void> {
-  if (!(await acceptsCode(deps, who, code, kind)))
+  // Apart from log-ins: strangers can't make these calls.
+  if (!(await acceptsCode(deps, who, code, { kind, tried_by: 'a session' })))
     throw new DomainError('invalid_input', { code: ['This code is wrong, expired or already used.'] })
+}
+
+interface Trying {
+  kind?: 'app' | 'any'
+  /** Whose wrong codes count together: a client that has logged in before is not locked out by strangers. */
+  tried_by: string
 }
 
 /**
  * Whether a code is right, which uses it up: a code of the app, or a recovery code. Throws too_many_requests after
- * several wrong ones.
+ * several wrong ones of the app; a recovery code is too long to be guessed.
  */
 export async function acceptsCode(
   { db, config, log }: FactorDeps,
   { operator_id, email }: Who,
   typed: string,
-  kind: 'app' | 'any' = 'any',
+  { kind = 'any', tried_by }: Trying,
 ): Promise<boolean> {
-  const key = limitKey(config, 'desk code', email)
+  const digits = typed.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits))
+    return kind === 'any' && useRecoveryCode({ db, log }, { operator_id, email }, typed)
+  const key = limitKey(config, 'desk code', email, tried_by)
   const wait_s = await countTry(db, {
     key,
     free: Math.ceil(tries.free * config.limits_factor),
@@ -93,35 +103,35 @@ export async function acceptsCode(
     log.warn({ event: 'desk code rate-limited', operator_id, wait_s }, 'security')
     throw new DomainError('too_many_requests', undefined, wait_s)
   }
-  const right = await consumes({ db, config }, { operator_id, email }, typed, kind)
+  const right = await isCurrent({ db, config }, operator_id, digits)
   if (right) await forgiveTries(db, { cleared: [key], returned: [] })
   else log.warn({ event: 'desk code wrong', operator_id }, 'security')
   return right
 }
 
-async function consumes(
+async function isCurrent(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  who: Who,
-  typed: string,
-  kind: 'app' | 'any',
+  operator_id: number,
+  digits: string,
 ): Promise<boolean> {
+  const factor = await findFactor(db, operator_id)
+  if (!factor) return false
+  const secret = Buffer.from(unseal(config, FACTOR_SEAL, factor.sealed), 'base64')
+  for (let step = factor.step - STEPS_AROUND; step <= factor.step + STEPS_AROUND; step++)
+    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(digits)))
+      return takeStep(db, operator_id, step)
+  return false
+}
+
+async function useRecoveryCode({ db, log }: Pick<Deps, 'db' | 'log'>, who: Who, typed: string) {
   const { operator_id } = who
-  const digits = typed.replaceAll(/\s/g, '')
-  if (/^\d{6}$/.test(digits)) {
-    const factor = await findFactor(db, operator_id)
-    if (!factor) return false
-    const secret = Buffer.from(unseal(config, FACTOR_SEAL, factor.sealed), 'base64')
-    for (let step = factor.step - STEPS_AROUND; step <= factor.step + STEPS_AROUND; step++)
-      if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(digits)))
-        return takeStep(db, operator_id, step)
-    return false
-  }
-  if (kind === 'app') return false
-  return inTransaction(db, async (tx) => {
+  const right = await inTransaction(db, async (tx) => {
     if (!(await takeRecoveryCode(tx, operator_id, hashOf(typed)))) return false
     await logFactor(tx, who, 'recovery_code_used')
     return true
   })
+  if (!right) log.warn({ event: 'desk code wrong', operator_id }, 'security')
+  return right
 }
 
 const logFactor = (tx: Tx, { operator_id, email }: Who, action: DeskAction) =>
