@@ -235,7 +235,7 @@ function refuseUnexpected(app: FastifyInstance, config: Config) {
     if (request.url.length > 4_096) done(new DomainError('uri_too_long'))
     else if (request.headers['content-encoding']) void sendRefusal(reply, 'unsupported_media_type')
     // Node uses the first of two Host headers; a proxy in front may have used the second.
-    else if (countHosts(request.raw.rawHeaders) > 1)
+    else if (countHosts(request.raw.rawHeaders) > 1 || !HOST.test(request.raw.headers.host ?? ''))
       void sendRefusal(reply.header('connection', 'close'), 'invalid_input')
     else done()
   })
@@ -339,6 +339,9 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }
+
+/** A name or an address, with a port; also none, as HTTP/1.0 allows. */
+const HOST = /^(([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?)?$/i
 
 /** Counts the Host headers in a list of alternating names and values. */
 const countHosts = (raw_headers: readonly string[]) =>

@@ -307,7 +307,12 @@ describe('a response', () => {
   it.each([
     ['twice', 'Host: shop.test\r\nHost: other.test\r\n'],
     ['twice, the same', 'Host: shop.test\r\nhost: shop.test\r\n'],
-  ])('to a request with Host %s is 400', async (_, hosts) => {
+    ['of no shape', 'Host: a b<>\r\n'],
+    ['with a path', 'Host: shop.test/x\r\n'],
+    ['with a user', 'Host: a@shop.test\r\n'],
+    ['with a port that is none', 'Host: shop.test:x\r\n'],
+    ['too long', `Host: ${'a'.repeat(300)}.test\r\n`],
+  ])('to a request with a Host header %s is 400', async (_, hosts) => {
     for (const path of ['/api/categories/', '/healthz', '/']) {
       const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -315,6 +320,14 @@ describe('a response', () => {
     }
   })
 })
+
+it.each(['shop.test', 'SHOP.test:443', '127.0.0.1:3000', '[::1]:3000', 'shop_1:3000', ''])(
+  'a request with the Host %j is answered',
+  async (host) => {
+    const answer = await sent(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
 
 /** Ends every session of a database and allows no new ones. */
 async function closeToEveryone(connection_string: string) {

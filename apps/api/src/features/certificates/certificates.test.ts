@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, randomUUID, verify } 
 import { rm } from 'node:fs/promises'
 import { type Certificate, type CertificateKey, licence_versions, type Signed } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneRow } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -70,6 +70,21 @@ function isSigned({ payload, protected: header, signature }: Signed, published: 
 }
 
 describe('a certificate', () => {
+  it('names each file that was delivered: none is while the database is too busy to record it', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture()
+    const file = (await license(member, asset.stock_id)).replace('http://shop.test', '')
+    const id = await findCertificateId(member)
+    await inTransaction(world.db, async (tx) => {
+      await tx.query('lock table certified_files in share mode')
+      const busy = await world.get(file)
+      expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, expect.any(String)])
+    })
+    expect(await certificate(id)).toMatchObject({ file: null })
+    const delivered = (await world.get(file)).rawPayload
+    expect(await certificate(id)).toMatchObject({ file: { sha256: sha256(delivered) } })
+  })
+
   it('names the licensee, the asset and the delivered file', async () => {
     const member = await givenMember()
     const asset = await givenPicture()

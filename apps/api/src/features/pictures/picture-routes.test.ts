@@ -207,7 +207,7 @@ describe('originals', () => {
     )
     const address = signOriginalAddress(world.config, {
       asset_id: row.asset_id,
-      user_id: 'member-1',
+      user_id: '6f1d0c9a-b2e3-4875-a1c0-ffee00000001',
       file_name: 'Ọjà.jpg',
       expires_at: new Date(Date.now() + 60_000),
       ...given,
@@ -229,7 +229,7 @@ describe('originals', () => {
       height: 500,
       chromaSubsampling: '4:4:4',
     })
-    const refused = await world.get((await addressOf()).replace('member-1', 'member-2'))
+    const refused = await world.get((await addressOf()).replace('ffee00000001', 'ffee00000002'))
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
       { detail: "This link isn't valid or has expired." },

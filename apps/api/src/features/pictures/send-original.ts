@@ -33,17 +33,15 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   if (!picture) throw new DomainError('not_found')
 
   const { member } = request.query as { member: string }
+  // Recorded before it is sent, so that the certificate names every file that anybody has.
   const certify = (file: { sha256: string; bytes: number }) =>
-    // The member gets the file even if it can't be recorded now: the next delivery tries again.
     certifyFile(deps.db, {
       user_id: member,
       asset_id: picture.asset_id,
       file_name,
       media_type: originalMediaType(picture),
       ...file,
-    }).catch((err: unknown) =>
-      deps.log.error({ err, stock_id: picture.stock_id }, 'delivered file not recorded in its certificate'),
-    )
+    })
 
   const at_store = await originalAtStore(deps, picture, request, file_name)
   if (at_store) {
@@ -51,7 +49,10 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
     return reply.header('cache-control', 'private, no-store').redirect(at_store.address)
   }
   const original = await openOriginal(deps, picture)
-  await certify({ sha256: original.sha256, bytes: original.size })
+  await certify({ sha256: original.sha256, bytes: original.size }).catch(async (error: unknown) => {
+    await original.close()
+    throw error
+  })
   reply.headers({
     ...dataMiningHeaders(deps.config.public_origin, dataMiningOf(picture)),
     'cache-control': 'private, no-store',
