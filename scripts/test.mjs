@@ -72,7 +72,11 @@ const unit_tests = vitest('unit tests', 'unit')
 
 const runners = [
   unit_tests,
-  vitest('HTTP tests', 'api', ensureSearchd),
+  vitest('HTTP tests', 'api', () => {
+    ensureSearchd()
+    // Some start the whole shop.
+    buildPages(node)
+  }),
   {
     name: 'journeys in a browser',
     report: 'playwright.json',

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction, oneRow } from '../db/pool.ts'
+import { insertMoneyEntries } from '../features/earnings/book-queries.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 const program = join(import.meta.dirname, 'operators.ts')
@@ -170,10 +172,15 @@ it('the desk command says that the images of an erased contributor go off sale a
        values ('lola@mail.test', 'Lola', '$argon2id$', now()) returning user_id)
      insert into contributors (user_id, username, full_name, asset_count) select user_id, 'lola', 'Lola', 2 from member`,
   )
-  await database.db.query(
-    `select post_money('house', 'contributor', contributor_id, 123450, null, null, null, 'test')
-     from contributors where username = 'lola'`,
-  )
+  await inTransaction(database.db, async (tx) => {
+    const { contributor_id } = await oneRow<{ contributor_id: number }>(
+      tx,
+      "select contributor_id from contributors where username = 'lola'",
+    )
+    await insertMoneyEntries(tx, [
+      { from: 'house', to: { contributor_id }, kobo: 123_450, mode: 'test', idempotency_key: 'test:lola' },
+    ])
+  })
   const { err } = await desk(['erase', 'lola@mail.test'])
   expect(err).toContain(
     'deletes the account of lola@mail.test. 2 published images go off sale. Earnings of ₦1,234.50 can',

@@ -1,3 +1,4 @@
+import { eventually } from '../testing/eventually.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FastifyRequest } from 'fastify'
 import { CachedPage, createPageCache, pageKey } from './page-cache.ts'
@@ -32,7 +33,7 @@ describe('the page cache', () => {
     await cache.get('/', async () => page('first'))
     vi.setSystemTime(Date.now() + 61_000)
     expect((await cache.get('/', async () => page('second'))).body.toString()).toBe('first')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await cache.get('/', async () => page('third'))).body.toString()).toBe('second'),
     )
   })

@@ -27,8 +27,8 @@ const statuses = (answers: Promise<{ status: number }>[]) =>
 describe('a server with more requests than it may accept', () => {
   it('refuses further reads at once, but no health check, file, action or webhook', async () => {
     const { app, address, release } = await givenServer()
-    const reads = Array.from({ length: 66 }, () => fetch(`${address}/api/slow/`))
-    // 64 are worked on and two wait.
+    const reads = Array.from({ length: 202 }, () => fetch(`${address}/api/slow/`))
+    // 200 are worked on and two wait.
     await expect.poll(async () => (await fetch(`${address}/api/none/`)).status).toBe(503)
     const refused = await fetch(`${address}/api/slow/?page=2`)
     expect(refused.status).toBe(503)
@@ -44,22 +44,22 @@ describe('a server with more requests than it may accept', () => {
     expect(await statuses(rest)).toEqual([200, 200, 200, 200, 200])
 
     release()
-    expect(await statuses(reads)).toEqual(Array(66).fill(200))
+    expect(await statuses(reads)).toEqual(Array(202).fill(200))
     expect((await fetch(`${address}/api/slow/`)).status).toBe(200)
     await app.close()
   })
 
   it('gives the turns of waiting clients that hung up to others, and goes on with what had begun', async () => {
     const { app, address, begun, release } = await givenServer()
-    const worked_on = Array.from({ length: 64 }, () => fetch(`${address}/api/slow/`))
-    await expect.poll(begun).toBe(64)
+    const worked_on = Array.from({ length: 200 }, () => fetch(`${address}/api/slow/`))
+    await expect.poll(begun).toBe(200)
     const hang_up = new AbortController()
     const gone = [1, 2].map(() => fetch(`${address}/api/slow/`, hang_up))
     await expect.poll(async () => (await fetch(`${address}/api/none/`)).status).toBe(503)
     hang_up.abort()
     await Promise.allSettled(gone)
     release()
-    expect(await statuses(worked_on)).toEqual(Array(64).fill(200))
+    expect(await statuses(worked_on)).toEqual(Array(200).fill(200))
     const next = Array.from({ length: 10 }, () => fetch(`${address}/api/slow/`))
     expect(await statuses(next)).toEqual(Array(10).fill(200))
     await app.close()

@@ -9,13 +9,13 @@ import { sendRefusal } from './errors.ts'
 /**
  * How many requests of each kind are worked on at a time, and how many may wait, as a multiple of MOST_WAITING. Senders
  * of webhooks and buyers wait longest, and most are let in. A page takes the processor for some ten milliseconds, so that
- * few are rendered at a time. All others take it for one or two, and wait for the database or, with payments, for the
- * provider.
+ * few are rendered at a time. All others take it for one or two, and otherwise wait: for the database, for a third party,
+ * or in a smaller queue such as that of log-ins, which must not take all turns of other actions.
  */
 const kinds = {
-  money: { at_once: 100, waiting: 20 },
-  action: { at_once: 64, waiting: 4 },
-  read: { at_once: 64, waiting: 2 },
+  money: { at_once: 400, waiting: 20 },
+  action: { at_once: 400, waiting: 4 },
+  read: { at_once: 200, waiting: 2 },
   page: { at_once: 4, waiting: 1 },
 }
 

@@ -52,7 +52,10 @@ export function createS3Storage(
       }
       await client
         .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: sent } }), within())
-        .catch(refusedWriting)
+        .catch(async (error: Error) => {
+          // An earlier attempt completed it, and its answer got lost.
+          if (error.name !== 'NoSuchUpload' || !(await exists(key))) refusedWriting(error)
+        })
     } catch (error) {
       // Parts of an unfinished upload cost money until they are deleted.
       await client.send(new AbortMultipartUploadCommand(upload), within()).catch(() => {})
@@ -60,7 +63,19 @@ export function createS3Storage(
     }
   }
 
+  async function exists(key: string) {
+    try {
+      const { ETag } = await client.send(new HeadObjectCommand(objectAt(key)), within())
+      return Boolean(expectTag(ETag))
+    } catch (error) {
+      const known = error instanceof StorageError ? error : storageErrorFor(error, 'away')
+      if (known.reason === 'missing') return false
+      throw known
+    }
+  }
+
   return {
+    exists,
     async put(key, source) {
       const place = objectAt(key)
       if (!Buffer.isBuffer(source)) source.on('error', () => {})
@@ -87,16 +102,6 @@ export function createS3Storage(
         }
       }
       return Readable.from(pieces(), { objectMode: false })
-    },
-    async exists(key) {
-      try {
-        const { ETag } = await client.send(new HeadObjectCommand(objectAt(key)), within())
-        return Boolean(expectTag(ETag))
-      } catch (error) {
-        const known = error instanceof StorageError ? error : storageErrorFor(error, 'away')
-        if (known.reason === 'missing') return false
-        throw known
-      }
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectAt(key)), within()).catch(refusedWriting)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -31,16 +34,23 @@ const credentials = {
   accessKeyId: storage_keys.access_key_id,
   secretAccessKey: storage_keys.secret_access_key,
 }
-const bucketStorage = (bucket = 'originals', more: Partial<typeof credentials> = {}) =>
+interface Bucket {
+  bucket?: string
+  more?: Partial<typeof credentials>
+  port?: number
+  limits?: Parameters<typeof createS3Storage>[1]
+}
+
+const bucketStorage = ({ bucket = 'originals', more, port = sandbox.port, limits }: Bucket = {}) =>
   createS3Storage(
     {
       bucket,
       prefix: 'shop/',
-      endpoint: `http://127.0.0.1:${sandbox.port}/s3`,
+      endpoint: `http://127.0.0.1:${port}/s3`,
       region: 'us-east-1',
       credentials: { ...credentials, ...more },
     },
-    { answer_ms: 600, total_ms: 3_000, attempts: 2 },
+    limits,
   )
 
 describe.each<[string, () => Storage]>([
@@ -153,6 +163,30 @@ describe('storage in a bucket', () => {
     ])
   })
 
+  it('counts an upload as stored when the answer to its completion got lost', async () => {
+    let lost = 0
+    const line = createServer((asked, answer) => {
+      const far = forward(
+        { port: sandbox.port, path: asked.url, method: asked.method, headers: asked.headers },
+        (from) => {
+          if (asked.url!.includes('uploadId') && asked.method === 'POST' && lost++ === 0)
+            return from.resume().once('end', () => answer.destroy())
+          return from.pipe(answer.writeHead(from.statusCode!, from.headers))
+        },
+      )
+      asked.pipe(far)
+    }).listen(0, '127.0.0.1')
+    await once(line, 'listening')
+    const { port } = line.address() as AddressInfo
+    const large = Buffer.alloc(9 * 1024 * 1024, 'x')
+    const key = newMasterKey('png')
+    await bucketStorage({ port }).put(key, large)
+    expect(lost).toBe(2)
+    expect((await bucketStorage().get(key)).equals(large)).toBe(true)
+    line.closeAllConnections()
+    line.close()
+  })
+
   it('aborts an upload that was not finished', async () => {
     const storage = bucketStorage()
     const key = newMasterKey('webp')
@@ -170,11 +204,11 @@ describe('storage in a bucket', () => {
   it('reports the reason of a failure', async () => {
     const key = newMasterKey('jpeg')
     const put = (storage: Storage) => storage.put(key, Buffer.from('x'))
-    await expect(put(bucketStorage('full'))).rejects.toMatchObject({ reason: 'full' })
-    await expect(put(bucketStorage('sealed'))).rejects.toMatchObject({ reason: 'read_only' })
-    await expect(put(bucketStorage('missing'))).rejects.toMatchObject({ reason: 'away' })
-    for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'wrong' }]) {
-      const storage = bucketStorage('originals', wrong)
+    await expect(put(bucketStorage({ bucket: 'full' }))).rejects.toMatchObject({ reason: 'full' })
+    await expect(put(bucketStorage({ bucket: 'sealed' }))).rejects.toMatchObject({ reason: 'read_only' })
+    await expect(put(bucketStorage({ bucket: 'missing' }))).rejects.toMatchObject({ reason: 'away' })
+    for (const more of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'wrong' }]) {
+      const storage = bucketStorage({ more })
       await expect(put(storage)).rejects.toMatchObject({ reason: 'read_only' })
       await expect(storage.get(key)).rejects.toMatchObject({ reason: 'away' })
       await expect(storage.exists(key)).rejects.toMatchObject({ reason: 'away' })
@@ -185,7 +219,7 @@ describe('storage in a bucket', () => {
   it.each(['hang', 'reset', 'garbage', 'status', 'drip'])(
     'is away, not missing, when it fails with %s',
     async (mode) => {
-      const storage = bucketStorage()
+      const storage = bucketStorage({ limits: { answer_ms: 600, total_ms: 3_000, attempts: 2 } })
       const key = newMasterKey('jpeg')
       await storage.put(key, Buffer.from('x'))
       await fault(mode, { ms: 50 })

@@ -125,6 +125,7 @@ const kept_back = {
   asset_view_addresses: 'the same',
   cutouts: 'made from images, by any member',
   picture_fingerprints: 'made from images',
+  release_pictures: 'which images the signer of a release saw',
   credit_accounts: 'sums of the entries, which are handed out',
   credit_lots: 'the value of the same entries',
   held_credits: 'the same',

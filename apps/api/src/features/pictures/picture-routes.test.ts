@@ -1,3 +1,4 @@
+import { eventually } from '../../testing/eventually.ts'
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +11,6 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
 import { forgetPictures } from './picture-routes.ts'
 import { signOriginalAddress } from './signed-originals.ts'
-
-/** Generous, for a busy machine. */
-const PATIENCE_MS = 15_000
 
 // Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
 vi.hoisted(() => vi.resetModules())
@@ -157,12 +155,12 @@ describe('renditions', () => {
     const first = await world.get(`/pictures/${keys.Cut}/display`)
     const dir = join(world.config.rendition_cache_dir, keys.Cut!.slice(0, 2))
     // The response doesn't wait for the disk.
-    const name = await vi.waitFor(async () => {
+    const name = await eventually(async () => {
       const kept = (await readdir(dir)).find(
         (one) => one.startsWith(`${keys.Cut}-display`) && one.endsWith('.jpeg'),
       )
       return kept ?? Promise.reject(new Error('not kept yet'))
-    }, PATIENCE_MS)
+    })
     await truncate(join(dir, name), 1000)
     const again = await world.get(`/pictures/${keys.Cut}/display`)
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)

@@ -1,3 +1,4 @@
+import { eventually } from '../../testing/eventually.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +91,7 @@ describe('renditions in an object store', () => {
     const { picture_key } = await givenPicture()
     for (const kind of ['360', 'display']) {
       const made = await one.ask(`/pictures/${picture_key}/${kind}`)
-      await vi.waitFor(() => expect(one.counts.written).toBe(kind === '360' ? 1 : 2))
+      await eventually(() => expect(one.counts.written).toBe(kind === '360' ? 1 : 2))
       const shared = await other.ask(`/pictures/${picture_key}/${kind}`)
       expect(shared.rawPayload.equals(made.rawPayload)).toBe(true)
       expect(shared.headers.etag).toBe(made.headers.etag)
@@ -100,7 +101,7 @@ describe('renditions in an object store', () => {
     expect((await other.app.inject('/metrics')).body).toContain('taswira_shared_renditions{result="hit"} 2')
     // Now it is on this disk, too: a restarted server on this machine doesn't ask the store.
     await using restarted = await givenMachine({ rendition_cache_dir: other.deps.config.rendition_cache_dir })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await restarted.ask(`/pictures/${picture_key}/display`)
       expect(sharedPictures(restarted.deps).lookups.hits).toBeGreaterThan(0)
     })
@@ -116,7 +117,7 @@ describe('renditions in an object store', () => {
     )
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
-    await vi.waitFor(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
+    await eventually(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
     await using third = await givenMachine()
     await third.ask(`/pictures/${picture_key}/480`)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -127,12 +128,12 @@ describe('renditions in an object store', () => {
     await using renamed = await givenMachine({ site: { ...world.config.site, name: 'Another name' } })
     const { picture_key, asset_id } = await givenPicture()
     const before = await one.ask(`/pictures/${picture_key}/display`)
-    await vi.waitFor(() => expect(one.counts.written).toBe(1))
+    await eventually(() => expect(one.counts.written).toBe(1))
     const marked = await renamed.ask(`/pictures/${picture_key}/display`)
     expect(marked.rawPayload.equals(before.rawPayload)).toBe(false)
     const path = `/pictures/${picture_key}/sample/shared-${pictures}-sample.jpg`
     expect((await one.ask(path)).statusCode).toBe(200)
-    await vi.waitFor(() => expect(one.counts.written).toBe(2))
+    await eventually(() => expect(one.counts.written).toBe(2))
     await world.db.query("update assets set description = 'Another text' where asset_id = $1", [asset_id])
     await using other = await givenMachine()
     expect((await other.ask(path)).rawPayload.includes('Another text')).toBe(true)
@@ -143,7 +144,7 @@ describe('renditions in an object store', () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     const good = await one.ask(`/pictures/${picture_key}/360`)
-    await vi.waitFor(() => expect(one.counts.written).toBe(1))
+    await eventually(() => expect(one.counts.written).toBe(1))
     const [stored] = await store.renditionsOf(picture_key)
     const key = stored!.slice('originals/shop/'.length)
     const { renditions } = one.deps.storage
@@ -155,7 +156,7 @@ describe('renditions in an object store', () => {
     await using other = await givenMachine()
     expect((await other.ask(`/pictures/${picture_key}/360`)).rawPayload.equals(good.rawPayload)).toBe(true)
     expect(other.counts).toMatchObject({ hit: 0, miss: 1 })
-    await vi.waitFor(() => expect(other.counts.written).toBe(1))
+    await eventually(() => expect(other.counts.written).toBe(1))
     const healed = await renditions!.read(key, AbortSignal.timeout(5_000))
     expect(healed!.body.equals(good.rawPayload)).toBe(true)
   })
@@ -172,7 +173,7 @@ describe('renditions in an object store', () => {
       }
       expect(render).toHaveBeenCalledTimes(3)
       // One failure for all three: after it the store is left alone for a while.
-      await vi.waitFor(() => expect(one.counts.failed).toBeGreaterThan(0), 25_000)
+      await eventually(() => expect(one.counts.failed).toBeGreaterThan(0))
       expect(logged.filter(({ msg }) => msg.startsWith('shared renditions:'))).toHaveLength(1)
       const body = (await one.app.inject('/metrics')).body
       expect(body).toMatch(/taswira_shared_renditions\{result="failed"\} [1-9]/)
@@ -185,25 +186,25 @@ describe('renditions in an object store', () => {
     store.trouble = 'cut'
     const good = await one.ask(`/pictures/${picture_key}/display`)
     expect(good.statusCode).toBe(200)
-    await vi.waitFor(() => expect(one.counts.failed).toBe(1), 25_000)
+    await eventually(() => expect(one.counts.failed).toBe(1))
     expect(await store.renditionsOf(picture_key)).toEqual([])
     store.trouble = 'none'
     await using other = await givenMachine()
     expect((await other.ask(`/pictures/${picture_key}/display`)).rawPayload.equals(good.rawPayload)).toBe(
       true,
     )
-    await vi.waitFor(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
+    await eventually(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
   })
 
   it('are still read from a store that is full', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     await one.ask(`/pictures/${picture_key}/360`)
-    await vi.waitFor(() => expect(one.counts.written).toBe(1))
+    await eventually(() => expect(one.counts.written).toBe(1))
     store.trouble = 'full'
     await using other = await givenMachine()
     await other.ask(`/pictures/${picture_key}/480`)
-    await vi.waitFor(() => expect(other.counts.failed).toBe(1), 25_000)
+    await eventually(() => expect(other.counts.failed).toBe(1))
     await other.ask(`/pictures/${picture_key}/360`)
     expect(other.counts.hit).toBe(1)
   })
@@ -213,7 +214,7 @@ describe('renditions in an object store', () => {
     const [removed, kept] = [await givenPicture(), await givenPicture()]
     for (const { picture_key } of [removed, kept])
       for (const kind of ['240', '360', 'display']) await one.ask(`/pictures/${picture_key}/${kind}`)
-    await vi.waitFor(() => expect(one.counts.written).toBe(6))
+    await eventually(() => expect(one.counts.written).toBe(6))
     expect(await changeStatus(one.deps, removed.stock_id, 'removed')).toMatchObject({ ok: true })
     expect(await store.renditionsOf(removed.picture_key)).toEqual([])
     expect(await store.renditionsOf(kept.picture_key)).toHaveLength(3)
@@ -238,26 +239,26 @@ describe('renditions in an object store', () => {
       })
       const list = await listPublishedPictures(world.db, undefined, 100)
       const names = list.map((picture) => renditionName(machine.deps.config, picture, 'display', 'webp'))
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const kept = await Promise.all(names.map((name) => picturesOf(machine).cache.has(name)))
         expect(kept).not.toContain(false)
-      })
+      }, 300_000)
       stop.abort()
       await running
     }
     await everything(one)
-    await vi.waitFor(() => expect(one.counts.written).toBe(one.counts.miss))
+    await eventually(() => expect(one.counts.written).toBe(one.counts.miss))
     render.mockClear()
     await everything(other)
     expect(render).not.toHaveBeenCalled()
-  })
+  }, 600_000)
 
   it('are looked for one by one, never with a list', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     const before = (await store.requests()).length
     for (const kind of ['240', 'display']) await one.ask(`/pictures/${picture_key}/${kind}`)
-    await vi.waitFor(() => expect(one.counts.written).toBe(2))
+    await eventually(() => expect(one.counts.written).toBe(2))
     const asked = (await store.requests()).slice(before)
     const looked = asked.filter((request) => request.startsWith('GET') && request.includes('/renditions/'))
     expect(looked).toHaveLength(2)
