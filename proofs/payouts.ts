@@ -102,9 +102,8 @@ async function givenPayee(shop: Shop): Promise<Payee> {
   })
   const { recipient_code } = recipient.data as { recipient_code: string }
   await shop.db.query(
-    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, name_matches, recipient_code,
-       changed_at)
-     values ($1, 'nuban', '057', 'Zenith Bank', 'x', '6789', true, $2, '-infinity')`,
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, recipient_code, changed_at)
+     values ($1, 'nuban', '057', 'Zenith Bank', 'x', '6789', $2, '-infinity')`,
     [contributor_id, recipient_code],
   )
   const { status, body } = await ask(server, '/api/studio/payouts/', { token: payee.token, body: {} })

@@ -187,8 +187,9 @@ export type PayoutEvidence = v.InferOutput<typeof payout_evidence_schema>
 export const desk_payout_schema = v.object({
   ...payout_schema.entries,
   username: v.string(),
-  /** The name of the contributor's account with us. */
+  /** The member's name when they accepted the agreement, or that of their account now. */
   full_name: v.string(),
+  /** Whether the account has the name of the agreement. */
   name_matches: v.boolean(),
   monthly: v.boolean(),
   approvals_needed: v.number(),

@@ -36,10 +36,14 @@ export async function openMoneyShop(): Promise<MoneyShop> {
     },
   })
   const operator = await givenOperator(world)
-  const usernames = [(await givenContributor(world)).username, (await givenContributor(world)).username]
+  const payee = { full_name: 'Ada Obi' }
+  const usernames = [
+    (await givenContributor(world, payee)).username,
+    (await givenContributor(world, payee)).username,
+  ]
   await world.db.query(
-    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, name_matches, changed_at)
-     select contributor_id, 'nuban', '057', 'Zenith Bank', 'x', '6789', true, '-infinity' from contributors
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name, changed_at)
+     select contributor_id, 'nuban', '057', 'Zenith Bank', 'x', '6789', 'ADA OBI', '-infinity' from contributors
      where username = any($1)`,
     [usernames],
   )

@@ -161,10 +161,22 @@ export async function insertAcceptance(
   given: { contributor_id: number; version: string; text_sha256: string; client_hash: Buffer | null },
 ): Promise<void> {
   await db.query(
-    `insert into contributor_agreements (contributor_id, version, text_sha256, client_hash) values ($1, $2, $3, $4)
+    `insert into contributor_agreements (contributor_id, version, text_sha256, client_hash, full_name)
+     values ($1, $2, $3, $4,
+       (select u.full_name from contributors join users u using (user_id) where contributor_id = $1))
      on conflict do nothing`,
     [given.contributor_id, given.version, given.text_sha256, given.client_hash],
   )
+}
+
+/** The member's name when they last accepted the agreement; null when it wasn't recorded. */
+export async function findAgreedName(db: Db, contributor_id: number): Promise<string | null> {
+  const { rows } = await db.query<{ full_name: string | null }>(
+    `select full_name from contributor_agreements where contributor_id = $1
+     order by accepted_at desc limit 1`,
+    [contributor_id],
+  )
+  return rows[0]?.full_name ?? null
 }
 
 /** Deletes the network addresses of acceptances after 180 days, as the privacy notice says. Returns how many. */
@@ -188,8 +200,9 @@ export async function releaseContributor(tx: Tx, user_id: string): Promise<numbe
   )
   const contributor_id = rows[0]?.contributor_id
   if (contributor_id !== undefined)
-    await tx.query('update contributor_agreements set client_hash = null where contributor_id = $1', [
-      contributor_id,
-    ])
+    await tx.query(
+      'update contributor_agreements set client_hash = null, full_name = null where contributor_id = $1',
+      [contributor_id],
+    )
   return contributor_id
 }

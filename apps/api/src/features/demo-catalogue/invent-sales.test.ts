@@ -140,8 +140,8 @@ describe('a shop with invented sales', () => {
       'select contributor_id from contributors where demo order by contributor_id desc limit 1',
     )
     await world.db.query(
-      `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, name_matches, changed_at)
-       values ($1, 'nuban', '057', 'Zenith Bank', 'x', '6789', true, '-infinity')`,
+      `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, changed_at)
+       values ($1, 'nuban', '057', 'Zenith Bank', 'x', '6789', '-infinity')`,
       [contributor_id],
     )
     // After leaving, every balance is paid, however small.

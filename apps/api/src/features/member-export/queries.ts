@@ -56,7 +56,7 @@ export const export_queries = {
   application: `select a.status, a.created_at, a.changed_at, a.link_expires_at, a.reason, a.apply_again_at
     from applications a join users u on u.email = a.email where u.user_id = $1`,
   contributor: `select username, full_name, bio, website, location, asset_count from contributors where user_id = $1`,
-  contributor_agreements: `select g.version, g.accepted_at
+  contributor_agreements: `select g.version, g.accepted_at, g.full_name
     from contributor_agreements g join contributors c using (contributor_id) where c.user_id = $1 order by g.accepted_at`,
   contributor_images: `select a.stock_id, a.title, a.status, a.published_at, a.agreement_version, n.views, n.saves, n.downloads
     from assets a join asset_counts n using (asset_id) join contributors c using (contributor_id)

@@ -3,6 +3,7 @@ import { type Held, PAYOUT_MIN_KOBO } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
+import { findAgreedName } from '../contributors/queries.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import {
   findAccount,
@@ -14,6 +15,7 @@ import {
   listUnpaid,
   lockContributor,
 } from './queries.ts'
+import { isSameName } from './same-name.ts'
 
 type PayoutDeps = Pick<Deps, 'db' | 'config'> & { mode: PaymentMode }
 
@@ -38,10 +40,17 @@ export async function openPayout(
     const { approve_above_kobo, two_above_kobo, daily_kobo } = config.paystack.payouts
     // A larger one would wait for ever.
     const kobo = Math.min(available, daily_kobo)
-    const approvals_needed =
-      kobo > two_above_kobo ? 2 : kobo > approve_above_kobo || !account.name_matches ? 1 : 0
+    const agreed_name = await findAgreedName(tx, contributor_id)
+    const { account_name } = account
+    const name_matches =
+      account_name !== null && agreed_name !== null && isSameName(account_name, agreed_name)
+    const approvals_needed = kobo > two_above_kobo ? 2 : kobo > approve_above_kobo || !name_matches ? 1 : 0
     const reference = `tsw-payout-${randomBytes(12).toString('hex')}`
-    const is_new = await insertPayout(tx, { reference, kobo, mode, month, approvals_needed }, account)
+    const is_new = await insertPayout(
+      tx,
+      { reference, kobo, mode, month, approvals_needed, name_matches },
+      account,
+    )
     return is_new ? reference : undefined
   })
 }

@@ -418,6 +418,24 @@ describe('the account for payouts', () => {
     })
   })
 
+  it('is compared with the name of the agreement, whatever the profile says later', async () => {
+    const rename = (contributor: TestContributor, full_name: string) =>
+      contributor.call('PUT', '/api/user/user_edit_profile/', { user: { full_name } })
+    const ada = await givenPayee()
+    expect((await rename(ada, 'Ada Married-Name')).statusCode).toBe(200)
+    expect(await onDesk(await request(ada))).toMatchObject({ name_matches: true, full_name: 'Ada Obi' })
+
+    const thief = await givenPayee()
+    await rename(thief, 'Somebody Else')
+    await account(thief, { account_number: '9123456789' })
+    await world.db.query("update payout_details set changed_at = '-infinity'")
+    expect(await onDesk(await request(thief))).toMatchObject({
+      name_matches: false,
+      full_name: 'Ada Obi',
+      account: { account_name: 'SOMEBODY ELSE' },
+    })
+  })
+
   it('has to exist at a bank of the list', async () => {
     const ada = await givenContributor(world, { full_name: 'Ada Obi' })
     expect((await account(ada, { account_number: '0001234567' })).json()).toHaveProperty('account_number')
@@ -438,6 +456,11 @@ it('deleting a contributor’s account deletes where they are paid, and keeps th
   const reference = await request(ada)
   expect(await eraseMember(world, ada.email)).toBe(true)
   expect(await onDesk(reference)).toMatchObject({ amount: balance, account: { account_name: null } })
+  const { rows } = await world.db.query(
+    'select g.full_name from contributor_agreements g join contributors using (contributor_id) where username = $1',
+    [ada.username],
+  )
+  expect(rows).toEqual([{ full_name: null }])
   await approve(operators[0]!, reference)
   await runJob()
   // There is no account any more, so nothing is sent.

@@ -15,7 +15,6 @@ export interface PayoutAccount {
   sealed: Buffer
   last4: string
   account_name: string | null
-  name_matches: boolean
   recipient_code: string | null
   /** Nothing is sent there before. */
   usable_from: Date
@@ -40,12 +39,12 @@ export async function replaceAccount(
   account: Omit<PayoutAccount, 'recipient_code' | 'usable_from'>,
 ): Promise<void> {
   await tx.query(
-    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name, name_matches,
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name,
        changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, '-infinity')
+     values ($1, $2, $3, $4, $5, $6, $7, '-infinity')
      on conflict (contributor_id) do update set kind = excluded.kind, bank_code = excluded.bank_code,
        bank_name = excluded.bank_name, sealed = excluded.sealed, last4 = excluded.last4,
-       account_name = excluded.account_name, name_matches = excluded.name_matches, recipient_code = null,
+       account_name = excluded.account_name, recipient_code = null,
        changed_at = now()`,
     [
       account.contributor_id,
@@ -55,7 +54,6 @@ export async function replaceAccount(
       account.sealed,
       account.last4,
       account.account_name,
-      account.name_matches,
     ],
   )
 }
@@ -119,7 +117,7 @@ export interface PayoutRow {
 /** Inserts a payout and moves its money out of the balance. False when the month was paid before. */
 export async function insertPayout(
   tx: Tx,
-  payout: Pick<PayoutRow, 'reference' | 'kobo' | 'mode' | 'month' | 'approvals_needed'>,
+  payout: Pick<PayoutRow, 'reference' | 'kobo' | 'mode' | 'month' | 'approvals_needed' | 'name_matches'>,
   account: PayoutAccount,
 ): Promise<boolean> {
   const { rows } = await tx.query<PayoutRow>(
@@ -138,7 +136,7 @@ export async function insertPayout(
       account.bank_name,
       account.last4,
       account.account_name,
-      account.name_matches,
+      payout.name_matches,
     ],
   )
   const inserted = rows[0]
@@ -282,7 +280,9 @@ export async function listDeskPayoutRows(
   { open, limit, offset }: { open: boolean; limit: number; offset: number },
 ): Promise<DeskPayoutRow[]> {
   const { rows } = await db.query<DeskPayoutRow>(
-    `select p.*, c.username, coalesce(u.full_name, c.full_name) as full_name,
+    `select p.*, c.username, coalesce((
+         select g.full_name from contributor_agreements g where g.contributor_id = c.contributor_id
+         order by accepted_at desc limit 1), u.full_name, c.full_name) as full_name,
        array_remove(array[a.email, b.email], null) as approvers
      from payouts p join contributors c using (contributor_id) left join users u on u.user_id = c.user_id
      left join operators a on a.operator_id = p.approved_by left join operators b on b.operator_id = p.also_approved_by

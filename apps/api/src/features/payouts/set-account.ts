@@ -9,7 +9,6 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { payoutAccountLetter } from '../mail/payout-letters.ts'
 import { expectPassword } from '../members/expect-password.ts'
 import { findAccount, findPayee, hasOpenPayout, lockContributor, replaceAccount } from './queries.ts'
-import { isSameName } from './same-name.ts'
 
 /** Key context of account numbers, so that their ciphertext can't be used for anything else. */
 export const ACCOUNT_SEAL = 'payout account'
@@ -51,7 +50,6 @@ export async function setAccount(
       sealed: seal(config, ACCOUNT_SEAL, account_number),
       last4: account_number.slice(-4),
       account_name,
-      name_matches: account_name !== null && isSameName(account_name, payee.full_name),
     })
     await enqueueMail(tx, config, {
       to: payee.email,

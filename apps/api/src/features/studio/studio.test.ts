@@ -148,6 +148,7 @@ describe('the agreement', () => {
       'truncate contributor_agreements',
       "update contributor_agreements set accepted_at = now() - interval '1 day'",
       "update contributor_agreements set version = '2099-01'",
+      "update contributor_agreements set full_name = 'Somebody Else'",
     ])
       await expect(world.db.query(sql), sql).rejects.toThrow('the log only grows')
   })

@@ -142,13 +142,12 @@ it('licences count from five on, and payouts once five contributors received one
         sealed: Buffer.alloc(0),
         last4: '6789',
         account_name: null,
-        name_matches: true,
         recipient_code: null,
         usable_from: new Date(),
       }
       await insertPayout(
         tx,
-        { reference, kobo: 500_000, mode: 'test', month: null, approvals_needed: 0 },
+        { reference, kobo: 500_000, mode: 'test', month: null, approvals_needed: 0, name_matches: true },
         account,
       )
       await setState(tx, reference, 'success')
