@@ -1,10 +1,10 @@
 // Prepares a fresh clone: installs the packages of the lockfile and finds a supported Node. Plain JavaScript with
 // built-in modules only, because it runs before anything is installed, on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInstalled, lacksLinks } from './installed-packages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -19,21 +19,20 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Installs the packages of the lockfile unless they are up to date. */
+/** Installs the packages of the lockfile unless they are installed already, by whichever command. */
 export function installPackages() {
-  const stamp = join(root, 'node_modules/.installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform} ${process.arch}`)
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isInstalled(root) && !(lacksLinks(root) && allowsScripts())) return
   console.log('  Installing packages (about half a minute)')
   // Building the pages needs the development packages, so they are installed under NODE_ENV=production too.
   const done = npm(['ci', '--include=dev', '--loglevel=error'])
   if (done !== 0)
     fail("The packages couldn't be installed; see the lines above. Check your network and disk space.")
-  writeFileSync(stamp, wanted)
 }
+
+/** With npm's ignore-scripts, installing again would change nothing; the server says what is missing. */
+const allowsScripts = () =>
+  spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' }).stdout?.trim() !==
+  'true'
 
 /** Runs the npm that belongs to this Node; returns its exit code. */
 function npm(args) {

@@ -7,7 +7,14 @@ import { tmpdir, totalmem } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, serverUser } from './server-user.ts'
+import {
+  lacksLinks,
+  ownFolder,
+  reachableCluster,
+  reachablePrograms,
+  type ServerUser,
+  serverUser,
+} from './server-user.ts'
 import { startedProcess } from '../started-process.ts'
 
 /** A PostgreSQL server that this process started, or found running on the same data folder. */
@@ -173,6 +180,10 @@ export async function ensureDatabase(
   return postgres.databaseUrl(database)
 }
 
+const without_links =
+  'The embedded PostgreSQL is incomplete: its install script has not run, because npm ignores them. ' +
+  'Run npm config set ignore-scripts false and then npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.'
+
 interface Binaries {
   postgres: string
   initdb: string
@@ -191,9 +202,10 @@ async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
       { cause },
     )
   }
+  const native = dirname(dirname(binaries.postgres))
+  if (await lacksLinks(native)) throw new Error(without_links)
   for (const file of [binaries.postgres, binaries.initdb]) await chmod(file, 0o755).catch(() => {})
   if (!user) return binaries
-  const native = dirname(dirname(binaries.postgres))
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as {
     version: string
   }

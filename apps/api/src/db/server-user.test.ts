@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, cp, lstat, mkdir, mkdtemp, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../testing/run-command.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { ownFolder, reachablePrograms, serverUser } from './server-user.ts'
+import { lacksLinks, ownFolder, reachablePrograms, serverUser } from './server-user.ts'
 
 const is_root = process.getuid?.() === 0
 if (!is_root)
@@ -102,6 +102,15 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
       })
       expect(stdout).toMatch(/^postgres \(PostgreSQL\) \d+/)
       expect(await stat(join(copies[0]!, 'bin/postgres'))).toMatchObject({ uid: 0 })
+      // A copy from before npm was allowed to run the package's install script is made again.
+      const [{ target }] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as [
+        { target: string },
+      ]
+      const link = join(copies[0]!, target.replace('native/', ''))
+      await rm(link)
+      expect(await lacksLinks(copies[0]!)).toBe(true)
+      await reachablePrograms(hidden, version, user)
+      expect(await lacksLinks(copies[0]!)).toBe(false)
       // Made once: a second call doesn't need the source.
       await rm(hidden, { recursive: true, force: true })
       expect(await reachablePrograms(hidden, version, user)).toBe(copies[0])

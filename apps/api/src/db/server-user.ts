@@ -45,6 +45,16 @@ export async function serverUser(): Promise<ServerUser | undefined> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** Whether PostgreSQL's programs lack the links that the install script of their package makes. */
+export async function lacksLinks(folder: string): Promise<boolean> {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as { target: string }[]
+  const found = await Promise.all(
+    links.map(({ target }) => exists(join(folder, target.replace(/^native\//, '')))),
+  )
+  return found.includes(false)
+}
+
 /**
  * The folder of PostgreSQL's programs as the user can access it: the original, or a copy made once per `version`. Other
  * versions are kept, because their servers may still be running.
@@ -53,6 +63,8 @@ export async function reachablePrograms(folder: string, version: string, user: S
   if (await canEnter(folder, user)) return folder
   await ensureStateDir()
   const copy = join(STATE_DIR, `postgresql-${version}`)
+  // One without its links never worked: it was copied before they were made.
+  if (await lacksLinks(copy)) await rm(copy, { recursive: true, force: true })
   if (await exists(copy)) return copy
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}.tmp`
   try {
