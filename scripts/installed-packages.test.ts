@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isInstalled, lacksLinks } from './installed-packages.mjs'
 
-const here = { platform: 'linux', arch: 'x64' }
+const here = { platform: 'linux', arch: 'x64', dev: true }
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'taswira-installed-'))
@@ -31,6 +31,7 @@ const wanted = {
     os: ['linux'],
     cpu: ['arm64'],
   },
+  'node_modules/linter': { version: '4.0.0', integrity: 'l', dev: true },
   'node_modules/wasm-only': { version: '3.0.0', integrity: 'z', optional: true },
 }
 const { '': _, 'node_modules/postgres-arm': __, 'node_modules/wasm-only': ___, ...found } = wanted
@@ -46,6 +47,12 @@ describe('the packages', () => {
   it("count as installed after any npm ci, without what isn't for this machine", () => {
     given(found)
     expect(isInstalled(root, here)).toBe(true)
+  })
+
+  it('count as installed for a command without those for development', () => {
+    given({ ...found, 'node_modules/linter': undefined })
+    expect(isInstalled(root, here)).toBe(false)
+    expect(isInstalled(root, { ...here, dev: false })).toBe(true)
   })
 
   it.each<[string, object | null]>([

@@ -19,9 +19,10 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Installs the packages of the lockfile unless they are installed already, by whichever command. */
-export function installPackages() {
-  if (isInstalled(root) && !(lacksLinks(root) && allowsScripts())) return
+/** Installs the packages of the lockfile unless they are installed already; `dev` with those for development. */
+export function installPackages({ dev = true } = {}) {
+  const { platform, arch } = process
+  if (isInstalled(root, { platform, arch, dev }) && !(lacksLinks(root) && allowsScripts())) return
   console.log('  Installing packages (about half a minute)')
   // Building the pages needs the development packages, so they are installed under NODE_ENV=production too.
   const done = npm(['ci', '--include=dev', '--loglevel=error'])

@@ -1,11 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 /** The settings of a site without stand-ins. */
 const live = {
   SANDBOX: 'off',
-  SMTP_URL: 'smtps://mail.example',
+  SMTP_URL: 'smtps://mail.shop.test',
   PAYSTACK_BASE_URL: 'https://payments.example',
   PAYSTACK_SECRET_KEY: 'sk_live_secret',
   PAYSTACK_PUBLIC_KEY: 'pk_live_public',
@@ -67,7 +70,7 @@ describe('the configuration', () => {
     const { SANDBOX: _, ...outside } = live
     for (const name of Object.keys(outside)) expect(() => readConfig({ SANDBOX: 'off' })).toThrow(name)
     expect(readConfig(live)).toMatchObject({
-      smtp_url: 'smtps://mail.example',
+      smtp_url: 'smtps://mail.shop.test',
       paystack: { base_url: 'https://payments.example', secret_key: 'sk_live_secret' },
     })
     expect(() => readConfig(outside)).toThrow('PAYSTACK_SECRET_KEY: live keys require SANDBOX=off')
@@ -94,6 +97,31 @@ describe('the configuration', () => {
     const { social, whatsapp, contributor_site } = readConfig(live).site
     expect(Object.values(social)).toEqual([null, null, null, null])
     expect([whatsapp, contributor_site]).toEqual([null, null])
+  })
+
+  it('lists everything that is missing or a placeholder in the settings of deploy/ at once', () => {
+    const example = resolve(import.meta.dirname, '../../../deploy/settings.env.example')
+    const env = parseEnv(readFileSync(example, 'utf8'))
+    const problems = () => {
+      try {
+        readConfig(env)
+      } catch (error) {
+        return (error as Error).message.split('\n').slice(1)
+      }
+      return []
+    }
+    expect(problems().toSorted()).toEqual([
+      'DATABASE_URL: is still a placeholder',
+      'PAYSTACK_PUBLIC_KEY: must start with pk_test_ or pk_live_',
+      'PAYSTACK_SECRET_KEY: must start with sk_test_ or sk_live_',
+      'PUBLIC_ORIGIN: is still a placeholder',
+      'SHOP_ADDRESS: required when SANDBOX is off',
+      'SHOP_EMAIL: required when SANDBOX is off',
+      'SHOP_LEGAL_NAME: required when SANDBOX is off',
+      'SHOP_NAME: required when SANDBOX is off',
+      'SHOP_PHONE: required when SANDBOX is off',
+      'SMTP_URL: is still a placeholder',
+    ])
   })
 
   it('enables the demo catalogue with stand-ins, and otherwise only on request', () => {

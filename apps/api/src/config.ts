@@ -98,17 +98,32 @@ function readSettings(env: Record<string, string | undefined>): Settings {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = v.safeParse(environment, given)
-  if (!parsed.success)
-    throw invalid(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${toSentence(issue.message)}`))
-  const settings = parsed.output
+  const malformed = new Map(
+    (parsed.issues ?? []).map((issue) => [String(issue.path?.[0]?.key), toSentence(issue.message)]),
+  )
+  // Everything at once: nobody should mend one setting only to learn about the next.
+  const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)))
+  const settings = parsed.success ? parsed.output : v.parse(environment, valid)
   const stand_ins = usesStandIns(settings)
-  const problems = [
+  const others = [
     ...outsideProblems(settings, stand_ins),
-    ...(stand_ins ? [] : siteProblems(settings)),
+    ...(stand_ins ? [] : [...siteProblems(settings), ...addressProblems(settings)]),
     ...storageProblems(settings),
-  ]
+  ].filter((problem) => !malformed.has(problem.split(':', 1)[0]!))
+  const problems = [...[...malformed].map(([name, sentence]) => `${name}: ${sentence}`), ...others]
   if (problems.length) throw invalid(problems)
   return settings
+}
+
+/** Addresses that were copied from deploy/settings.env.example as they are. */
+function addressProblems(settings: Settings): string[] {
+  const names = ['PUBLIC_ORIGIN', 'DATABASE_URL', 'SMTP_URL'] as const
+  return names
+    .filter((name) => {
+      const url = URL.parse(settings[name] ?? '')
+      return url?.hostname.endsWith('.example') || url?.username === 'USER' || url?.password === 'PASSWORD'
+    })
+    .map((name) => `${name}: is still a placeholder`)
 }
 
 const invalid = (problems: string[]) => new ConfigError(`The settings aren't valid.\n${problems.join('\n')}`)
