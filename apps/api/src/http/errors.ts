@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode, error_kinds, type FieldErrors } from '@tas
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
+import { UncheckedPicture } from '../images/open-picture.ts'
 import { StorageError } from '../outside/storage.ts'
 import { bare_headers } from './bare-headers.ts'
 import { isHangUp } from './hang-ups.ts'
@@ -33,7 +34,8 @@ const database_refusals: Record<string, ErrorCode> = { assets_contributor_left: 
 /** The code of an expected refusal; undefined for a bug. */
 function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
-  if (isDatabaseAway(error) || error instanceof StorageError) return 'unavailable'
+  if (isDatabaseAway(error) || error instanceof StorageError || error instanceof UncheckedPicture)
+    return 'unavailable'
   const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }
   if (constraint && database_refusals[constraint]) return database_refusals[constraint]
   if (code && refusal_codes[code]) return refusal_codes[code]

@@ -1,9 +1,13 @@
 import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { UncheckedPicture } from '../images/open-picture.ts'
 import { basic } from '../testing/test-member.ts'
 import { givenOperator } from '../testing/test-operator.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { createErrorHandler } from './errors.ts'
 
 let world: World
 beforeAll(async () => {
@@ -352,3 +356,12 @@ function sent(text: string): Promise<string> {
       .on('error', reject)
   })
 }
+
+it('an image that cannot be checked for our own reasons is answered with 503', async () => {
+  const app = Fastify().setErrorHandler(createErrorHandler(readConfig({})))
+  app.get('/', () => {
+    throw new UncheckedPicture('our packages are away')
+  })
+  const { statusCode, headers } = await app.inject('/')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+})

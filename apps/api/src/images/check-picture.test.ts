@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { killCheck } from '../testing/kill-check.ts'
-import { checkPicture, UncheckedPicture } from './check-picture.ts'
-import { openPicture } from './open-picture.ts'
+import { checkPicture } from './check-picture.ts'
+import { openPicture, UncheckedPicture } from './open-picture.ts'
 import { givenNoise } from './testing-pictures.ts'
 
 let folder: string

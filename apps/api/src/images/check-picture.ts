@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type OpenedPicture, type PictureRefusal, RefusedPicture } from './open-picture.ts'
+import { type OpenedPicture, type PictureRefusal, RefusedPicture, UncheckedPicture } from './open-picture.ts'
 import { startedProcess } from '../started-process.ts'
 
 /** Processor time that a file may use, in s. A busy machine takes longer by the clock, but not in processor time (decision 90). */
@@ -18,14 +18,6 @@ interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups' | 'embedde
   fingerprints: string[]
   lookups: string[]
   embedded: Omit<OpenedPicture['embedded'], 'captured_at'> & { captured_at: string | null }
-}
-
-/** The check ended without a result, for a reason that says nothing about the file: it can be checked again later. */
-export class UncheckedPicture extends Error {
-  constructor(message: string) {
-    super(`check process ${message}`)
-    this.name = 'UncheckedPicture'
-  }
 }
 
 interface CheckOptions {
@@ -87,7 +79,7 @@ function run(path: string, options: CheckOptions): Promise<string> {
       if (code === 0) resolve(text)
       else if (killed_by && signals_of_file.includes(killed_by))
         reject(new RefusedPicture('too_heavy', { cause: killed_by }))
-      else reject(new UncheckedPicture(killed_by ?? `exited with ${code}: ${last_words}`))
+      else reject(new UncheckedPicture(`check process ${killed_by ?? `exited with ${code}: ${last_words}`}`))
     })
   })
 }

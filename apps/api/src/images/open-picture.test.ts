@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -163,5 +165,25 @@ describe('openPicture', () => {
     const { placeholder } = await open(await givenNoise().jpeg().toBuffer())
     expect(placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/)
     expect(placeholder.length).toBeLessThan(420)
+  })
+})
+
+/** file-type imports it with the first file, which fails while npm replaces the packages. */
+const without_package = `data:text/javascript,${encodeURIComponent(`
+import { registerHooks } from 'node:module'
+registerHooks({ resolve(specifier, context, next) {
+  if (specifier === 'strtok3') throw Object.assign(new Error('gone'), { code: 'ERR_MODULE_NOT_FOUND' })
+  return next(specifier, context)
+} })`)}`
+
+describe('a picture that cannot be checked', () => {
+  it('is not called unreadable while our packages are away', async () => {
+    const path = await givenFile(await givenNoise({ width: 90, height: 60 }).jpeg().toBuffer())
+    const script = `
+      import { openPicture } from ${JSON.stringify(join(import.meta.dirname, 'open-picture.ts'))}
+      console.log(await openPicture(${JSON.stringify(path)}).then(() => 'opened', ({ name }) => name))`
+    const node = ['--import', without_package, '--input-type=module-typescript', '-e', script]
+    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: import.meta.dirname })
+    expect(stdout.trim()).toBe('UncheckedPicture')
   })
 })

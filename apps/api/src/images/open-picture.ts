@@ -56,6 +56,24 @@ export class RefusedPicture extends Error {
   }
 }
 
+/** A file that can't be checked now, for a reason that isn't its own: it can be checked again later. */
+export class UncheckedPicture extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'UncheckedPicture'
+  }
+}
+
+/** A package that is being replaced, or a machine without free memory or file descriptors. */
+const isOurs = (error: unknown) =>
+  /MODULE_NOT_FOUND|EMFILE|ENFILE|ENOMEM/.test((error as NodeJS.ErrnoException).code ?? '') ||
+  /too many open files|cannot allocate|out of memory/i.test((error as Error).message)
+
+/** Throws UncheckedPicture for an error that isn't the file's. */
+function expectCheckable(error: unknown): undefined {
+  if (isOurs(error)) throw new UncheckedPicture('an image could not be checked', { cause: error })
+}
+
 export interface OpenedPicture extends PixelDescription {
   format: 'jpeg' | 'png' | 'webp'
   /** Upright dimensions. */
@@ -72,7 +90,7 @@ export interface OpenedPicture extends PixelDescription {
 
 /**
  * Opens a file of unknown origin: detects its type by content, then decodes every pixel once to derive colours and
- * placeholder. Throws RefusedPicture.
+ * placeholder. Throws RefusedPicture, and UncheckedPicture.
  */
 export async function openPicture(path: string, limit?: TimeLimit): Promise<OpenedPicture> {
   const format = await readFormat(path)
@@ -95,6 +113,7 @@ export async function openPicture(path: string, limit?: TimeLimit): Promise<Open
     }
   } catch (error) {
     if (error instanceof RefusedPicture) throw error
+    expectCheckable(error)
     const reason = refusalFor((error as Error).message)
     const cut = reason === 'damaged' && (await endsEarly(path, format))
     throw new RefusedPicture(cut ? 'truncated' : reason, { cause: error })
@@ -126,6 +145,7 @@ export async function readEmbedded(path: string): Promise<EmbeddedMetadata> {
   try {
     return readMetadata(await decode(path).metadata())
   } catch (error) {
+    expectCheckable(error)
     throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })
   }
 }
@@ -156,7 +176,7 @@ const refused_types: Record<string, PictureRefusal> = {
 /** Detects the format by content, whatever the name. Throws RefusedPicture. */
 async function readFormat(path: string): Promise<OpenedPicture['format']> {
   const head = await readHead(path)
-  const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  const type = (await fileTypeFromFile(path).catch(expectCheckable))?.mime
   const format = type && formats[type]
   if (format) return format as OpenedPicture['format']
   if (type && refused_types[type]) throw new RefusedPicture(refused_types[type])
@@ -181,6 +201,7 @@ async function readHead(path: string): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof RefusedPicture) throw error
+    expectCheckable(error)
     throw new RefusedPicture('unreadable', { cause: error })
   }
 }

@@ -68,7 +68,7 @@ it('a check that was killed from outside is repeated later, and the file is not 
 
   await world.db.query('update uploads set check_after = now()')
   await checkUploads(world, signal)
-  expect(await listed()).toMatchObject({ status: 'accepted' })
+  expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
 })
 
 it('a file whose checks keep ending early is refused in the end, and holds up no other', async () => {
