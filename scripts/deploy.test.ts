@@ -91,6 +91,30 @@ describe('deploy/', () => {
     expect(status, printed).toBe(0)
   })
 
+  it('gives no process a right that it does not need', () => {
+    const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
+    expect(units.length).toBeGreaterThan(1)
+    for (const name of units)
+      for (const line of [
+        'CapabilityBoundingSet=',
+        'NoNewPrivileges=true',
+        'ProtectSystem=strict',
+        'SystemCallFilter=@system-service',
+        'UMask=0077',
+      ])
+        expect(read(`deploy/systemd/${name}`).split('\n'), name).toContain(line)
+    // The two processes of the shop share their settings.
+    const images = read('deploy/compose.yaml').match(/^ +image: /gm)
+    for (const line of [/^ +cap_drop: \[ALL\]$/gm, /^ +security_opt: \["no-new-privileges:true"\]$/gm])
+      expect(read('deploy/compose.yaml').match(line)).toHaveLength(images!.length)
+  })
+
+  it('pins the actions of CI to commits: a tag can be moved', () => {
+    const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.+)/g)].map(([, action]) => action)
+    expect(used.length).toBeGreaterThan(1)
+    for (const action of used) expect(action).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
   it('has valid POSIX shell scripts', () => {
     const { status, printed } = run('sh', ['-n', 'deploy/rolling-restart.sh'])
     expect(status, printed).toBe(0)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
+import { ensureDataFolder } from './data-folder.ts'
 import { type Database, openDatabase, retryingWhenLost } from './db/database.ts'
 import { Leadership } from './db/leadership.ts'
 import { isDatabaseAway } from './db/pool.ts'
@@ -35,7 +35,7 @@ const step = (line: string) => console.log(`  ${line}`)
 async function start() {
   const config = readConfig()
   const log = createLog(config.log_level)
-  await mkdir(config.data_dir, { recursive: true })
+  await ensureDataFolder(config.data_dir)
   // Check first: with the port taken, the slow first-run set-up would be wasted.
   await expectFreePort(config.port, config.host)
   if (config.stand_ins) await expectFreePort(config.sandbox_port, '127.0.0.1')

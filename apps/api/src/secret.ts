@@ -122,7 +122,7 @@ export function keptFile(data_dir: string, name: string, make: () => string): st
     // A file that exists but can't be read must not be replaced.
     if ((error as { code?: string }).code !== 'ENOENT') throw error
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
-    mkdirSync(data_dir, { recursive: true })
+    mkdirSync(data_dir, { recursive: true, mode: 0o700 })
     writeFileSync(temporary, make(), { mode: 0o600, flag: 'wx' })
     try {
       // Unlike a rename, a link fails when another process was first, whose file is then used.

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
   const databaseUrl = (database: string) =>
     `postgres://${USER}@/${database}?host=${encodeURIComponent(socket_dir)}&port=${PORT}`
 
-  await mkdir(data_dir, { recursive: true })
+  await mkdir(data_dir, { recursive: true, mode: 0o700 })
   if (!owner) await ownFolder(named, owner)
   const cluster = owner ? await reachableCluster(named, owner) : named
   await ownFolder(socket_dir, owner)

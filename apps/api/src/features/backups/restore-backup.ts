@@ -79,7 +79,7 @@ export async function expectSameSecrets(
 }
 
 async function putSecrets({ data_dir }: Config, folder: string, { secrets }: Manifest, undo: Undo) {
-  await mkdir(data_dir, { recursive: true })
+  await mkdir(data_dir, { recursive: true, mode: 0o700 })
   for (const name of secrets) {
     const file = join(data_dir, name)
     try {
