@@ -74,13 +74,14 @@ test('a list loads eight more near its bottom, and the home page twenty more by 
 test('filters are part of the address, survive a reload and can be removed one by one', async ({ page }) => {
   await page.goto('/search?keywords=smiling&orientation=portrait&sort=newest')
   await expect(page.getByText(/images? available$/).first()).toBeVisible()
-  const widths = await page
+  const are_portraits = await page
     .getByRole('main')
     .locator('li a[href^="/image/"]:not([href$="#download"]) img[width]')
     .evaluateAll((images) =>
       images.map((image) => (image as HTMLImageElement).height > (image as HTMLImageElement).width),
     )
-  expect(widths.length).toBeGreaterThan(3)
+  expect(are_portraits.length).toBeGreaterThan(3)
+  expect(are_portraits).not.toContain(false)
   await page.reload()
   await untilAlive(page)
   const in_force = page.getByLabel('Active filters')

@@ -177,11 +177,17 @@ describe('refusals', () => {
 })
 
 describe('every endpoint', () => {
-  it('declares who may call it', () => {
-    const { mounted } = world.registry
-    expect(mounted.size).toBeGreaterThan(8)
-    for (const { endpoint } of mounted.values())
-      expect(['public', 'member', 'operator', 'password'], endpoint.name).toContain(endpoint.auth)
+  it('that is not public refuses callers without credentials', async () => {
+    const closed = [...world.registry.mounted.values()].filter(({ endpoint }) => endpoint.auth !== 'public')
+    expect(closed.length).toBeGreaterThan(50)
+    for (const { endpoint } of closed) {
+      const path = endpoint.path.replace(':reference', `TSW-${'0'.repeat(24)}`).replaceAll(/:\w+/g, '1')
+      const answer = await world.app.inject({
+        method: endpoint.method,
+        url: `/${endpoint.base ?? 'api'}${path}`,
+      })
+      expect([endpoint.name, answer.statusCode]).toEqual([endpoint.name, 401])
+    }
   })
 
   it('answers any text in any field with a status below 500', async () => {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { spendCredits } from '../credits/spend-credits.ts'
+import { insertLicence } from '../downloads/queries.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 let world: World
@@ -108,5 +112,40 @@ describe('credits whose refund is in progress', () => {
         refunded.statusCode === 200 ? [200, false] : [409, true],
       )
     }
+  })
+})
+
+describe('a refund', () => {
+  it('of a payment in another mode is not asked for', async () => {
+    const member = await world.givenMember()
+    const reference = await bought('PACK_20', member)
+    await world.db.query("update orders set mode = 'live' where reference = $1", [reference])
+    expect((await refund(reference, 1)).statusCode).toBe(409)
+    await world.db.query("update orders set mode = 'test' where reference = $1", [reference])
+  })
+
+  it('waits for a download that has begun, and then counts it', async () => {
+    const member = await world.givenMember()
+    const reference = await bought('PACK_20', member)
+    const { user_id } = await oneRow<{ user_id: string }>(
+      world.db,
+      'select user_id from orders where reference = $1',
+      [reference],
+    )
+    const { asset_id } = await world.givenAsset({ stored: true })
+    let answered_early = false
+    let refunding: ReturnType<typeof refund> | undefined
+    await inTransaction(world.db, async (tx) => {
+      const licence = await insertLicence(tx, { user_id, asset_id, credits: 3 })
+      await spendCredits(tx, { user_id, credits: 3, key: `download:${licence}` })
+      refunding = refund(reference, PACK_20_KOBO)
+      answered_early = await Promise.race([refunding.then(() => true), pause(400, false)])
+    })
+    const refunded = (await refunding)!
+    expect(answered_early).toBe(false)
+    expect([refunded.statusCode, refunded.json()]).toEqual([
+      409,
+      { detail: expect.stringMatching(/has spent credits since/) as string },
+    ])
   })
 })

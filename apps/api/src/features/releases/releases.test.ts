@@ -826,6 +826,21 @@ describe('withdrawing', () => {
     expect((await edit(drafts[1].submission_key, without)).statusCode).toBe(400)
   })
 
+  it('lets an image be submitted and published again with another signature', async () => {
+    const draft = await givenSubmission(world, 'ada')
+    const images = [draft.submission_key]
+    const first = await givenRelease(world, ada, { images })
+    await world.post('/api/releases/withdraw/', { token: first.withdrawal })
+    const given = { release_status: 'released', submit: true }
+    expect((await edit(draft.submission_key, given)).statusCode).toBe(400)
+    await givenRelease(world, ada, { images })
+    expect((await edit(draft.submission_key, given)).json()).toMatchObject({
+      status: 'in_review',
+      unreleased: null,
+    })
+    expect((await publish(draft.submission_key)).statusCode).toBe(204)
+  })
+
   it('is done at the desk for somebody who writes, and logged', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const { stock_id } = await givenReleased(release_key)

@@ -358,6 +358,16 @@ describe('a decision', () => {
 })
 
 describe('an appeal', () => {
+  it('needs the file, which is deleted a while after a refusal', async () => {
+    const { submission_key } = await submitted()
+    await refuse(submission_key)
+    await world.db.query('update submissions set master_key = null where submission_key = $1', [
+      submission_key,
+    ])
+    expect((await appeal(submission_key)).statusCode).toBe(409)
+    expect(await queue()).toEqual([])
+  })
+
   it('puts a refused image into review once, for an operator who has not decided on it', async () => {
     const { submission_key } = await submitted()
     await refuse(submission_key)

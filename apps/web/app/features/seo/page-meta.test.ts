@@ -1,7 +1,7 @@
 import type { Site } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { setSite } from '../../site/site.ts'
-import { absolute, shortened, toTitle } from './page-meta.ts'
+import { absolute, pageMeta, shortened, toTitle } from './page-meta.ts'
 
 beforeAll(() => setSite({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
 
@@ -25,4 +25,11 @@ it('makes paths absolute and leaves URLs unchanged', () => {
     'https://shop.example/pictures/a/display',
   )
   expect(absolute('https://shop.example', 'https://cdn.example/a')).toBe('https://cdn.example/a')
+})
+
+it('keeps a page out of search engines only where it says so', () => {
+  const page = { origin: 'https://shop.example', path: '/search', title: 'Search', description: 'Images' }
+  const noindex = { name: 'robots', content: 'noindex' }
+  expect(pageMeta({ ...page, noindex: true })).toContainEqual(noindex)
+  expect(pageMeta(page)).not.toContainEqual(noindex)
 })

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
+import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { settleOrder } from './settle-order.ts'
+import { takeRefund } from './take-back.ts'
+
+let world: World
+let provider: TestPayments
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider })
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+const PACK_10_KOBO = 936_000
+
+let transactions = 0
+/** An order, and the transaction that pays for it exactly. */
+async function givenOrder() {
+  const member = await world.givenMember()
+  const { reference } = (await member.order('PACK_10')).json<{ reference: string }>()
+  const paying: ProviderTransaction = {
+    reference,
+    status: 'success',
+    amount_kobo: PACK_10_KOBO,
+    requested_amount_kobo: PACK_10_KOBO,
+    currency: 'NGN',
+    mode: 'test',
+    transaction_id: `t${++transactions}`,
+    channel: 'bank_transfer',
+    card: undefined,
+  }
+  const settle = (given: Partial<ProviderTransaction> = {}) =>
+    settleOrder(world, reference, { ...paying, ...given })
+  return { member, reference, paying, settle }
+}
+
+const moneyOf = (reference: string) =>
+  oneRow<object>(
+    world.db,
+    `select status, surplus_kobo, surplus_returned_kobo, refunded_kobo,
+       (select count(*)::int from chargebacks c where c.order_id = o.order_id) as chargebacks,
+       (select coalesce(array_agg(reason_code order by review_id), '{}') from payment_reviews r
+        where r.order_id = o.order_id) as reasons
+     from orders o where reference = $1`,
+    [reference],
+  )
+
+describe('money of another mode', () => {
+  it('pays for nothing, and is none that we could return', async () => {
+    const { member, reference, settle } = await givenOrder()
+    expect(await settle({ mode: 'live' })).toBe('mismatched')
+    expect(await settle({ mode: null })).toBe('mismatched')
+    expect(await member.credits()).toBe(0)
+    expect(await moneyOf(reference)).toMatchObject({ reasons: ['another_mode'], surplus_kobo: 0 })
+  })
+
+  it('is no second payment of a paid order', async () => {
+    const { reference, settle } = await givenOrder()
+    expect(await settle()).toBe('settled')
+    await settle({ mode: 'live', transaction_id: 'another' })
+    expect(await moneyOf(reference)).toMatchObject({ reasons: ['another_mode'], surplus_kobo: 0 })
+  })
+})
+
+describe('a payment without a channel', () => {
+  it('is taken for a card: what it has too much is a fee, and not to be returned', async () => {
+    const { reference, settle } = await givenOrder()
+    expect(await settle({ channel: null, amount_kobo: PACK_10_KOBO + 1 })).toBe('settled')
+    expect(await moneyOf(reference)).toMatchObject({ status: 'paid', surplus_kobo: 0, reasons: [] })
+  })
+
+  it('is not on its way before it has arrived', async () => {
+    const { settle } = await givenOrder()
+    expect(await settle({ status: 'pending', channel: null })).toBe('unpaid')
+    expect(await settle({ status: 'pending' })).toBe('waiting')
+  })
+})
+
+describe('a reversal', () => {
+  it('goes back with its surplus', async () => {
+    const { member, reference, settle } = await givenOrder()
+    await settle({ amount_kobo: PACK_10_KOBO + 5_000 })
+    expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 5_000, surplus_returned_kobo: 0 })
+    await settle({ status: 'reversed', amount_kobo: PACK_10_KOBO + 5_000 })
+    expect(await moneyOf(reference)).toMatchObject({
+      surplus_returned_kobo: 5_000,
+      refunded_kobo: PACK_10_KOBO,
+      chargebacks: 1,
+    })
+    expect(await member.credits()).toBe(0)
+  })
+
+  it.each([
+    ['all', PACK_10_KOBO, 0],
+    ['all but a kobo', PACK_10_KOBO - 1, 1],
+  ])('after a refund of %s of the order adds %i chargebacks', async (_, amount_kobo, chargebacks) => {
+    const { reference, settle } = await givenOrder()
+    await settle()
+    const refund = { reference, refund_reference: 'r', amount_kobo, currency: 'NGN', mode: 'test' }
+    await takeRefund(world, refund, 'refund:r')
+    await settle({ status: 'reversed' })
+    expect(await moneyOf(reference)).toMatchObject({ chargebacks, refunded_kobo: PACK_10_KOBO })
+  })
+})
