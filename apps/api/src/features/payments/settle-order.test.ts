@@ -100,9 +100,9 @@ describe('a reversal', () => {
   })
 
   it.each([
-    ['all', PACK_10_KOBO, 0],
-    ['all but a kobo', PACK_10_KOBO - 1, 1],
-  ])('after a refund of %s of the order adds %i chargebacks', async (_, amount_kobo, chargebacks) => {
+    ['all', 0, PACK_10_KOBO],
+    ['all but a kobo', 1, PACK_10_KOBO - 1],
+  ])('after a refund of %s of the order adds %i chargebacks', async (_, chargebacks, amount_kobo) => {
     const { reference, settle } = await givenOrder()
     await settle()
     const refund = { reference, refund_reference: 'r', amount_kobo, currency: 'NGN', mode: 'test' }
