@@ -256,6 +256,8 @@ test("a request is prefilled with the member's email address unless they typed a
   const { email } = await givenSignedIn(page)
   await page.goto('/search?keywords=blacksmithing+anvil')
   await untilAlive(page)
+  // A field that has the focus is never filled in, so the address must be known when the dialog opens.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('updated_user'))).toContain(email)
   const modal = page.getByRole('dialog', { name: 'Request Asset' })
   for (const [found, typed] of [
     [email, 'other@example.com'],

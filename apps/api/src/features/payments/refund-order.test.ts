@@ -136,8 +136,8 @@ describe('a refund', () => {
     let answered_early = false
     let refunding: ReturnType<typeof refund> | undefined
     await inTransaction(world.db, async (tx) => {
-      const licence = await insertLicence(tx, { user_id, asset_id, credits: 3 })
-      await spendCredits(tx, { user_id, credits: 3, key: `download:${licence}` })
+      const entitlement_id = (await insertLicence(tx, { user_id, asset_id, credits: 3 }))!
+      await spendCredits(tx, { user_id, credits: 3, entitlement_id, free_month_kobo: 0 })
       refunding = refund(reference, PACK_20_KOBO)
       answered_early = await Promise.race([refunding.then(() => true), pause(400, false)])
     })

@@ -20,11 +20,13 @@ interface RequestFormProps {
 export function RequestForm({ send, wanted, email }: RequestFormProps) {
   const form = useForm(requestAsset, { keeps_draft: true, send })
   const { ref, field } = form
+  // A dialog knows it from the beginning; a page that the server rendered learns it late.
+  const [known] = useState(email)
   useLateValue(ref, 'email', email)
   const [words, setWords] = useState(wordCount(wanted))
   return (
     <FormFrame form={form} label="Send request">
-      <EmailField {...field('email')} />
+      <EmailField {...field('email', known)} />
       <TextArea
         label="Description"
         placeholder={`Describe your search in ${REQUEST_WORDS} words`}
