@@ -26,7 +26,12 @@ import {
   payoutSentLetter,
   payoutWithheldLetter,
 } from './features/mail/payout-letters.ts'
-import { receiptLetter, refundedLetter, renewedLetter } from './features/mail/receipt-letters.ts'
+import {
+  receiptLetter,
+  refundedLetter,
+  renewedLetter,
+  underpaidLetter,
+} from './features/mail/receipt-letters.ts'
 import {
   noCardLetter,
   renewalComingLetter,
@@ -70,6 +75,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     }),
     'renewal-coming': renewalComingLetter(site, renewal, june(27)),
     receipt: receiptLetter(site, pack, `${origin}/account/receipts/${paid.reference}`),
+    underpaid: underpaidLetter(site, pack, { received_kobo: 500_000, pricing_url: `${origin}/pricing` }),
     renewed: renewedLetter(site, { ...paid, ...renewal }, renewal),
     'renewal-refused': renewalRefusedLetter(site, renewal, june(28)),
     'renewal-needs-action': renewalNeedsActionLetter(site, renewal, 'https://bank.example/confirm'),

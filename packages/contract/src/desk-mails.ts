@@ -11,6 +11,7 @@ export const mail_subjects = [
   'receipt',
   'renewal',
   'renewed',
+  'underpaid',
   'card',
   'refunded',
   'enquiry',

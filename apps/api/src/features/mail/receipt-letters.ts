@@ -28,6 +28,28 @@ export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string)
     after: [],
   })
 
+/** A payment below the price of its order: what arrived, and what happens next. */
+export const underpaidLetter = (
+  site: Site,
+  order: Pick<PaidOrder, 'code' | 'frequency' | 'amount_kobo' | 'reference'>,
+  { received_kobo, pricing_url }: { received_kobo: number; pricing_url: string },
+): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} payment was too low`,
+    heading: 'Your payment was too low',
+    before: [
+      `We received ${nairaAndKoboText(received_kobo)} for ${offerText(order.code, order.frequency)}, which costs ${nairaAndKoboText(order.amount_kobo)}. So we couldn't complete your order, and no credits were added.`,
+      `We'll return your ${nairaAndKoboText(received_kobo)} the way you paid, and email you when it's on its way. You don't have to do anything.`,
+    ],
+    facts: [
+      ['Received', nairaAndKoboText(received_kobo)],
+      ['Price', nairaAndKoboText(order.amount_kobo)],
+      ['Reference', order.reference],
+    ],
+    link: { url: pricing_url, label: 'Order again' },
+    after: ['If something looks wrong, reply to this email.'],
+  })
+
 /** Receipt of a renewal that we charged for. */
 export const renewedLetter = (
   site: Site,

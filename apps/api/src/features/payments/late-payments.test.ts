@@ -125,6 +125,12 @@ describe('a transfer of another amount', () => {
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
     expect((await member.verify(reference)).json()).not.toHaveProperty('waiting')
     expect(await viewOrder(reference)).toMatchObject({ status: 'review', reasons: ['less_was_charged'] })
+    const mails = (await world.mail.inbox(member.email)).filter(({ subject }) => subject.includes('too low'))
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /We received ₦5,000.00 for .+ which costs ₦9,360.00\.[^]+We'll return your ₦5,000.00/,
+      ),
+    ])
     expect((await refund(reference, 500_001)).statusCode).toBe(400)
     expect((await refund(reference, 500_000)).statusCode).toBe(200)
     expect(await member.credits()).toBe(0)

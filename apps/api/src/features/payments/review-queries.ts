@@ -2,8 +2,8 @@ import type { ReviewReason } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 /**
- * Adds a payment to the review list, once however often it is reported. With `looked_at` it is only recorded as
- * reviewed. A paid order stays paid.
+ * Adds a payment to the review list, once however often it is reported; returns whether it is new there. With
+ * `looked_at` it is only recorded as reviewed. A paid order stays paid.
  */
 export async function insertReview(
   tx: Tx,
@@ -16,17 +16,18 @@ export async function insertReview(
     /** Needs review again, although one of the same amount was reviewed before. */
     again?: boolean
   },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into payment_reviews (order_id, reason_code, amount_kobo, currency, looked_at)
      values ($1, $2, $3, $4, case when $5 then now() end)
      on conflict ${review.again ? '(order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null' : 'do nothing'}`,
     [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
   )
-  if (review.looked_at) return
-  await tx.query("update orders set status = 'review' where order_id = $1 and status <> 'paid'", [
-    review.order_id,
-  ])
+  if (!review.looked_at)
+    await tx.query("update orders set status = 'review' where order_id = $1 and status <> 'paid'", [
+      review.order_id,
+    ])
+  return rowCount === 1
 }
 
 /** Adds a failed refund to the review list, again if one of the same amount was reviewed before. */

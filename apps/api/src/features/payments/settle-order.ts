@@ -5,7 +5,7 @@ import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
 import { bookOrder } from '../earnings/book-order.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { receiptLetter, renewedLetter } from '../mail/receipt-letters.ts'
+import { receiptLetter, renewedLetter, underpaidLetter } from '../mail/receipt-letters.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
 import { findAddress, insertSubscription, lockMember } from '../subscriptions/queries.ts'
@@ -82,8 +82,13 @@ async function settle(
   const mismatch = findMismatch(order, transaction)
   const reason = mismatch ?? (transaction.status === 'reversed' ? 'reversed' : undefined)
   if (reason) {
-    await insertReview(tx, { order_id: order.order_id, reason, ...moneyForReview(transaction) })
+    const is_new = await insertReview(tx, {
+      order_id: order.order_id,
+      reason,
+      ...moneyForReview(transaction),
+    })
     if (!paid) await noteUnused(tx, order, transaction)
+    if (!paid && is_new && reason === 'less_was_charged') await mailUnderpaid(deps, tx, order, transaction)
     if (!mismatch) {
       const { order_id, amount_kobo, refunded_kobo, surplus_kobo } = order
       // The provider reports our own refunds as "reversed" too.
@@ -155,6 +160,24 @@ async function noteSurplus(
   if (kobo === 0) return {}
   await insertReview(tx, { order_id, reason: 'more_was_paid', ...moneyForReview(transaction) })
   return { reason: 'more_was_paid' }
+}
+
+/** Tells the member what arrived and that it will be returned. */
+async function mailUnderpaid(
+  { config }: SettleDeps,
+  tx: Tx,
+  order: OrderRow,
+  { status, amount_kobo }: ProviderTransaction,
+): Promise<void> {
+  if (status !== 'success' || !amount_kobo || (await isErased(tx, order.user_id))) return
+  await enqueueMail(tx, config, {
+    to: await findAddress(tx, order.user_id),
+    topic: `underpaid:${order.order_id}`,
+    letter: underpaidLetter(config.site, order, {
+      received_kobo: amount_kobo,
+      pricing_url: `${config.public_origin}/pricing`,
+    }),
+  })
 }
 
 /** Whether the transaction is naira for this order, whatever the amount. */

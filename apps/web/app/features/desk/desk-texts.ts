@@ -74,6 +74,7 @@ export const mail_texts: Record<MailSubject, string> = {
   receipt: 'Receipt',
   renewal: 'Upcoming renewal',
   renewed: 'Plan renewed',
+  underpaid: 'Payment too low',
   card: "Card can't be charged automatically",
   refunded: 'Refund',
   enquiry: 'Enquiry from a visitor',
