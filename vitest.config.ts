@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
+          // For commands: small pictures make fast tests.
+          env: { IMAGE_MIN_MEGAPIXELS: '0' },
           include: ['apps/api/src/**/*.test.ts', 'proofs/*.test.ts'],
           globalSetup: ['apps/api/src/testing/test-postgres.ts'],
           // Two cores, and every file has a database and real pictures of its own.

@@ -11,6 +11,7 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   DATABASE_URL: connection_string,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'),
   LIMITS_FACTOR: '1000000',
+  IMAGE_MIN_MEGAPIXELS: '0',
   DEMO_CATALOGUE: 'off',
   SANDBOX: 'off',
   // A closed port, so that no mail is sent and no payment is made.

@@ -78,6 +78,7 @@ export async function openShop({
     SIGNING_SECRET: randomBytes(32).toString('hex'),
     LIMITS_FACTOR: '1000000',
     EARNINGS_HOLD_DAYS: '0',
+    IMAGE_MIN_MEGAPIXELS: '0',
     LOG_LEVEL: 'error',
     DEMO_CATALOGUE: 'off',
     BACKGROUND_RENDITIONS: 'off',

@@ -49,6 +49,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     /** Which engine searches. */
     search_url: settings.SEARCH_URL,
     ...places(settings),
+    /** Images with fewer are refused, in megapixels. */
+    image_min_megapixels: settings.IMAGE_MIN_MEGAPIXELS,
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
     // A live site must not sell drawings of invented contributors unless its owner asks for them.
     demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,

@@ -121,6 +121,7 @@ export const environment = v.object({
   ORIGINALS: v.optional(v.picklist(['stream', 'redirect']), 'stream'),
   RENDITION_CACHE_DIR: v.optional(v.string()),
   RENDITION_CACHE_MB: v.optional(positive, '2048'),
+  IMAGE_MIN_MEGAPIXELS: v.optional(positive, '2'),
   BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off'])),
   SANDBOX_PORT: v.optional(port_number, '3100'),

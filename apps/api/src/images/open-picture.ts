@@ -32,6 +32,7 @@ const refusals = {
   too_many_pixels: `the image has more than ${MAX_PIXELS / 1_000_000} megapixels`,
   too_long: `one side of the image is longer than ${numberText(MAX_SIDE_PX)} pixels`,
   interlaced: 'an interlaced PNG of this size needs too much memory; save it without interlacing',
+  too_few_pixels: 'the image has too few pixels',
   truncated: 'the file ends before the image is complete',
   damaged: 'the image data is damaged or incomplete',
   too_slow: 'decoding the image took too long',
@@ -44,8 +45,8 @@ export type PictureRefusal = keyof typeof refusals
 /** A file that is refused as an image; the message explains why in one sentence. */
 export class RefusedPicture extends Error {
   readonly reason: PictureRefusal
-  constructor(reason: PictureRefusal, options?: ErrorOptions) {
-    super(refusals[reason], options)
+  constructor(reason: PictureRefusal, { because, ...options }: ErrorOptions & { because?: string } = {}) {
+    super(because ?? refusals[reason], options)
     this.name = 'RefusedPicture'
     this.reason = reason
   }
@@ -86,6 +87,18 @@ export interface OpenedPicture extends PixelDescription {
   fingerprints: Buffer[]
   /** To look up what it may be a copy of. */
   lookups: Buffer[]
+}
+
+/** Throws RefusedPicture for an image of fewer megapixels: it can't be printed, nor fill a screen. */
+export function expectPixels(
+  { width_px, height_px }: Pick<OpenedPicture, 'width_px' | 'height_px'>,
+  min_megapixels: number,
+): void {
+  if (width_px * height_px >= min_megapixels * 1_000_000) return
+  const size = `${numberText(width_px)} × ${numberText(height_px)} pixels`
+  throw new RefusedPicture('too_few_pixels', {
+    because: `the image has ${size}; at least ${min_megapixels} megapixels are needed`,
+  })
 }
 
 /**

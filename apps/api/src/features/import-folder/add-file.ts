@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { type OpenedPicture, openPicture, RefusedPicture } from '../../images/open-picture.ts'
+import { expectPixels, type OpenedPicture, openPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { insertFingerprints, listSimilarAssets, type SimilarRow } from '../same-picture/queries.ts'
@@ -11,7 +11,7 @@ import type { NewAsset } from './queries.ts'
 
 type StoredFile = Pick<NewAsset, 'content_hash' | 'picture_key' | 'master_key'> & { picture: OpenedPicture }
 
-interface AddDeps extends Pick<Deps, 'db' | 'storage'> {
+interface AddDeps extends Pick<Deps, 'db' | 'storage' | 'config'> {
   fingerprint_index: FingerprintIndex
 }
 
@@ -24,11 +24,12 @@ const SIMILAR_MOST = 3
  * are other assets that show the same picture. Throws RefusedPicture, StorageError and what `insert` throws.
  */
 export async function addFile(
-  { db, storage, fingerprint_index }: AddDeps,
+  { db, storage, config, fingerprint_index }: AddDeps,
   { path, content_hash }: { path: string; content_hash: string },
   insert: (tx: Tx, file: StoredFile) => Promise<boolean>,
 ): Promise<{ added: boolean; similar: SimilarRow[] }> {
   const picture = await openPicture(path)
+  expectPixels(picture, config.image_min_megapixels)
   const master_key = newMasterKey(picture.format)
   await storage.put(master_key, createReadStream(path)).catch((cause: unknown) => {
     // The file failed, not the storage.

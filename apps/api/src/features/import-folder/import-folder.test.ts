@@ -36,7 +36,10 @@ async function givenPicture(name: string) {
 
 const givenCsv = (...lines: string[]) => writeFile(join(folder, 'catalogue.csv'), lines.join('\n'))
 
-async function run(options: Partial<ImportOptions> = {}, deps: Pick<Deps, 'db' | 'storage'> = world) {
+async function run(
+  options: Partial<ImportOptions> = {},
+  deps: Pick<Deps, 'db' | 'storage' | 'config'> = world,
+) {
   const lines: string[] = []
   const summary = await importFolder(deps, {
     folder,
@@ -60,6 +63,14 @@ const storedFiles = async () =>
   (await readdir(join(world.config.storage_dir, 'masters'), { recursive: true })).filter((name) =>
     name.includes('.'),
   ).length
+
+it('an image with too few pixels is refused with the reason', async () => {
+  await givenPicture('small.jpg')
+  const config = { ...world.config, image_min_megapixels: 2 }
+  const { lines, summary } = await run({}, { ...world, config })
+  expect(lines).toEqual(['small.jpg: the image has 90 × 60 pixels; at least 2 megapixels are needed'])
+  expect(summary).toMatchObject({ added: 0, refused: 1 })
+})
 
 describe('importing a folder', () => {
   it('imports the files of the CSV in its order, then the other files', async () => {
@@ -253,6 +264,7 @@ describe('importing a folder', () => {
     await givenPicture('unwritable.jpg')
     const before = await storedFiles()
     const broken = {
+      config: world.config,
       storage: world.storage,
       db: {
         query: world.db.query.bind(world.db),
@@ -275,7 +287,7 @@ describe('importing a folder', () => {
     await givenPicture('no-room.jpg')
     const { StorageError } = await import('../../outside/storage.ts')
     const storage = { ...world.storage, put: () => Promise.reject(new StorageError('full')) }
-    await expect(run({}, { db: world.db, storage })).rejects.toMatchObject({
+    await expect(run({}, { config: world.config, db: world.db, storage })).rejects.toMatchObject({
       name: 'ImportError',
       message: 'The storage of the originals is full.',
     })

@@ -17,7 +17,7 @@ import { type CatalogueRow, readCatalogueCsv } from './read-catalogue-csv.ts'
 /** Files processed concurrently: while one waits for the disk or the database, the other is decoded. */
 const WORKERS = 2
 
-interface ImportDeps extends Pick<Deps, 'db' | 'storage'> {
+interface ImportDeps extends Pick<Deps, 'db' | 'storage' | 'config'> {
   fingerprint_index: FingerprintIndex
 }
 
@@ -49,7 +49,7 @@ export interface ImportSummary {
  * readable CSV, no disk space, no database.
  */
 export async function importFolder(
-  given: Pick<Deps, 'db' | 'storage'>,
+  given: Pick<Deps, 'db' | 'storage' | 'config'>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const deps = { ...given, fingerprint_index: createFingerprintIndex(given.db) }

@@ -190,6 +190,18 @@ describe('uploading an image at the desk', () => {
     expect(await kept()).toEqual({ assets: before.assets + 1, masters: before.masters + 1, unfinished: 0 })
   })
 
+  it('refuses an image with too few pixels', async () => {
+    world.config.image_min_megapixels = 2
+    try {
+      expect(await upload(await givenJpeg())).toMatchObject({
+        status: 422,
+        body: { file: [expect.stringMatching(/pixels; at least 2 megapixels are needed$/)] },
+      })
+    } finally {
+      world.config.image_min_megapixels = 0
+    }
+  })
+
   it('refuses a file that was removed for good', async () => {
     const file = await givenJpeg()
     const { stock_id } = (await upload(file)).body

@@ -71,6 +71,20 @@ it('a check that was killed from outside is repeated later, and the file is not 
   expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
 })
 
+it('an image with too few pixels is refused with the reason', async () => {
+  const strict = await createWorld({ env: { IMAGE_MIN_MEGAPIXELS: '2' } })
+  try {
+    const contributor = await givenContributor(strict, { username: 'small' })
+    const client = tusClient(await strict.app.listen({ port: 0, host: '127.0.0.1' }), contributor)
+    expect(await client.upload(await givenJpeg())).toMatchObject({
+      status: 'refused',
+      refusal: 'The image has 90 × 60 pixels; at least 2 megapixels are needed.',
+    })
+  } finally {
+    await strict.close()
+  }
+})
+
 it('a file whose checks keep ending early is refused in the end, and holds up no other', async () => {
   const [bad] = await givenArrived(ada, 1)
   await world.db.query('update uploads set checks = 10 where upload_key = $1', [bad])

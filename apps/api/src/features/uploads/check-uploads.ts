@@ -4,7 +4,12 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile } from '../../images/hash-file.ts'
 import { checkPicture } from '../../images/check-picture.ts'
-import { type OpenedPicture, RefusedPicture, UncheckedPicture } from '../../images/open-picture.ts'
+import {
+  expectPixels,
+  type OpenedPicture,
+  RefusedPicture,
+  UncheckedPicture,
+} from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
@@ -102,6 +107,7 @@ async function makeSubmission(deps: Deps, upload: UploadRow, signal: AbortSignal
     const known = await findSameAsset(db, content_hash)
     if (known !== undefined) throw new RefusedUpload(sentences.known, known)
     const picture = await checkPicture(path, { signal })
+    expectPixels(picture, config.image_min_megapixels)
     await storeFile(deps, { path, upload, picture })
   })
 }
