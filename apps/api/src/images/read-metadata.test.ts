@@ -51,6 +51,19 @@ describe('readMetadata', () => {
     })
   })
 
+  it.each([
+    'OLYMPUS DIGITAL CAMERA',
+    'SONY DSC',
+    'DCIM\\100MEDIA\\DJI_0042.JPG',
+    'Exif_JPEG_420',
+    'DSC_0042',
+  ])('ignores "%s", which the camera wrote', async (junk) => {
+    const picture = givenPlain('#447799', small)
+      .jpeg()
+      .withExif({ IFD0: { ImageDescription: junk } })
+    expect(readMetadata(await blocksOf(picture)).description).toBe('')
+  })
+
   it('reads IPTC', () => {
     const record = (number: number, text: string) => {
       const body = Buffer.from(text)

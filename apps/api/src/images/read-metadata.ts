@@ -24,6 +24,9 @@ export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
 // Maximum length of a JPEG segment, including its two length bytes.
 const SEGMENT_MAX_BYTES = 65_533
 const KEYWORDS_MAX = 50
+/** What cameras write where a photographer would describe the image: their make, or the file's name. */
+const written_by_cameras =
+  /^((olympus|minolta|konica minolta|kodak|pentax|samsung|casio|sanyo|fujifilm|ricoh) (digital )?(still )?camera( pictures)?|digital camera|sony dsc|dcf 1\.0|exif[_ ]jpeg.*|default|untitled|(dcim.*[\\/])?(dsc|dscn|dscf|img|pict|p|dji|gopr|mvimg|pxl)[_-]?\d+[\w-]*(\.\w+)?)$/i
 
 const nothing: EmbeddedMetadata = {
   title: '',
@@ -55,7 +58,9 @@ function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
   const iptc = (name: string) => listTexts((tags.iptc as Record<string, unknown> | undefined)?.[name])
   const exif = (name: string) => listTexts((tags.exif as Record<string, unknown> | undefined)?.[name])
   const first = (max: number, ...candidates: string[][]) =>
-    candidates.map((texts) => cleanText(texts[0] ?? '', max)).find(Boolean) ?? ''
+    candidates
+      .map((texts) => cleanText(texts[0] ?? '', max))
+      .find((text) => text && !written_by_cameras.test(text)) ?? ''
   const keywords = [xmp('subject'), iptc('Keywords')].find((texts) => texts.length) ?? []
   return {
     title: first(200, xmp('title'), iptc('Object Name'), xmp('Headline'), iptc('Headline')),
