@@ -139,16 +139,19 @@ describe('the list of sessions', () => {
     expect(answer.body).not.toContain(token_hash)
   })
 
-  it('leaves out expired sessions', async () => {
-    const member = await world.givenMember()
-    await logIn(member, phone)
-    await world.db.query(
-      `update sessions set used_at = now() - interval '31 days' where device is not null
-         and user_id = (select user_id from users where email = $1)`,
-      [member.email],
-    )
-    expect(await list(member)).toMatchObject([{ current: true }])
-  })
+  it.each(["used_at = now() - interval '31 days'", "created_at = now() - interval '181 days'"])(
+    'leaves out sessions that expired with %s',
+    async (age) => {
+      const member = await world.givenMember()
+      await logIn(member, phone)
+      await world.db.query(
+        `update sessions set ${age} where device is not null
+           and user_id = (select user_id from users where email = $1)`,
+        [member.email],
+      )
+      expect(await list(member)).toMatchObject([{ current: true }])
+    },
+  )
 
   it('ends one session, or all others, and never one of another member', async () => {
     const member = await world.givenMember()

@@ -182,6 +182,26 @@ describe('goodwill credits', () => {
     expect((await give(by, profile_id, { credits: half })).statusCode).toBe(200)
   })
 
+  it('can be given up to the limit exactly, which starts at midnight in Lagos', async () => {
+    const by = await givenOperator(world)
+    const profile_id = await idOf(await world.givenMember())
+    const given = async (credits: number) => (await give(by, profile_id, { credits })).statusCode
+    expect([await given(GOODWILL_CREDITS_PER_DAY - 1), await given(1), await given(1)]).toEqual([
+      200, 200, 400,
+    ])
+    const made = (at: string) =>
+      world.db.query(
+        `update goodwill_gifts set created_at = (date_trunc('day', now() at time zone 'Africa/Lagos')
+           at time zone 'Africa/Lagos') - $2::interval
+         where operator_id = (select operator_id from operators where email = $1)`,
+        [by.email, at],
+      )
+    await made('0 s')
+    expect(await given(1)).toBe(400)
+    await made('1 ms')
+    expect(await given(1)).toBe(200)
+  })
+
   it.each([[0], [-3], [1.5], ['6'], [GOODWILL_CREDITS_PER_DAY + 1]])('of %s are refused', async (credits) => {
     const profile_id = await idOf(await world.givenMember())
     expect((await give(operator, profile_id, { credits })).statusCode).toBe(400)
@@ -194,6 +214,11 @@ describe('goodwill credits', () => {
       expect((await give(operator, profile_id, { credits: 3, reason })).json(), reason).toEqual({
         reason: [expect.any(String)],
       })
+    await world.db.query('update users set verified_at = null where user_id = $1', [profile_id])
+    expect((await give(operator, profile_id, { credits: 3 })).json()).toEqual({
+      credits: ["This account is unverified, so it can't have credits."],
+    })
+    await world.db.query('update users set verified_at = now() where user_id = $1', [profile_id])
     await eraseMember(world, member.email)
     expect((await give(operator, profile_id, { credits: 3 })).json()).toEqual({
       credits: ["This account is erased, so it can't have credits."],

@@ -84,6 +84,8 @@ describe("an operator's second factor", () => {
     expect(wrong.json()).toEqual({ code: ['This code is wrong, expired or already used.'] })
     const right = await operator.post('account/second_factor/confirmed/', { code: await code(operator) })
     expect(right.json<{ recovery_codes: string[] }>().recovery_codes).toHaveLength(8)
+    const again = await operator.post('account/second_factor/confirmed/', { code: '000000' })
+    expect(again.statusCode).toBe(409)
     expect((await operator.get('account/')).json()).toEqual({
       email: operator.email,
       role: 'owner',
@@ -130,6 +132,19 @@ describe("an operator's second factor", () => {
   ])('answers a code from %i steps away with %i', async (offset, status) => {
     const { operator } = await givenFactor()
     expect((await logIn(operator, await code(operator, offset))).statusCode).toBe(status)
+  })
+
+  it('refuses the code of two steps ahead', async () => {
+    const { operator } = await givenFactor()
+    let [before, after, status] = [0, 1, 0]
+    // Again when the time step ended in the meantime, which makes it the next step's code.
+    while (before !== after) {
+      before = await stepNow()
+      status = (await logIn(operator, totpCode(await secretOf(operator), before + 2))).statusCode
+      await forgetSteps()
+      after = await stepNow()
+    }
+    expect(status).toBe(401)
   })
 
   it('is rate-limited after five wrong codes, which the right password does not reset', async () => {
