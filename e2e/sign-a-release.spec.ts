@@ -142,7 +142,7 @@ test('somebody who does not agree says so, and the link ends', async ({ page, br
   await untilAlive(owner)
   expect(await findings(owner)).toEqual([])
   await owner.getByRole('button', { name: "I don't agree" }).click()
-  await expect(owner.getByRole('heading', { name: "You didn't sign" })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: "You didn't agree" })).toBeVisible()
   await page.goto(`/studio/releases/${link!.release_key}`)
   await untilAlive(page)
   await expect(page.getByText('Not agreed to')).toBeVisible()
