@@ -212,6 +212,12 @@ describe('a link to a release', () => {
     })
     expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'unchanged' }] })
     expect((await world.get(`/api/studio/releases/${signed}/`)).statusCode).toBe(401)
+    const draft = await givenSubmission(world, 'ada')
+    for (const image of [draft.submission_key, asset.stock_id]) {
+      const body = { kind: 'model', label: 'Amina', people: 1, images: [image] }
+      const asked = await other.call('POST', '/api/studio/releases/', body)
+      expect(asked.json()).toEqual({ images: [release_texts.unattachable] })
+    }
   })
 
   it.each([
@@ -521,6 +527,11 @@ describe('a published image', () => {
     expect((await attach(last)).json()).toEqual({ stock_id: [release_texts.too_many] })
     // One that is attached already changes nothing.
     expect((await attach(first)).statusCode).toBe(204)
+    const ask = async (image: string) => {
+      const body = { kind: 'model', label: 'Amina', people: 1, images: [image] }
+      return (await ada.call('POST', '/api/studio/releases/', body)).json<object>()
+    }
+    expect(await ask(asset.stock_id)).toEqual({ images: [release_texts.unattachable] })
     await world.db.query(
       `insert into submission_releases (submission_id, release_id)
        select (select submission_id from submissions where submission_key = $1), release_id
@@ -532,6 +543,7 @@ describe('a published image', () => {
       change: { kind: 'attach_release', release_key: last.release_key },
     })
     expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'too_many_releases' }] })
+    expect(await ask(submission_key)).toEqual({ images: [release_texts.unattachable] })
   })
 })
 
@@ -599,6 +611,12 @@ describe('an image that a signer has not seen', () => {
     expect((await confirm(token, [picture_key])).statusCode).toBe(410)
     expect(await stateOf(signed.release_key)).toBe('signed')
     expect((await publish(submission_key)).statusCode).toBe(409)
+  })
+
+  it('is not agreed to with a link that nobody has signed yet', async () => {
+    const { release_key, token } = await givenOpenRelease(world, ada)
+    expect((await confirm(token, await picturesOf(world, token))).statusCode).toBe(410)
+    expect(await stateOf(release_key)).toBe('open')
   })
 
   it('is not covered by the first link, nor when it was attached while the page was open', async () => {
