@@ -1,4 +1,4 @@
-import { canonicalEmail, isEmail, type Site } from '@taswira/contract'
+import { canonicalEmail, ID_PREFIX_PATTERN, isEmail, type Site } from '@taswira/contract'
 import * as v from 'valibot'
 
 const line = (max: number) =>
@@ -49,6 +49,10 @@ export const site_entries = {
   SHOP_LINKEDIN_URL: v.optional(https_url),
   SHOP_FACEBOOK_URL: v.optional(https_url),
   SHOP_CONTRIBUTOR_URL: v.optional(https_url),
+  ID_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`), 'must be 2 to 5 capital letters')),
+    'TSW',
+  ),
 }
 
 type SiteSettings = { [Name in keyof typeof site_entries]?: v.InferOutput<(typeof site_entries)[Name]> }
@@ -87,6 +91,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
       facebook: given.SHOP_FACEBOOK_URL ?? given.SHOP_INSTAGRAM_URL ?? null,
     },
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
+    id_prefix: given.ID_PREFIX ?? 'TSW',
   }
 }
 

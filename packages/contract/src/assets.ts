@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
 import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import { endpoint } from './endpoint.ts'
+import { stock_id_pattern } from './id-prefix.ts'
 
 /** A URL segment: lower-case letters, digits and single dashes, at most 100 characters. */
 export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
-/** `TSW-` and digits: shown on the page and in licences, never changes. */
-export const stock_id_schema = v.pipe(v.string(), v.maxLength(24), v.regex(/^TSW-[0-9]{6,12}$/))
+/** The shop's prefix and digits: shown on the page and in licences, never changes. */
+export const stock_id_schema = v.pipe(v.string(), v.maxLength(24), v.regex(stock_id_pattern))
 
 /**
  * An asset as returned by the catalogue (docs/product-decisions.md, "Catalogue"). Contains no reference to the

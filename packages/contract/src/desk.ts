@@ -126,7 +126,7 @@ export type DeskAction = (typeof desk_actions)[number]
 export const desk_entry_schema = v.object({
   entry_id: v.number(),
   action: v.picklist(desk_actions),
-  /** What the action applied to: "request 12", "order TSW-…", "asset TSW-000123". */
+  /** What the action applied to: "request 12", "order ABC-…", "asset ABC-000123". */
   subject: v.string(),
   /** The operator's email address; null for a command on the server. */
   operator: v.nullable(v.string()),

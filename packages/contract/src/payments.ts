@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { reference_pattern } from './id-prefix.ts'
 import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 
 /** Reference of an order at the payment provider. */
-export const reference_schema = v.pipe(v.string(), v.regex(/^TSW-[0-9a-f]{24}$/))
+export const reference_schema = v.pipe(v.string(), v.regex(reference_pattern))
 
 const not_sold = "This isn't for sale."
 

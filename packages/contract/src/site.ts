@@ -18,6 +18,8 @@ export interface Site {
   social: Record<SocialNetwork, string | null>
   /** A separate site for contributors (docs/specification.md, section 1); null: our own studio. */
   contributor_site: string | null
+  /** What stock ids, order references and invoice numbers start with: 2 to 5 capital letters. */
+  id_prefix: string
 }
 
 export type SocialNetwork = 'twitter' | 'instagram' | 'linkedin' | 'facebook'

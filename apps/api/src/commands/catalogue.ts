@@ -174,7 +174,8 @@ async function runStatus(
   stock_id: string,
   status: 'published' | 'unpublished' | 'removed',
 ): Promise<number> {
-  if (!v.is(stock_id_schema, stock_id)) throw new UsageError('Enter a stock ID like TSW-000123.')
+  if (!v.is(stock_id_schema, stock_id))
+    throw new UsageError(`Enter a stock ID like ${deps.config.site.id_prefix}-000123.`)
   const { ok, line } = await changeStatus(deps, stock_id, status)
   if (ok) console.log(line)
   else console.error(line)

@@ -31,14 +31,15 @@ const RESTART_FAILED_MS = 5_000
 
 /**
  * Opens and migrates the configured database: the one in DATABASE_URL, otherwise the embedded one. Waits up to
- * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays unavailable.
+ * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays unavailable, or
+ * when its numbers start with another ID_PREFIX.
  */
 export async function openDatabase(config: Config, reports: Reports = {}): Promise<Database> {
   const { step, onError } = reports
   const server = await openServer(config, reports)
   const { connection_string } = server
   try {
-    const ran = await retryingWhenLost(() => migrate(connection_string), step)
+    const ran = await retryingWhenLost(() => migrate(connection_string, config.site.id_prefix), step)
     if (ran.length) step?.(`Updated the database (${ran.join(', ')})`)
     const db = createPool({
       connection_string,

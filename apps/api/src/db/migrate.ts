@@ -3,15 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { advisory_locks } from './advisory-locks.ts'
+import { applyIdPrefix } from './id-prefix.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
 /**
  * Migrates the database to the newest schema and returns the names of the migrations it ran. Two processes may call it
  * at once: the second waits for the first and finds nothing to do. Throws an Error with one sentence when a migration
- * that already ran here was edited since.
+ * that already ran here was edited since, or when the shop's numbers start with another prefix than `id_prefix`, which
+ * is 2 to 5 capital letters.
  */
-export async function migrate(connection_string: string): Promise<string[]> {
+export async function migrate(connection_string: string, id_prefix = 'TSW'): Promise<string[]> {
   // A separate client, because the pool's statement timeout is too short for an index on a large table.
   const client = new pg.Client({ connectionString: connection_string, application_name: 'taswira-migrate' })
   await client.connect()
@@ -22,6 +24,7 @@ export async function migrate(connection_string: string): Promise<string[]> {
     await checkHashes(client)
     const ran = (await listMigrations()).filter((name) => !done.has(name))
     for (const name of ran) await runOne(client, name)
+    await applyIdPrefix(client, id_prefix)
     return ran
   } finally {
     // Ending the session releases the lock, even if the session failed.

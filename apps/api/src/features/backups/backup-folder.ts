@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Duplex, PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ID_PREFIX_PATTERN } from '@taswira/contract'
 import * as v from 'valibot'
 
 // Layout of a backup on disk (decision 29): manifest.json; tables/NAME.copy.gz; originals/ with storage keys as paths;
 // secrets/; and SHA256SUMS over all of them, in the format of `sha256sum -c`.
 
 /** Increase it when an older program could no longer read a backup. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 /** Files of the data folder that are needed to decrypt stored data and to sign certificates. */
 export const secret_names = ['signing-secret', 'certificate-key.pem'] as const
@@ -19,9 +20,11 @@ export const secret_names = ['signing-secret', 'certificate-key.pem'] as const
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const manifest_schema = v.strictObject({
-  format: v.literal(FORMAT),
+  format: v.picklist([1, FORMAT]),
   /** The moment of the database snapshot. */
   made_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** What the numbers of the shop start with; format 1 didn't have it. */
+  id_prefix: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`))), 'TSW'),
   /** In the order they were applied. */
   migrations: v.array(v.string()),
   tables: v.array(v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: whole })),

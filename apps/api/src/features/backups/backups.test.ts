@@ -404,7 +404,7 @@ describe('a restore', () => {
       'a newer format',
       async (folder) => {
         const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as object
-        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 2, more: true }))
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 3, more: true }))
       },
       /^The backup was made by a newer version\. Restore it with that version\.\n$/,
     ],

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
+import { readIdPrefix } from '../../db/id-prefix.ts'
 import { listMigrationsRun, lockMigrations, unlockMigrations } from '../../db/migrate.ts'
 import type { Storage } from '../../outside/storage.ts'
 import { keyedHash } from '../../secret.ts'
@@ -153,6 +154,7 @@ async function saveDatabase(
   await lockMigrations(client, 'shared')
   await beginSnapshot(client)
   const migrations = await listMigrationsRun(client)
+  const id_prefix = await readIdPrefix(client)
   const made_at = new Date().toISOString()
   const found = await listTables(client)
   const listed = found.filter(({ name }) => isTableName(name))
@@ -173,7 +175,7 @@ async function saveDatabase(
   await commit(client)
   // Originals never change, so a server starting with a new schema needn't wait for them to be copied.
   await unlockMigrations(client, 'shared')
-  return { made_at, migrations, tables, sequences, keys, others }
+  return { made_at, id_prefix, migrations, tables, sequences, keys, others }
 }
 
 /** Secrets in the data folder; those from the environment are not included. */

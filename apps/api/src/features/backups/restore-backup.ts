@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
+import { applyIdPrefix } from '../../db/id-prefix.ts'
 import { ensureMigrationTable, listMigrations, lockMigrations, runMigration } from '../../db/migrate.ts'
 import { atOnce } from './at-once.ts'
 import { BackupError, type Manifest, originalFile, secretFile, tableFile } from './backup-folder.ts'
@@ -109,6 +110,8 @@ async function loadDatabase(client: pg.Client, folder: string, manifest: Manifes
   const own = ownTables(await listTables(client), manifest)
   const tables = inOrder(own, await listReferences(client))
   await clearTables(client, tables)
+  // Before the rows: generated columns aren't in the backup.
+  await applyIdPrefix(client, manifest.id_prefix)
   for (const table of tables) {
     const rows = await copyTableIn(client, table, unpacked(join(folder, tableFile(table.name))))
     if (rows !== table.rows)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AGREEMENT_VERSION, findOffer, type Offer } from '@taswira/contract'
+import type { Config } from '../../config.ts'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { insertAcceptance } from '../contributors/queries.ts'
@@ -38,7 +39,7 @@ export async function inventSales(deps: Deps): Promise<{ buyers: number; licence
   return inTransaction(db, async (tx) => {
     await lockSeeding(tx)
     // The last step of a run.
-    if ((await findOrderStatus(db, referenceOf(BUYERS))) === 'paid') return undefined
+    if ((await findOrderStatus(db, referenceOf(config, BUYERS))) === 'paid') return undefined
     const assets = await listDemoAssetsOnSale(db)
     if (assets.length === 0)
       throw new Error('There are no demo images on sale. Add them with: npm run catalogue -- demo')
@@ -73,13 +74,13 @@ async function givenMember(tx: Tx, name: string, full_name: string): Promise<str
 }
 
 /** The same for the same buyer, so that a second run finds the first one's order. */
-const referenceOf = (buyer: number) =>
-  `TSW-${createHash('sha256').update(`invented sale ${buyer}`).digest('hex').slice(0, 24)}`
+const referenceOf = ({ site }: Config, buyer: number) =>
+  `${site.id_prefix}-${createHash('sha256').update(`invented sale ${buyer}`).digest('hex').slice(0, 24)}`
 
 /** Orders and pays as the stand-in of the provider would report it. Returns the buyer. */
 async function buy(deps: Deps, number: number, offer: Offer): Promise<string> {
   const { db, config } = deps
-  const reference = referenceOf(number)
+  const reference = referenceOf(config, number)
   const user_id = await inTransaction(db, (tx) => givenMember(tx, `buyer-${number}`, `Demo Buyer ${number}`))
   if (!(await findOrderStatus(db, reference)))
     await insertOrder(db, {

@@ -29,22 +29,24 @@ const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('t
 
 interface Which {
   q: string
+  /** What the shop's stock ids start with. */
+  id_prefix: string
   status: DeskAssetRow['status'] | undefined
 }
 
-function matching({ q, status }: Which): { sql: string; values: string[] } {
-  const { sql, values } = matchingWords(q)
+function matching({ status, ...which }: Which): { sql: string; values: string[] } {
+  const { sql, values } = matchingWords(which)
   return status
     ? { sql: `${sql} and a.status = $${values.length + 1}`, values: [...values, status] }
     : { sql, values }
 }
 
 /** Matches a stock id; digits alone, as a number or as a word; other words; or everything when `q` is empty. */
-function matchingWords(q: string): { sql: string; values: string[] } {
+function matchingWords({ q, id_prefix }: Omit<Which, 'status'>): { sql: string; values: string[] } {
   if (!q) return { sql: '', values: [] }
-  const [, prefix, digits] = /^(tsw-?)?([0-9]+)$/i.exec(q) ?? []
+  const [, prefix, digits] = new RegExp(`^(${id_prefix}-?)?([0-9]+)$`, 'i').exec(q) ?? []
   if (digits === undefined) return { sql: `and ${has_words(1)}`, values: [q] }
-  const stock_id = `TSW-${digits.replace(/^0+/, '').padStart(6, '0')}`
+  const stock_id = `${id_prefix}-${digits.replace(/^0+/, '').padStart(6, '0')}`
   if (prefix) return { sql: 'and a.stock_id = $1', values: [stock_id] }
   return { sql: `and (a.stock_id = $1 or ${has_words(2)})`, values: [stock_id, q] }
 }

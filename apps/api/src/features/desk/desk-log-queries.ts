@@ -9,7 +9,7 @@ interface Deed {
   /** Null for a command on the server. */
   operator_id: number | null
   action: DeskAction
-  /** "request 12", "order TSW-…", "asset TSW-000123". */
+  /** "request 12", "order ABC-…", "asset ABC-000123". */
   subject: string
   before?: Facts
   after?: Facts

@@ -30,7 +30,7 @@ export async function openTransaction(
   await allowPlan(deps, user_id, offer)
   await allowMember(deps, 'order', user_id)
 
-  const reference = `TSW-${randomBytes(12).toString('hex')}`
+  const reference = `${deps.config.site.id_prefix}-${randomBytes(12).toString('hex')}`
   const { order_id, email } = await insertOrder(db, {
     ...offer,
     reference,

@@ -60,8 +60,10 @@ async function eachAlone({ log }: PaymentDeps, work: () => Promise<void>): Promi
 }
 
 /** The same for the same try, even after a crash, and unpredictable without our secret. */
-const renewalReference = ({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) =>
-  `TSW-${keyedHash(config, 'renewal', subscription_id, reference, try_number).toString('hex').slice(0, 24)}`
+function renewalReference({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) {
+  const hash = keyedHash(config, 'renewal', subscription_id, reference, try_number).toString('hex')
+  return `${config.site.id_prefix}-${hash.slice(0, 24)}`
+}
 
 /** Inserts the try and its order first, so that the charge can always be found by its reference. */
 async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { fieldText } from '../../forms/form-values.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { site } from '../../site/site.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ChosenImage } from './chosen-image.tsx'
@@ -131,7 +132,7 @@ function AddImage({ chosen, find, onAdd }: AddImageProps) {
           id={id}
           type="text"
           name="stock_id"
-          placeholder="TSW-000123"
+          placeholder={`${site.id_prefix}-000123`}
           maxLength={24}
           autoComplete="off"
           aria-invalid={refusal ? true : undefined}

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '@taswira/contract'
+import { ApiError, ConnectionError, reference_pattern, stock_id_pattern } from '@taswira/contract'
 import { data } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
@@ -23,8 +23,8 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
 }
 
 const patterns = {
-  reference: /^TSW-[0-9a-f]{24}$/,
-  stock_id: /^TSW-[0-9]{6,12}$/,
+  reference: reference_pattern,
+  stock_id: stock_id_pattern,
   submission_key: /^[0-9a-f]{32}$/,
   profile_id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }

@@ -1,4 +1,4 @@
-import type { DeskEntry, Page } from '@taswira/contract'
+import { type DeskEntry, ID_PREFIX_PATTERN, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
 import { actionText, countText, toLabel, momentText } from './desk-texts.ts'
@@ -62,7 +62,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   )
 }
 
-/** The page of a subject: "order TSW-…", "asset TSW-…", "member 0f…", "request 12", "contact 12" or "application 12". */
+/** The page of a subject: "order ABC-…", "asset ABC-…", "member 0f…", "request 12", "contact 12" or "application 12". */
 export function Subject({ subject }: { subject: string }) {
   const to = toDeskAddress(subject)
   if (!to) return subject
@@ -73,8 +73,10 @@ export function Subject({ subject }: { subject: string }) {
   )
 }
 
+const subject_pattern = new RegExp(`^([a-z]+) (${ID_PREFIX_PATTERN}-\\S+|\\d+|[0-9a-f-]{36})$`)
+
 function toDeskAddress(subject: string): string | undefined {
-  const [, kind, id] = /^([a-z]+) (TSW-\S+|\d+|[0-9a-f-]{36})$/.exec(subject) ?? []
+  const [, kind, id] = subject_pattern.exec(subject) ?? []
   switch (kind) {
     case 'order':
       return `/desk/orders/${id}`

@@ -2,6 +2,7 @@ import { DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
 import clsx from 'clsx'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { site } from '../../site/site.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -139,7 +140,7 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
         <Field
           label="Stock ID of the image"
           {...stock_id}
-          placeholder="TSW-000123"
+          placeholder={`${site.id_prefix}-000123`}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -173,4 +174,6 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
 
 /** The contract's sentence for an invalid format is meant for programs. */
 const stockIdError = (sentence: string | undefined) =>
-  sentence && /^(This is not valid|Invalid)/.test(sentence) ? 'Enter a stock ID like TSW-000123.' : sentence
+  sentence && /^(This is not valid|Invalid)/.test(sentence)
+    ? `Enter a stock ID like ${site.id_prefix}-000123.`
+    : sentence

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { oneRow } from './pool.ts'
+
+/** What the numbers of this database start with. A schema older than the setting has `TSW`. */
+export async function readIdPrefix(client: pg.Client): Promise<string> {
+  const { found } = await oneRow<{ found: boolean }>(
+    client,
+    "select to_regprocedure('id_prefix()') is not null as found",
+  )
+  if (!found) return 'TSW'
+  const { id_prefix } = await oneRow<{ id_prefix: string }>(client, 'select id_prefix()')
+  return id_prefix
+}
+
+/**
+ * Makes the numbers of this database start with `prefix`, 2 to 5 capital letters. Call it with migrations locked. Throws
+ * an Error with one sentence when an image or an order already has a number with another prefix.
+ */
+export async function applyIdPrefix(client: pg.Client, prefix: string) {
+  const current = await readIdPrefix(client)
+  if (current === prefix) return
+  const { used } = await oneRow<{ used: boolean }>(
+    client,
+    'select exists (select from assets) or exists (select from orders) as used',
+  )
+  if (used) throw new Error(`ID_PREFIX: this shop's numbers start with ${current}, which can't change.`)
+  await client.query(
+    `create or replace function id_prefix() returns text language sql immutable as $$ select '${prefix}' $$`,
+  )
+}
