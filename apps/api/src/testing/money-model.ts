@@ -24,6 +24,8 @@ interface Order {
   credits: number
   months: number
   refunded: number
+  /** Credits taken back with refunds. */
+  reversed: number
   reference: string
   granted: number
   /** Of a plan's price, what months pay for that are not granted yet. */
@@ -124,14 +126,15 @@ export class Model {
     let short = net - from_ungranted
     const lots = order.months > 0 ? this.plan : this.lasting
     const granted = order.credits * (order.months > 0 ? order.granted : 1)
-    const share = (refunded: number) => Math.floor((granted * refunded) / order.amount)
-    if (order.months === 0 || order === this.active) {
-      const wanted = Math.min(share(order.refunded) - share(before), total(lots, 'credits'))
-      const own = take(lots, wanted, (lot) => lot.order === order)
-      const others = take(lots, wanted - total(own, 'credits'))
-      for (const lot of [...own, ...others]) short -= lot.value
-      for (const lot of others) if (lot.order) this.#payInstead(order, lot.order, lot.value)
-    }
+    const wanted = refundedShare(order, granted) - refundedShare({ ...order, refunded: before }, granted)
+    // Of a period that has ended, only what a renewal returned is left.
+    const returned =
+      order.months === 0 || order === this.active ? lots : lots.filter((lot) => lot.order === order)
+    const own = take(returned, wanted, (lot) => lot.order === order)
+    const others = take(returned, wanted - total(own, 'credits'))
+    for (const lot of [...own, ...others]) short -= lot.value
+    for (const lot of others) if (lot.order) this.#payInstead(order, lot.order, lot.value)
+    order.reversed += total(own, 'credits') + total(others, 'credits')
     if (order.refunded === order.amount && order.months > 0) this.#revoke(order)
     if (short < 0) this.parts.push(earned(order, null, null, -short))
     for (const lot of [...this.lasting, ...this.plan, ...this.held]) {
@@ -163,7 +166,9 @@ export class Model {
     this.active = next
     if (!next) return
     if (this.last_ended) {
-      let back = Math.min(20, this.expired_of_last)
+      const last = this.last_ended
+      const owed = Math.max(0, refundedShare(last, last.credits * last.granted) - last.reversed)
+      let back = Math.max(0, Math.min(20, this.expired_of_last - owed))
       for (const lot of [...this.held].reverse()) {
         const [part] = take([lot], Math.min(back, lot.credits))
         if (!part) continue
@@ -181,7 +186,8 @@ export class Model {
     const value = Math.floor(order.ungranted / Math.max(1, order.months - order.granted))
     order.ungranted -= value
     order.granted++
-    this.plan.push(lotOf(order, order.credits, value))
+    const credits = Math.max(1, order.credits - refundedShare(order, order.credits))
+    this.plan.push(lotOf(order, credits, value))
   }
 
   #end() {
@@ -245,6 +251,9 @@ export class Model {
     return [...merged.values()].filter(({ value }) => value > 0)
   }
 }
+
+const refundedShare = ({ amount, refunded }: Order, credits: number) =>
+  Math.floor((credits * refunded) / amount)
 
 const earned = (
   order: Order | null,

@@ -143,6 +143,7 @@ export class Pair {
       months,
       reference,
       refunded: 0,
+      reversed: 0,
       granted: 0,
       ungranted: 0,
     })

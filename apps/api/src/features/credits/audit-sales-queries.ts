@@ -54,7 +54,7 @@ export const sales_invariants: Invariant[] = [
       where o.order_id is null or s.order_id is null or o.user_id <> s.user_id`,
   },
   {
-    name: 'each month of a subscription was granted once, in full, to its member',
+    name: 'each month of a subscription was granted once, all that was not refunded, to its member',
     broken: `select 'subscription ' || s.subscription_id as example
       from subscriptions s join orders o using (order_id)
       cross join generate_series(0, o.months - 1) as month
@@ -62,7 +62,8 @@ export const sales_invariants: Invariant[] = [
         and e.idempotency_key = 'plan:' || s.subscription_id || ':' || month
       left join credit_accounts t on t.account_id = e.to_account
       where case when month < s.granted_months
-        then e.entry_id is null or e.credits <> o.credits or t.user_id is distinct from s.user_id or t.kind <> 'plan'
+        then e.entry_id is null or e.credits > o.credits
+          or e.credits < greatest(1, o.credits - (o.credits * o.refunded_kobo) / o.amount_kobo) or t.user_id is distinct from s.user_id or t.kind <> 'plan'
         else e.entry_id is not null end`,
   },
   {

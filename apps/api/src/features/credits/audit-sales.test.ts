@@ -129,13 +129,13 @@ it.each([
   [
     "update subscriptions set granted_months = 2 where order_id = (select order_id from orders where code = 'SAS_001')",
     "update subscriptions set granted_months = 1 where order_id = (select order_id from orders where code = 'SAS_001')",
-    ['each month of a subscription was granted once, in full, to its member'],
+    ['each month of a subscription was granted once, all that was not refunded, to its member'],
   ],
   [
     "update subscriptions set granted_months = 0 where order_id = (select order_id from orders where code = 'SAS_001')",
     "update subscriptions set granted_months = 1 where order_id = (select order_id from orders where code = 'SAS_001')",
     [
-      'each month of a subscription was granted once, in full, to its member',
+      'each month of a subscription was granted once, all that was not refunded, to its member',
       'each grant of a month has its subscription',
     ],
   ],

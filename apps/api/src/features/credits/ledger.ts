@@ -141,6 +141,21 @@ export async function findEntryCredits(db: Db, idempotency_key: string): Promise
   return rows[0]?.credits ?? 0
 }
 
+/** Credits that were taken back with refunds of this order of the member. */
+export async function sumReversed(
+  db: Db,
+  { user_id, order_id }: { user_id: string; order_id: number },
+): Promise<number> {
+  const { credits } = await oneRow<{ credits: number }>(
+    db,
+    `select coalesce(sum(credits), 0)::bigint as credits from credit_entries
+     where cause = 'reversal' and split_part(idempotency_key, ':', 2) = $2
+       and from_account in (select account_id from credit_accounts where user_id = $1)`,
+    [user_id, String(order_id)],
+  )
+  return credits
+}
+
 export interface MovementRow {
   entry_id: number
   /** Positive: received; negative: spent. */

@@ -52,6 +52,12 @@ export async function reduceLots(tx: Tx, taken: Taken[]): Promise<void> {
   })
 }
 
+/** Credits of an order that nobody has spent yet. */
+export async function sumCreditsLeft(tx: Tx, order_id: number): Promise<number> {
+  const lots = await lockLotsOfOrder(tx, order_id)
+  return lots.reduce((sum, { credits_left }) => sum + credits_left, 0)
+}
+
 interface NewLot {
   account_id: number
   order_id: number | null

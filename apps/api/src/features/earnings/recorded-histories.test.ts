@@ -10,7 +10,10 @@ interface History {
   earnings: string[]
 }
 
-/** Recorded while triggers of the database wrote the books (decision 88). */
+/**
+ * Recorded while triggers of the database wrote the books (decision 88); four were recorded again when refunds of plans
+ * began to count for their later credits, too (decision 95).
+ */
 const histories = JSON.parse(
   readFileSync(new URL('recorded-histories.json', import.meta.url), 'utf8'),
 ) as History[]

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
 import { bookOrder } from '../earnings/book-order.ts'
+import { sumCreditsLeft } from '../earnings/lot-queries.ts'
 import { refundedLetter } from '../mail/receipt-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
@@ -160,8 +161,9 @@ export async function takeBack(
   const period = await findSubscriptionOf(tx, order_id)
   if (!period) return nothing_taken
   const granted = order.credits * period.granted_months
-  const credits =
-    period.status === 'active' ? await takeCredits(tx, order, { kind: 'plan', granted, before_kobo }) : 0
+  // Of a period that has ended, only what a renewal returned is left.
+  const most = period.status === 'active' ? Number.POSITIVE_INFINITY : await sumCreditsLeft(tx, order_id)
+  const credits = await takeCredits(tx, order, { kind: 'plan', granted, before_kobo, most })
   const all = refunded_kobo >= amount_kobo
   if (all) await revokePeriod(deps, tx, { user_id, ...period })
   return { credits, plan_ended: all && period.status !== 'ended' }
@@ -171,11 +173,16 @@ export async function takeBack(
 async function takeCredits(
   tx: Tx,
   { order_id, user_id, amount_kobo, refunded_kobo }: OrderRow,
-  { kind, granted, before_kobo }: { kind: 'lasting' | 'plan'; granted: number; before_kobo: number },
+  {
+    kind,
+    granted,
+    before_kobo,
+    most = Number.POSITIVE_INFINITY,
+  }: { kind: 'lasting' | 'plan'; granted: number; before_kobo: number; most?: number },
 ): Promise<number> {
   const share = (kobo: number) => Math.floor((granted * kobo) / amount_kobo)
   const account = (await lockBalances(tx, user_id)).find((one) => one.kind === kind)
-  const credits = Math.min(share(refunded_kobo) - share(before_kobo), account?.balance ?? 0)
+  const credits = Math.min(share(refunded_kobo) - share(before_kobo), account?.balance ?? 0, most)
   if (!account || credits <= 0) return 0
   await writeEntry(tx, {
     from_account: account.account_id,

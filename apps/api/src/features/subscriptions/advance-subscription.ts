@@ -1,7 +1,14 @@
 import { findPlan, type PlanCode } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { findEntryCredits, houseAccount, lockBalances, openAccount, writeEntry } from '../credits/ledger.ts'
+import {
+  findEntryCredits,
+  houseAccount,
+  lockBalances,
+  openAccount,
+  sumReversed,
+  writeEntry,
+} from '../credits/ledger.ts'
 import { renewalGivenUpLetter } from '../mail/renewal-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from './account-url.ts'
@@ -87,7 +94,10 @@ const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`
  * plans").
  */
 async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
-  const { subscription_id, order_id, user_id, code, credits, granted_months } = period
+  const { subscription_id, order_id, user_id, code, granted_months } = period
+  // A refund reduces the months to come in proportion. With the last credit, what is left of the price finds its way to
+  // contributors; a full refund ends the period.
+  const credits = Math.max(1, period.credits - refundedShare(period, period.credits))
   await expireAbove(tx, user_id, rolloverCap(code), {
     plan_ended: false,
     idempotency_key: `expiry:${subscription_id}:${granted_months}`,
@@ -112,7 +122,10 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   if (!next) return false
   if (!last || last.code !== next.code || !next.within_a_week) return true
   const expired = await findEntryCredits(tx, endKey(last.subscription_id))
-  const credits = Math.min(expired, rolloverCap(next.code))
+  // Those that were refunded after they had expired don't return.
+  const refunded = refundedShare(last, last.credits * last.granted_months)
+  const owed = Math.max(0, refunded - (await sumReversed(tx, last)))
+  const credits = Math.min(expired - owed, rolloverCap(next.code))
   if (credits > 0) {
     await writeEntry(tx, {
       from_account: await houseAccount(tx, 'expired'),
@@ -124,6 +137,10 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   }
   return true
 }
+
+/** The part of these credits whose price was refunded, rounded down. */
+const refundedShare = ({ amount_kobo, refunded_kobo }: SubscriptionRow, credits: number) =>
+  Math.floor((credits * Math.min(refunded_kobo, amount_kobo)) / amount_kobo)
 
 /** Expires what is left at the end of a plan. */
 const expireAll = (tx: Tx, user_id: string, subscription_id: number) =>

@@ -8,8 +8,10 @@ export interface SubscriptionRow {
   user_id: string
   code: PlanCode
   frequency: PlanFrequency
-  /** Granted each month. */
+  /** Granted each month, unless some of the price was refunded. */
   credits: number
+  amount_kobo: number
+  refunded_kobo: number
   months: number
   granted_months: number
   starts_at: Date
@@ -18,7 +20,8 @@ export interface SubscriptionRow {
   auto_renew: boolean
 }
 
-const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.credits, o.months, s.granted_months,
+const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.credits, o.amount_kobo, o.refunded_kobo,
+  o.months, s.granted_months,
   s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
 const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
 
@@ -60,13 +63,13 @@ export async function findActiveSubscription(
   return rows[0]
 }
 
-/** The most recently ended period. */
-export async function findLastEnded(
-  tx: Tx,
-  user_id: string,
-): Promise<{ subscription_id: number; code: PlanCode } | undefined> {
-  const { rows } = await tx.query<{ subscription_id: number; code: PlanCode }>(
-    `select s.subscription_id, o.code ${from_subscriptions}
+/** The most recently ended period. `refunded_kobo` includes refunds in progress. */
+export async function findLastEnded(tx: Tx, user_id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await tx.query<SubscriptionRow>(
+    `select ${columns}, (o.refunded_kobo + (
+       select coalesce(sum(a.amount_kobo), 0) from refund_attempts a
+       where a.order_id = o.order_id and a.state in ('asked', 'pending', 'needs_attention')))::bigint as refunded_kobo
+     ${from_subscriptions}
      where s.user_id = $1 and s.status = 'ended' order by s.ends_at desc, s.subscription_id desc limit 1`,
     [user_id],
   )
