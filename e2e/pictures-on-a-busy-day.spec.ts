@@ -85,6 +85,16 @@ test('a picture that failed three more times is loaded by a tap, which opens not
   await expect(page).not.toHaveURL(/\/images$/)
 })
 
+test('a picture that failed leaves its link to the keyboard', async ({ page }) => {
+  await page.route(pictures, (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.goto('/images')
+  const image = page.locator('main .picture-box > img:not(.placeholder)').first()
+  await expect(image).toHaveAttribute('data-failed', 'press')
+  await image.locator('xpath=ancestor::a').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/images\/./)
+})
+
 test('a picture that no longer exists is reported as not available at once', async ({ page }) => {
   await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/images')

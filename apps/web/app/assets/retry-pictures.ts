@@ -47,6 +47,8 @@ export function retryPictures() {
   document.addEventListener(
     'click',
     (event) => {
+      // A key, or a click that opens a tab, is meant for the link.
+      if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
       const box = (event.target as Element).closest('.picture-box, img')
       const image = box?.matches('img') ? box : box?.querySelector('img[data-failed]')
       if (!(image instanceof HTMLImageElement) || image.dataset.failed !== 'press') return
