@@ -13,8 +13,11 @@ import { sendRefusal } from './errors.ts'
  * or in a smaller queue such as that of log-ins, which must not take all turns of other actions.
  */
 const kinds = {
+  webhook: { at_once: 400, waiting: 20 },
   money: { at_once: 400, waiting: 20 },
   action: { at_once: 400, waiting: 4 },
+  // Log-ins, sign-ups and the like: anybody can send them, and each takes the processor for some ten milliseconds.
+  account: { at_once: 100, waiting: 1 },
   read: { at_once: 200, waiting: 2 },
   page: { at_once: 4, waiting: 1 },
 }
@@ -38,8 +41,10 @@ export function createTurns(app: FastifyInstance, config: Config) {
       refusal: () => new DomainError('unavailable'),
     })
   const limits = {
+    webhook: limitFor('webhook'),
     money: limitFor('money'),
     action: limitFor('action'),
+    account: limitFor('account'),
     read: limitFor('read'),
     page: limitFor('page'),
   }
@@ -104,15 +109,18 @@ function pageTurns(limit: BoundedLimit) {
 
 /** Tells a request's kind by what it asks for, never by a header, which anybody can send; undefined without a limit. */
 function kindOfRequests({ api_base, auth_base }: Config) {
-  const paths = [api_base, auth_base].map((base) => (base.startsWith('/') ? base : new URL(base).pathname))
-  const money = /^\/webhooks\/|\/(transactions|verify_transaction|subscribe|update_subscription)\//
+  const pathOf = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname)
+  const [api_path, auth_path] = [`${pathOf(api_base)}/`, `${pathOf(auth_base)}/`]
+  const money = /\/(transactions|verify_transaction|subscribe|update_subscription)\//
   return ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): Kind | undefined => {
     const [path = ''] = url.split('?', 1)
+    if (path.startsWith('/webhooks/')) return 'webhook'
     if (money.test(`${path}/`)) return 'money'
     // Waits for up to 20 s in a bounded queue of its own (decision 64).
     if (/\/remove_background\/?$/.test(path)) return undefined
     if (path.startsWith('/originals/')) return 'action'
-    if (!paths.some((base) => path.startsWith(`${base}/`))) return undefined
-    return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'action'
+    if (![api_path, auth_path].some((base) => path.startsWith(base))) return undefined
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read'
+    return path.startsWith(auth_path) || path.includes('/reset_password/') ? 'account' : 'action'
   }
 }
