@@ -23,7 +23,7 @@ test.use({ baseURL: origin, ignoreHTTPSErrors: true })
 test.skip(!hasNginx(), 'nginx is not installed here')
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'taswira-logs-'))
   const data_dir = join(folder, 'data')
   // Where the command that adds operators finds this shop.
@@ -41,7 +41,9 @@ test.beforeAll(async ({ request }) => {
       SMTP_URL: `smtp://127.0.0.1:${first_port + 125}`,
       LIMITS_FACTOR: '100',
       BACKGROUND_RENDITIONS: 'off',
-      OVERLOADED_AFTER_MS: '60000',
+      MOST_WAITING: '100000',
+      // Tests upload small images.
+      IMAGE_MIN_MEGAPIXELS: '0',
       LOG_LEVEL: 'silent',
     },
   })

@@ -68,18 +68,39 @@ interface Period {
   auto_renew: boolean
 }
 
+/** Credits of one payment that are left together; the oldest are spent first. */
+interface Lot {
+  payment: number
+  credits: number
+}
+
+interface Payment {
+  credits: number
+  pack: boolean
+  reversed: boolean
+  /** Months granted so far. */
+  granted: number
+  /** Credits taken back with the reversal. */
+  taken: number
+}
+
+const total = (lots: Lot[]) => lots.reduce((sum, { credits }) => sum + credits, 0)
+
 /** A member's expected state, computed without a ledger. */
 class Model {
   lasting = 0
-  plan = 0
+  lots: Lot[] = []
   claimed = false
   licences = 0
-  payments: { credits: number; pack: boolean; reversed: boolean }[] = []
+  payments: Payment[] = []
   active: Period | undefined
   waiting: Period[] = []
-  granted = 0
-  /** What expired with the last period; null once that is more than a week ago. */
-  last: { code: string; expired: number } | null = null
+  /** What expired with the last period, the oldest first; null once that is more than a week ago. */
+  last: { code: string; payment: number; lots: Lot[] } | null = null
+
+  get plan() {
+    return total(this.lots)
+  }
 
   get credits() {
     return this.lasting + this.plan
@@ -89,14 +110,18 @@ class Model {
     const licensed = Math.min(images, Math.floor(this.credits / CREDITS_PER_IMAGE))
     const cost = licensed * CREDITS_PER_IMAGE
     const from_plan = Math.min(this.plan, cost)
-    this.plan -= from_plan
+    this.#take(from_plan)
     this.lasting -= cost - from_plan
     this.licences += licensed
     return licensed
   }
 
+  pay(credits: number, pack: boolean): number {
+    return this.payments.push({ credits, pack, reversed: false, granted: 0, taken: 0 }) - 1
+  }
+
   buyPlan(code: string, months: number, auto_renew: boolean) {
-    const payment = this.payments.push({ credits: grantOf(code), pack: false, reversed: false }) - 1
+    const payment = this.pay(grantOf(code), false)
     this.waiting.push({ payment, code, months, months_left: months, auto_renew })
     if (!this.active) this.begin()
   }
@@ -105,22 +130,31 @@ class Model {
     const next = this.waiting.shift()
     this.active = next
     if (!next) return
-    const carried = this.last?.code === next.code ? Math.min(this.last.expired, capOf(next.code)) : 0
-    this.plan = carried + grantOf(next.code)
-    this.granted = 1
+    if (this.last?.code === next.code) {
+      const { credits, granted, reversed, taken } = this.payments[this.last.payment]!
+      const owed = reversed ? Math.max(0, credits * granted - taken) : 0
+      let back = Math.max(0, Math.min(total(this.last.lots) - owed, capOf(next.code)))
+      // Those that expired last return first.
+      for (const lot of this.last.lots.toReversed()) {
+        const part = Math.min(back, lot.credits)
+        back -= part
+        if (part > 0) this.lots.push({ ...lot, credits: part })
+      }
+    }
+    this.#grant(next)
   }
 
   end() {
-    this.last = { code: this.active!.code, expired: this.plan }
-    this.plan = 0
+    this.last = { code: this.active!.code, payment: this.active!.payment, lots: this.lots }
+    this.lots = []
     this.begin()
   }
 
   month() {
     if (!this.active) return void (this.last = null)
     if (--this.active.months_left === 0) return this.end()
-    this.plan = Math.min(this.plan, capOf(this.active.code)) + grantOf(this.active.code)
-    this.granted++
+    this.#take(Math.max(0, this.plan - capOf(this.active.code)))
+    this.#grant(this.active)
   }
 
   reverse(payment: number) {
@@ -130,9 +164,31 @@ class Model {
     for (const period of this.waiting) period.auto_renew = false
     if (this.active) this.active.auto_renew = false
     this.waiting = this.waiting.filter((period) => period.payment !== payment)
-    if (this.active?.payment !== payment) return
-    this.plan -= Math.min(this.plan, one.credits * this.granted)
-    this.end()
+    const own = this.lots.filter((lot) => lot.payment === payment)
+    const is_active = this.active?.payment === payment
+    // Of a period that has ended, only what a renewal returned is left.
+    one.taken = Math.min(one.credits * one.granted, is_active ? this.plan : total(own))
+    this.#take(one.taken, payment)
+    if (is_active) this.end()
+  }
+
+  #grant({ payment, code }: Period) {
+    this.payments[payment]!.granted++
+    this.lots.push({ payment, credits: grantOf(code) })
+  }
+
+  /** Takes credits from the oldest lots, those of `first` before all others. */
+  #take(credits: number, first?: number) {
+    const order = [
+      ...this.lots.filter(({ payment }) => payment === first),
+      ...this.lots.filter(({ payment }) => payment !== first),
+    ]
+    for (const lot of order) {
+      const part = Math.min(credits, lot.credits)
+      credits -= part
+      lot.credits -= part
+    }
+    this.lots = this.lots.filter((lot) => lot.credits > 0)
   }
 }
 
@@ -162,7 +218,7 @@ class Pair {
         await this.#pay(await member.order(operation.code))
         const { credits } = findPack(operation.code)!
         model.lasting += credits
-        model.payments.push({ credits, pack: true, reversed: false })
+        model.pay(credits, true)
         return
       }
       case 'plan': {
