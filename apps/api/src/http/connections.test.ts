@@ -223,18 +223,35 @@ describe('a newcomer at the limit of connections', () => {
     await expect.poll(() => world.connections.count()).toBe(0)
   })
 
-  it('is refused while all connections are in use', async () => {
-    const busy = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const socket = await open({ localAddress: '127.0.4.1' })
-        socket.write(contact)
-        return socket
-      }),
-    )
+  it('takes the place of the oldest unfinished body when no connection is idle', async () => {
+    const slow: Socket[] = []
+    for (let n = 0; n < 20; n++) {
+      slow.push(await open({ localAddress: '127.0.4.1' }))
+      slow[n]!.write(contact)
+    }
     await sleep(200)
+    expect((await talk(whole_request, { localAddress: '127.0.4.1' })).answer).toMatch(/^HTTP\/1.1 200 /)
+    await expect.poll(() => slow.map(({ closed }) => closed).indexOf(true)).toBe(0)
+    for (const socket of slow) socket.destroy()
+    await expect.poll(() => world.connections.count()).toBe(0)
+  })
+
+  it('is refused while all connections wait for answers', async () => {
+    const client = await world.db.connect()
+    await client.query('begin')
+    await client.query('lock table users in access exclusive mode')
+    const log_in = `POST /auth/user_login/ HTTP/1.1\r\nHost: shop.test\r\nAuthorization: ${basic('ada@mail.test', 'secret 123')}\r\nContent-Length: 0\r\n\r\n`
+    const busy: Socket[] = []
+    for (let n = 0; n < 20; n++) {
+      busy.push(await open({ localAddress: '127.0.4.1' }))
+      busy[n]!.write(log_in)
+    }
+    await sleep(500)
     // Reset, sometimes before the client knows that it is connected.
     const refused = talk(whole_request, { localAddress: '127.0.4.1' }).then(({ answer }) => answer, String)
     expect(['', 'Error: connect ECONNRESET']).toContainEqual((await refused).replace(/ 127.*/, ''))
+    await client.query('rollback')
+    client.release()
     for (const socket of busy) socket.destroy()
     await expect.poll(() => world.connections.count()).toBe(0)
   })

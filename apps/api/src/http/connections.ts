@@ -35,7 +35,7 @@ export function guardConnections(
   const most = mostConnections(config)
   const isProxy = compile(config.trusted_proxies)
   /** The open connections and their requests in progress; those that were idle for longest come first. */
-  const open = new Map<Socket, { address: string; requests: number }>()
+  const open = new Map<Socket, Connection>()
   const per_address = new Map<string, number>()
   let stopping = false
   let logged_at = 0
@@ -50,19 +50,23 @@ export function guardConnections(
       return refuseNewcomer(socket, 'one address')
     if (open.size >= most.total && !closeIdle()) return refuseNewcomer(socket, 'total')
     per_address.set(address, (per_address.get(address) ?? 0) + 1)
-    open.set(socket, { address, requests: 0 })
+    open.set(socket, { address, requests: 0, receiving: false })
     linger(socket)
     return socket.once('close', () => forget(socket))
   })
 
-  /** Closes the connection that has been idle for longest, of this address if given, for a newcomer; false without one. */
+  /**
+   * Closes a connection for a newcomer, of this address if given: the one that has been idle for longest, otherwise the
+   * oldest whose body hasn't arrived. False without one.
+   */
   function closeIdle(address?: string): boolean {
-    for (const [socket, { requests, address: of }] of open) {
-      if (requests > 0 || (address && of !== address)) continue
-      forget(socket)
-      socket.destroy()
-      return true
-    }
+    for (const isSpare of [isIdle, isReceiving])
+      for (const [socket, connection] of open) {
+        if (!isSpare(connection) || (address && connection.address !== address)) continue
+        forget(socket)
+        socket.destroy()
+        return true
+      }
     return false
   }
 
@@ -85,7 +89,11 @@ export function guardConnections(
     const connection = open.get(socket)
     // No browser or proxy sends this many requests without reading the responses.
     if (!connection || connection.requests >= MOST_PIPELINED) return void socket.destroy()
-    if (hasBody(request)) limitBody(request)
+    if (hasBody(request)) {
+      limitBody(request)
+      connection.receiving = true
+      request.once('end', () => (connection.receiving = false))
+    }
     connection.requests++
     response.once('close', () => {
       if (!monitoring.test(request.url ?? '')) answered_at = Date.now()
@@ -144,6 +152,18 @@ export function guardConnections(
     },
   }
 }
+
+interface Connection {
+  /** As the limits count it. */
+  address: string
+  /** Requests in progress. */
+  requests: number
+  /** Whether the body of the last one is still arriving. */
+  receiving: boolean
+}
+
+const isIdle = ({ requests }: Connection) => requests === 0
+const isReceiving = ({ requests, receiving }: Connection) => requests === 1 && receiving
 
 /** The limit in which the body of each request has to arrive. */
 const arrivals = new WeakMap<IncomingMessage, NodeJS.Timeout>()
