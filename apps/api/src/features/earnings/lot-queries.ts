@@ -130,7 +130,7 @@ export async function lockHeldTooLong(tx: Tx, limit: number): Promise<Held[]> {
   return rows
 }
 
-/** Takes credits and their value from a row of held credits, which goes with its last credits. */
+/** Takes credits and their value from a row of held credits; deletes the row when none are left. */
 export async function reduceHeld(
   tx: Tx,
   { held_id, credits: held_credits }: Held,
