@@ -9,6 +9,7 @@ import { newShop } from './questions/new-shop.ts'
 import { pages } from './questions/pages.ts'
 import { pictures } from './questions/pictures.ts'
 import { popularity } from './questions/popularity.ts'
+import { relevance } from './questions/relevance.ts'
 import { sales } from './questions/sales.ts'
 import { site } from './questions/site.ts'
 import { search } from './questions/search.ts'
@@ -16,6 +17,7 @@ import { search } from './questions/search.ts'
 const parts = {
   lists,
   search,
+  relevance,
   changes: changingCatalogue,
   popularity,
   members,

@@ -262,6 +262,8 @@ async function prepareApi(api: FastifyInstance, config: Config) {
       'Link',
       'Retry-After',
       'X-Search',
+      'X-Search-Match',
+      'X-Search-Exact',
       'Location',
       'Tus-Resumable',
       'Tus-Version',

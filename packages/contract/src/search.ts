@@ -34,7 +34,7 @@ export const search_query = v.object({
 })
 export type SearchQuery = v.InferOutput<typeof search_query>
 
-/** Most relevant first; all words must match. Source: docs/product-decisions.md, "Catalogue". */
+/** What has every word first, then the nearest. Source: docs/product-decisions.md, "Catalogue". */
 export const searchImages = endpoint({
   name: 'searchImages',
   method: 'GET',
@@ -48,7 +48,11 @@ export const searchImages = endpoint({
   errors: ['invalid_input'],
 })
 
-/** Which words of a search were expanded or corrected, for display on the page. */
+/** Whether images have everything that was asked for, some only come near, or there are none. */
+export const search_matches = ['exact', 'nearest', 'none'] as const
+export type SearchMatch = (typeof search_matches)[number]
+
+/** How a search was understood, for display on the page. */
 export const search_reading = v.object({
   /** Words expanded with the vocabulary, and the added words. */
   widened: v.array(
@@ -56,6 +60,11 @@ export const search_reading = v.object({
   ),
   /** Corrected misspellings; empty when all words were found as typed. */
   corrected: v.array(v.object({ word: v.string(), to: v.string() })),
+  match: v.picklist(search_matches),
+  /** How many images have everything, up to EXACT_TOTAL_LIMIT. The nearest follow behind them. */
+  exact_total: v.number(),
+  /** Of the first of the nearest: the words that it has, and those that it lacks. */
+  closest: v.object({ with: v.array(v.string()), without: v.array(v.string()) }),
 })
 export type SearchReading = v.InferOutput<typeof search_reading>
 
@@ -64,8 +73,8 @@ export const readSearch = endpoint({
   method: 'GET',
   path: '/contributor/search/reading/',
   auth: 'public',
-  summary: 'Returns how a search was read: widened and corrected words',
-  query: v.pick(search_query, ['keywords']),
+  summary: 'Returns how a search was read: widened and corrected words, and whether anything has all of it',
+  query: v.omit(search_query, ['limit', 'offset']),
   response: search_reading,
   cache_seconds: 60,
   errors: ['invalid_input'],

@@ -9,11 +9,6 @@ export function add(set: Bitset, doc: number) {
   set[doc >>> 5]! |= 1 << (doc & 31)
 }
 
-/** Removes from `set` what is not in `other`. */
-export function intersect(set: Bitset, other: Bitset) {
-  for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
-}
-
 /** Adds the members of `other` to `set`. */
 export function unite(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! |= other[word]!

@@ -1,4 +1,3 @@
-export { editDistance, foldedWords } from './fold.ts'
 export {
   type Alternative,
   type Group,
@@ -6,10 +5,8 @@ export {
   type SearchHits,
   type SearchRequest,
   weight_scores,
-  WIDENED_SHARE,
 } from './search-request.ts'
 export { forEachWord, type SearchDocument, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
 export { readSegmentFile, writeSegmentFile } from './segment-file.ts'
 export type { SimilarDocument, SimilarRequest } from './similar-documents.ts'
 export { type Change, SegmentedIndex } from './segmented-index.ts'
-export { findVocabularyEntry, LONGEST_ENTRY_WORDS, type VocabularyEntry } from './vocabulary.ts'

@@ -1,13 +1,21 @@
 import type { ColourSlug, Orientation, Sort } from '@taswira/contract'
 
-/** Words that must all match. */
-export type Alternative = { words: string[] /** Typed, or added by the vocabulary. */; typed: boolean }
-/** One part of the query with all its alternatives. */
+/** Words that must all match, and how much that counts: 1 for what was typed, less for what it also means. */
+export interface Alternative {
+  words: string[]
+  /** Above 0, at most 1. */
+  weight: number
+}
+/** One thing that is searched for, with everything that counts as it. */
 export type Group = Alternative[]
 
 export interface SearchRequest {
   /** Every group must match. No groups match everything. */
   groups: Group[]
+  /** They raise the order of what has them. */
+  boosts?: Group[]
+  /** None of these may match. */
+  without?: Group[]
   category?: string | undefined
   contributor_id?: number | undefined
   orientation?: Orientation | undefined
@@ -24,10 +32,8 @@ export interface SearchHits {
   total: number
 }
 
-/** Only this many of the most popular matches are ranked by word weight; the others follow by popularity. */
+/** Only this many of the most popular matches are ranked by their words; the others follow by popularity. */
 export const RANKED_MATCHES = 1000
 
-/** Score of a word by where it is: creator, category, keywords, title. */
+/** Score of a word by where it is: creator or description, category, keywords, title. */
 export const weight_scores = [0.15, 0.3, 0.6, 1] as const
-/** Words from the vocabulary count half as much as typed ones. */
-export const WIDENED_SHARE = 0.5

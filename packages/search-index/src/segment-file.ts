@@ -5,7 +5,7 @@ import type { Bitset } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
 /** Changes with the layout, so that a file of another version is refused rather than misread. */
-const LAYOUT = 4
+const LAYOUT = 5
 
 /** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {
@@ -13,7 +13,6 @@ interface Header {
   origin: unknown
   documents: number
   words: string[]
-  dense: number[]
   categories: string[]
   orientations: string[]
   colours: string[]
@@ -39,7 +38,6 @@ export async function writeSegmentFile(path: string, segment: Segment, origin: u
     origin,
     documents: segment.documents,
     words: [...segment.words.keys()],
-    dense: [...segment.dense.keys()],
     categories: [...segment.categories.keys()],
     orientations: [...segment.orientations.keys()],
     colours: [...segment.colours.keys()],
@@ -96,7 +94,6 @@ export async function readSegmentFile(path: string): Promise<{ segment: Segment;
     postings: next(Uint32Array),
     newest: next(Uint32Array),
     newest_place: next(Uint32Array),
-    dense: named(header.dense),
     categories: named(header.categories),
     orientations: named(header.orientations as Orientation[]),
     colours: named(header.colours as ColourSlug[]),
@@ -107,7 +104,7 @@ export async function readSegmentFile(path: string): Promise<{ segment: Segment;
 
 /** All arrays in file order: 8-byte numbers first, which keeps every array aligned. */
 function arraysOf(segment: Segment): (Float64Array | Uint32Array)[] {
-  const { dense, categories, orientations, colours } = segment
+  const { categories, orientations, colours } = segment
   return [
     segment.popularity,
     segment.published_s,
@@ -118,7 +115,7 @@ function arraysOf(segment: Segment): (Float64Array | Uint32Array)[] {
     segment.postings,
     segment.newest,
     segment.newest_place,
-    ...[dense, categories, orientations, colours].flatMap((sets) => [...sets.values()]),
+    ...[categories, orientations, colours].flatMap((sets) => [...sets.values()]),
   ]
 }
 

@@ -29,8 +29,6 @@ export interface Segment {
   /** Start of each word's postings; one more entry than words. */
   starts: Uint32Array
   postings: Uint32Array
-  /** Bitsets of the words in more than one document in 64; none in a small segment. */
-  dense: Map<number, Bitset>
   categories: Map<string, Bitset>
   orientations: Map<Orientation, Bitset>
   colours: Map<ColourSlug, Bitset>
@@ -49,11 +47,6 @@ export interface SearchDocument {
   /** PostgreSQL's text form of a tsvector: `'ankara':1A 'dress':2A,5B`. */
   search_vector: string
 }
-
-/** Words in more than one document in this many also get a bitset. */
-export const DENSE_SHARE = 64
-/** In smaller segments a list of postings is as fast as a bitset. */
-const DENSE_FROM = 10_000
 
 const weight_of: Record<string, number> = { A: 3, B: 2, C: 1, D: 0 }
 
@@ -192,7 +185,6 @@ export class SegmentBuilder {
       words: this.#words,
       starts,
       postings,
-      dense: denseWords(documents, starts, postings),
       categories: this.#categories.finish(documents),
       orientations: this.#orientations.finish(documents, orientations) as Map<Orientation, Bitset>,
       colours: this.#colours.finish(documents, colour_slugs) as Map<ColourSlug, Bitset>,
@@ -244,20 +236,6 @@ class FacetSets {
       sets.set(value, enlarged(set.subarray(0, size), bitsetFor(documents)))
     return sets
   }
-}
-
-function denseWords(documents: number, starts: Uint32Array, postings: Uint32Array): Map<number, Bitset> {
-  const dense = new Map<number, Bitset>()
-  if (documents < DENSE_FROM) return dense
-  for (let word = 0; word + 1 < starts.length; word++) {
-    const from = starts[word]!
-    const to = starts[word + 1]!
-    if ((to - from) * DENSE_SHARE < documents) continue
-    const set = bitsetFor(documents)
-    for (let at = from; at < to; at++) add(set, postings[at]! >>> 2)
-    dense.set(word, set)
-  }
-  return dense
 }
 
 /** Numbers from 0 to `count` − 1 in the given order. */

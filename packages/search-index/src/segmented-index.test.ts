@@ -25,7 +25,7 @@ const indexOf = (documents: (Partial<SearchDocument> & { search_vector: string }
     ),
   )
 
-const typed = (...words: string[]): Group => [{ words, typed: true }]
+const typed = (...words: string[]): Group => [{ words, weight: 1 }]
 const request = (groups: Group[], more: Partial<SearchRequest> = {}): SearchRequest => ({
   groups,
   sort: 'relevant',
@@ -60,10 +60,30 @@ describe('a search', () => {
 
   it('matches any alternative of a group, typed words first', () => {
     const group: Group = [
-      { words: ['gele'], typed: true },
-      { words: ['night', 'market'], typed: false },
+      { words: ['gele'], weight: 1 },
+      { words: ['night', 'market'], weight: 0.5 },
     ]
     expect(index.search(request([group]))).toEqual({ asset_ids: [3, 1, 4], total: 3 })
+  })
+
+  it('leaves out what has an excluded group', () => {
+    expect(index.search(request([typed('market')], { without: [typed('gele'), typed('night')] }))).toEqual({
+      asset_ids: [2],
+      total: 1,
+    })
+    expect(index.search(request([], { without: [typed('market')] })).asset_ids).toEqual([3])
+  })
+
+  it('raises what has more than was required', () => {
+    const boosts = [typed('night'), typed("it's")]
+    expect(index.search(request([typed('market')], { boosts })).asset_ids).toEqual([4, 2, 1])
+    expect(index.search(request([], { boosts: [typed('gele')] })).asset_ids).toEqual([3, 1, 2, 4])
+  })
+
+  it('tells about how many documents a group has', () => {
+    expect(
+      index.countEach([typed('market'), [...typed('gele'), ...typed('night')], typed('nothing')]),
+    ).toEqual([3, 3, 0])
   })
 
   it('combines filters by category, orientation and colour', () => {
@@ -124,6 +144,26 @@ describe('a search of many documents', () => {
       )
     },
   )
+
+  it.each([[[2]], [[331]], [[3, 5]]])('leaves out the documents of %j', (words) => {
+    const hidden = words.map((n) => typed(`w${n}`))
+    const expected = withWords([]).filter((asset_id) => words.every((n) => (asset_id - 1) % n))
+    const answer = index.search(request([], { without: hidden, sort: 'popular', limit: 25_000 }))
+    expect(answer.asset_ids).toEqual(expected)
+  })
+
+  it('unites the alternatives of a group, each document with its best', () => {
+    const group: Group = [
+      { words: ['w3'], weight: 0.5 },
+      { words: ['w2', 'w5'], weight: 0.2 },
+    ]
+    const expected = documents.flatMap((_, place) => (place % 3 === 0 || place % 10 === 0 ? [place + 1] : []))
+    const answer = index.search(request([group], { sort: 'popular', limit: 25_000 }))
+    expect(answer.asset_ids).toEqual(expected)
+    // In the title a third of the words counts 0.5; both others at most 0.2.
+    const [first] = index.search(request([group])).asset_ids
+    expect((first! - 1) % 3).toBe(0)
+  })
 
   it.each([[[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[2, 3, 5]], [[5, 331]]])(
     'ranks the thousand most popular matches of %j by where they have the words',
@@ -248,7 +288,7 @@ describe('an index with changes', () => {
     request([typed('market')], { limit: 5, offset: 4, sort: 'newest' }),
     request([typed('dress', 'drum')], { limit: 100, sort: 'popular' }),
     request([typed('night')], { category: 'travel', orientation: 'portrait', limit: 100 }),
-    request([[...typed('gele'), { words: ['drum'], typed: false }]], { limit: 9, offset: 2 }),
+    request([[...typed('gele'), { words: ['drum'], weight: 0.5 }]], { limit: 9, offset: 2 }),
   ]
 
   it('answers like an index of the present documents, whatever came in between', () => {

@@ -2,6 +2,7 @@ import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from './similar-documents.ts'
 import { add, type Bitset, bitsetFor, has } from './bitset.ts'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
+import { compile } from './compiled-group.ts'
 import { byPopularity, type SearchDocument, type Segment, segmentOf } from './segment.ts'
 import { findMatches, hasWord, popularNeeded } from './segment-matches.ts'
 import { addScores } from './segment-scores.ts'
@@ -107,6 +108,12 @@ export class SegmentedIndex {
     return { asset_ids: pageOf(found, request), total }
   }
 
+  /** About how many documents each group matches. */
+  countEach(groups: Group[]): number[] {
+    const segments = this.#segments()
+    return groups.map((group) => segments.reduce((sum, { segment }) => sum + compile(segment, group).size, 0))
+  }
+
   /** Whether any published document has this lexeme. */
   hasWord(word: string): boolean {
     return this.#segments().some(({ segment, dead }) => hasWord(segment, word, dead))
@@ -164,13 +171,14 @@ function isBehind({ popularity }: Segment, first: Found, request: SearchRequest)
 
 /** Asset ids of a page of the matches. */
 function pageOf(found: Found[], request: SearchRequest): number[] {
-  const { sort, offset, limit, groups } = request
+  const { sort, offset, limit, groups, boosts = [] } = request
   const end = offset + limit
   const merged =
     sort === 'newest'
       ? merge(found, ({ published_s }) => published_s, end)
       : merge(found, ({ popularity }) => popularity, popularNeeded(request))
-  const order = sort === 'relevant' && groups.length ? ranked(found, merged, groups, end) : undefined
+  const is_ranked = sort === 'relevant' && groups.length + boosts.length > 0
+  const order = is_ranked ? ranked(found, merged, request, end) : undefined
   const asset_ids: number[] = []
   for (let place = offset; place < Math.min(end, merged.of.length); place++) {
     const match = order ? order[place]! : place
@@ -221,13 +229,12 @@ function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wante
 }
 
 /** Reused by each search. */
-const scores = new Float64Array(RANKED_MATCHES)
+const scores = new Uint32Array(RANKED_MATCHES)
+/** More than any score: of at most 16 groups, each up to twice 15. */
+const SCORE_LIMIT = 1 << 12
 
-/**
- * The first `wanted` matches: the most popular ones in order of score, and the others behind them. Equals stay in order;
- * there are only a few different scores.
- */
-function ranked(found: Found[], { of, at }: Merged, groups: Group[], wanted: number): number[] {
+/** The first `wanted` matches: the most popular ones in order of score, and the others behind them. Equals stay in order. */
+function ranked(found: Found[], { of, at }: Merged, request: SearchRequest, wanted: number): number[] {
   const last = Math.min(of.length, RANKED_MATCHES)
   // The scores of each list stand together.
   const starts = [0]
@@ -236,24 +243,16 @@ function ranked(found: Found[], { of, at }: Merged, groups: Group[], wanted: num
     let scored = 0
     for (let match = 0; match < last; match++) if (of[match] === one) scored++
     const start = starts[one]!
-    addScores(segment, groups, list, scores.subarray(start, start + scored))
+    addScores(segment, request, list, scores.subarray(start, start + scored))
     starts.push(start + scored)
   }
-  const known: number[] = []
-  const equals: number[][] = []
-  for (let match = 0; match < last; match++) {
-    const score = scores[starts[of[match]!]! + at[match]!]!
-    const which = known.indexOf(score)
-    if (which === -1) equals[known.push(score) - 1] = [match]
-    else equals[which]!.push(match)
-  }
-  const order: number[] = []
-  for (const which of [...known.keys()].sort((a, b) => known[b]! - known[a]!)) {
-    if (order.length >= wanted) break
-    order.push(...equals[which]!)
-  }
-  for (let match = last; match < of.length; match++) order.push(match)
-  return order
+  // The highest score first, and of equals the first: one number for both is sorted without calls.
+  const order = new Uint32Array(last)
+  for (let match = 0; match < last; match++)
+    order[match] = (SCORE_LIMIT - scores[starts[of[match]!]! + at[match]!]!) * RANKED_MATCHES + match
+  const best = Array.from(order.sort().subarray(0, wanted), (key) => key % RANKED_MATCHES)
+  for (let match = last; match < of.length; match++) best.push(match)
+  return best
 }
 
 const hitsIn = (live: LiveSegment, docs: number[]): Hit[] => docs.map((doc) => ({ live, doc }))

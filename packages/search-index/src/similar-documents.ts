@@ -1,6 +1,6 @@
 import { type Bitset, has } from './bitset.ts'
 import type { Segment } from './segment.ts'
-import { docsOfWord, type WordDocs, wordHas } from './segment-matches.ts'
+import { placeOf, postingsOf } from './compiled-group.ts'
 
 export interface SimilarRequest {
   /** Left out of the answer. */
@@ -39,14 +39,12 @@ export function weighWords(segments: Segment[], words: string[]): WeighedWord[] 
   const all = segments.reduce((sum, { documents }) => sum + documents, 0)
   return [...new Set(words)]
     .map((word) => {
-      const documents = segments.reduce((sum, segment) => sum + sizeOf(docsOfWord(segment, word)), 0)
+      const documents = segments.reduce((sum, segment) => sum + (postingsOf(segment, word)?.length ?? 0), 0)
       return { word, documents, weight: Math.log(1 + all / documents) }
     })
     .filter(({ documents }) => documents > 0)
     .sort((a, b) => a.documents - b.documents)
 }
-
-const sizeOf = (docs: WordDocs | undefined) => (docs ? docs.to - docs.from : 0)
 
 /** The `limit` documents of a segment that are most alike, in no order. */
 export function similarIn(
@@ -55,26 +53,24 @@ export function similarIn(
   limit: number,
   dead: Bitset | undefined,
 ): Scored[] {
-  const { postings, asset_ids, contributor_ids, popularity } = segment
+  const { asset_ids, contributor_ids, popularity } = segment
   const scores = new Map<number, number>()
   let looked_at = 0
   let next = 0
   for (; next < words.length && looked_at < LOOKED_AT; next++) {
     const { word, weight } = words[next]!
-    const docs = docsOfWord(segment, word)
-    if (!docs) continue
     // A frequent word alone would fill everything; the most popular documents of it are enough.
-    const to = Math.min(docs.to, docs.from + LOOKED_AT - looked_at)
-    looked_at += to - docs.from
-    for (let at = docs.from; at < to; at++) {
-      const doc = postings[at]! >>> 2
-      if ((postings[at]! & 3) >= KEYWORD && !(dead && has(dead, doc)))
+    const postings = postingsOf(segment, word)?.subarray(0, LOOKED_AT - looked_at) ?? []
+    looked_at += postings.length
+    for (const posting of postings) {
+      const doc = posting >>> 2
+      if ((posting & 3) >= KEYWORD && !(dead && has(dead, doc)))
         scores.set(doc, (scores.get(doc) ?? 0) + weight)
     }
   }
   const others = words.slice(next).flatMap(({ word, weight }) => {
-    const docs = docsOfWord(segment, word)
-    return docs ? [{ docs, weight }] : []
+    const postings = postingsOf(segment, word)
+    return postings ? [{ postings, weight }] : []
   })
   return [...scores]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
@@ -84,10 +80,15 @@ export function similarIn(
       contributor_id: contributor_ids[doc]!,
       popularity: popularity[doc]!,
       score: others.reduce(
-        (sum, { docs, weight }) => (wordHas(postings, docs, doc) ? sum + weight : sum),
+        (sum, { postings, weight }) => (hasDocument(postings, doc) ? sum + weight : sum),
         score,
       ),
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
+}
+
+function hasDocument(postings: Uint32Array, doc: number): boolean {
+  const at = placeOf(postings, (doc << 2) >>> 0, 0)
+  return at < postings.length && postings[at]! >>> 2 === doc
 }

@@ -11,7 +11,14 @@ const TOTAL = 1003
 /** An API with a long catalogue, by offset and by page number; no page starts after the 10,000th asset. */
 beforeAll(() => {
   setTransport((async (endpoint: Endpoint, input: { query?: Query; params?: { page: string } }) => {
-    if (endpoint.name === 'readSearch') return { widened: [], corrected: [] }
+    if (endpoint.name === 'readSearch')
+      return {
+        widened: [],
+        corrected: [],
+        match: 'exact',
+        exact_total: 30,
+        closest: { with: [], without: [] },
+      }
     const page = input.params && Number(input.params.page)
     const offset = page ? (page - 1) * 20 : Number(input.query?.offset)
     const limit = page ? 20 : Number(input.query?.limit)

@@ -54,7 +54,7 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
   ).filter((offset) => offset <= OFFSET_MAX)
   const [reading, ...pages] = await Promise.all([
     address.keywords && address.widen
-      ? callForPage(readSearch, { query: { keywords: address.keywords } })
+      ? callForPage(readSearch, { query: { ...filtersOf(address), ...scope } })
       : null,
     ...starts.map((offset) =>
       callForPage(searchImages, {
@@ -97,15 +97,17 @@ export async function moreResults(list: Results, address: ListAddress, scope: Li
 const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 
-function toQuery({ keywords, orientation, colour, sort, widen }: ListAddress, offset: number, limit: number) {
-  return {
-    keywords,
-    type: 'Image',
-    orientation,
-    colour,
-    sort,
-    offset: String(offset),
-    limit: String(limit),
-    ...(!widen && { widen: 'off' as const }),
-  }
-}
+const toQuery = (address: ListAddress, offset: number, limit: number) => ({
+  ...filtersOf(address),
+  offset: String(offset),
+  limit: String(limit),
+})
+
+const filtersOf = ({ keywords, orientation, colour, sort, widen }: ListAddress) => ({
+  keywords,
+  type: 'Image',
+  orientation,
+  colour,
+  sort,
+  ...(!widen && { widen: 'off' as const }),
+})

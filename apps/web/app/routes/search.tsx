@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: heading
       ? `${heading}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print and the web.`
       : 'Search afrocentric stock images by words, category, colour and orientation.',
-    noindex: heading !== '' && items.length === 0,
+    noindex: heading !== '' && (items.length === 0 || loaderData.reading?.match === 'nearest'),
     ...(cover && {
       image: sharingPicture(cover),
     }),

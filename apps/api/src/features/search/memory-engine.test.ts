@@ -41,7 +41,7 @@ function newEngine({
 }
 
 const find = async (engine: MemoryEngine, word: string) => {
-  const groups = [[{ words: [word], typed: true }]]
+  const groups = [[{ words: [word], weight: 1 }]]
   return (await engine.search({ groups, sort: 'relevant', limit: 20, offset: 0 })).asset_ids
 }
 

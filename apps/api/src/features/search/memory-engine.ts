@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type Group,
   readSegmentFile,
   type SearchHits,
   type SearchRequest,
@@ -102,6 +103,10 @@ export class MemoryEngine implements SearchEngine {
 
   async search(request: SearchRequest): Promise<SearchHits> {
     return this.#index().search(request)
+  }
+
+  async countEach(groups: Group[]): Promise<number[]> {
+    return this.#index().countEach(groups)
   }
 
   async hasWord(lexeme: string): Promise<boolean> {

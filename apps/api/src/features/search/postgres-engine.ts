@@ -12,9 +12,12 @@ const everything: SearchRequest = { groups: [], sort: 'relevant', limit: 1, offs
 export function createPostgresEngine(db: Db): SearchEngine {
   return {
     name: 'postgres',
+    // Only the plain answer is wanted from it, which counts no groups.
+    documents: 0,
+    countEach: async (groups) => groups.map(() => 0),
     search: (request) => searchInPostgres(db, request),
     async hasWord(lexeme) {
-      const groups = [[{ words: [lexeme], typed: true }]]
+      const groups = [[{ words: [lexeme], weight: 1 }]]
       return (await searchInPostgres(db, { ...everything, groups })).total > 0
     },
     listSimilar: (request) => listSimilarInPostgres(db, request),

@@ -8,18 +8,20 @@ import {
   type SimilarDocument,
   type SimilarRequest,
   weight_scores,
-  WIDENED_SHARE,
 } from '@taswira/search-index'
+import type { Stems } from '@taswira/lexicon'
 import { type Db, oneRow } from '../../db/pool.ts'
 
-/** The lexemes of each word in our text search configuration: none for stop words, usually one. */
-export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
-  const { rows } = await db.query<{ lexemes: string[] }>(
-    `select array(select lexeme from unnest(to_tsvector('taswira', word)) order by positions[1]) as lexemes
+/** The stems of folded words in each language with a stemmer: none for function words. The English ones are the lexemes of the catalogue. */
+export async function stemsOfWords(db: Db, words: string[]): Promise<Stems[]> {
+  const { rows } = await db.query<Stems>(
+    `select array(select lexeme from unnest(to_tsvector('taswira', searched_text(word))) order by positions[1]) as en,
+       coalesce(ts_lexize('french_stem', word), '{}') as fr, coalesce(ts_lexize('portuguese_stem', word), '{}') as pt,
+       coalesce(ts_lexize('arabic_stem', word), '{}') as ar
      from unnest($1::text[]) with ordinality as given(word, place) order by place`,
     [words],
   )
-  return rows.map((row) => row.lexemes)
+  return rows
 }
 
 /** Words of the catalogue similar to `word` (folded), most similar first. */
@@ -56,7 +58,7 @@ const filters = `a.status = 'published'
  */
 export async function searchInPostgres(db: Db, request: SearchRequest): Promise<SearchHits> {
   const values = [
-    tsqueryOf(request.groups),
+    tsqueryOf(request),
     request.category ?? null,
     request.orientation ?? null,
     request.colour ?? null,
@@ -66,7 +68,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
   const is_ranked = request.sort === 'relevant' && groups.length > 0 && offset + limit <= RANKED_MATCHES
   const [hits, { total }] = await Promise.all([
     is_ranked
-      ? listRanked(db, groups, { values, limit, offset })
+      ? listRanked(db, { values, limit, offset })
       : db.query<{ asset_id: number }>(
           `select a.asset_id from assets a where ${filters}
            order by ${request.sort === 'newest' ? 'a.published_at' : 'a.popularity'} desc, a.asset_id desc
@@ -83,33 +85,15 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
 }
 
 /** The most popular matches by where they have the words. */
-function listRanked(
-  db: Db,
-  groups: Group[],
-  { values, limit, offset }: { values: unknown[]; limit: number; offset: number },
-) {
-  const all_values = [...values, limit, offset]
-  // A word in several places counts where it weighs most; of several words, the one that weighs least counts.
-  const weightOf = (word: string) => {
-    const weights = weight_scores.toReversed().map((score, place) => {
-      all_values.push(`${quotedLexeme(word)}:${'ABCD'[place]}`)
-      return `when search_vector @@ $${all_values.length}::tsquery then ${score}::float8`
-    })
-    return `case ${weights.join(' ')} else 0::float8 end`
-  }
-  const scores = groups.map((group) => {
-    const alternatives = group.map(
-      ({ words, typed }) => `${typed ? 1 : WIDENED_SHARE}::float8 * least(${words.map(weightOf).join(', ')})`,
-    )
-    return `greatest(${alternatives.join(', ')})`
-  })
+function listRanked(db: Db, { values, limit, offset }: { values: unknown[]; limit: number; offset: number }) {
   return db.query<{ asset_id: number }>(
     `with popular as materialized (
        select a.asset_id, a.search_vector, a.popularity from assets a where ${filters}
        order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
-     select asset_id from popular order by ${scores.join(' + ')} desc, popularity desc, asset_id desc
+     select asset_id from popular
+     order by ts_rank('{${weight_scores.join(',')}}', search_vector, $1::tsquery) desc, popularity desc, asset_id desc
      limit $6 offset $7`,
-    all_values,
+    [...values, limit, offset],
   )
 }
 
@@ -139,6 +123,17 @@ export async function listSimilarInPostgres(
   return rows
 }
 
+/** Of the given assets those that contain every phrase, in the order given. Phrases are folded words. */
+export async function keepWithPhrases(db: Db, asset_ids: number[], phrases: string[]): Promise<number[]> {
+  const { rows } = await db.query<{ asset_id: number }>(
+    `select asset_id from unnest($1::bigint[]) with ordinality as given(asset_id, place) join assets using (asset_id)
+     where search_vector @@ all(array(select phraseto_tsquery('taswira', searched_text(phrase)) from unnest($2::text[]) phrase))
+     order by place`,
+    [asset_ids, phrases],
+  )
+  return rows.map((row) => row.asset_id)
+}
+
 /** Asset ids from the newest to the oldest. */
 export async function listNewestIds(
   db: Db,
@@ -153,12 +148,12 @@ export async function listNewestIds(
 }
 
 /** The groups as tsquery text. Lexemes come from PostgreSQL itself; quoting makes sure they are never operators. */
-function tsqueryOf(groups: Group[]): string {
-  return groups
-    .map((group) => group.map(({ words }) => `(${words.map(quotedLexeme).join(' & ')})`).join(' | '))
-    .map((alternatives) => `(${alternatives})`)
-    .join(' & ')
+function tsqueryOf({ groups, without = [] }: SearchRequest): string {
+  return [...groups.map(alternativesOf), ...without.map((group) => `!${alternativesOf(group)}`)].join(' & ')
 }
+
+const alternativesOf = (group: Group) =>
+  `(${group.map(({ words }) => `(${words.map(quotedLexeme).join(' & ')})`).join(' | ')})`
 
 const quotedLexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 

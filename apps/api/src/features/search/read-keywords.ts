@@ -1,64 +1,108 @@
-import type { SearchReading } from '@taswira/contract'
-import { LRUCache } from 'lru-cache'
 import {
-  type Alternative,
-  editDistance,
-  findVocabularyEntry,
-  foldedWords,
-  type Group,
-  LONGEST_ENTRY_WORDS,
-  type VocabularyEntry,
-} from '@taswira/search-index'
+  createLexicon,
+  type LanguageCode,
+  type Lexicon,
+  readLexicon,
+  type Stems,
+  wordsOfLexicon,
+} from '@taswira/lexicon'
+import type { Group } from '@taswira/search-index'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/pool.ts'
-import { lexemesOf, listSimilarWords } from './queries.ts'
+import { nearestWord } from './correct-spelling.ts'
+import { stemsOfWords } from './queries.ts'
+import { conceptOf, isSoft, type SearchConcept, type WordsRead, widenedBy } from './search-concepts.ts'
+import {
+  isFunctionWord,
+  isMeant,
+  isStopWord,
+  languageOf,
+  noStems,
+  type Part,
+  partsOf,
+  phrasesIn,
+  splitInput,
+  type Token,
+} from './search-tokens.ts'
 
-/** Further words are ignored: they could only prevent a match. */
-const WORDS_MAX = 16
 /** How long a corrected spelling is kept, in ms: the words of the catalogue that it depends on change once a minute. */
-const SPELLING_MS = 5_000
-/** Candidates from the similarity search, of which the edit distance picks one. */
-const SIMILAR_MAX = 12
+const SPELLING_MS = 60_000
 
 /** What to search for, and how it differs from the input. */
 export interface ReadKeywords {
-  groups: Group[]
-  reading: SearchReading
+  concepts: SearchConcept[]
+  /** These raise the order without being required: *african*. */
+  boosts: Group[]
+  /** None of these: `-car`, "without people". */
+  without: Group[]
+  /** Words in quotation marks, which must stand together. */
+  phrases: string[]
+  reading: WordsRead
 }
 
-interface Part {
-  typed: string[]
-  entry?: VocabularyEntry
+/** Words after which something is excluded. In Portuguese "no" is "in the". */
+const exclusions: Partial<Record<LanguageCode, string[]>> = {
+  en: ['without', 'no', 'not'],
+  fr: ['sans'],
+  pt: ['sem'],
+  sw: ['bila'],
+  ar: ['بدون'],
+  am: ['ያለ'],
 }
 
 /**
- * Turns typed words into search groups: stems, wider terms from the vocabulary, and a corrected spelling for words
- * missing from the catalogue. Results for single words are cached, so that most searches need no query here.
+ * Turns typed words into concepts (docs/search.md). Stems and meanings are kept, so that most searches need no query
+ * here.
  */
 export function createKeywordReader(db: Db) {
   // Stems never change.
-  const stems = new LRUCache<string, string[]>({ max: 20_000 })
+  const stems = new LRUCache<string, Stems>({ max: 20_000 })
   const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000, ttl: SPELLING_MS })
+  // The same object for the same words: engines keep what they make of a group.
+  const groups = new LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>({ max: 5_000 })
+  let lexicon: Promise<Lexicon> | undefined
+
+  async function loadLexicon(): Promise<Lexicon> {
+    const files = readLexicon()
+    const words = wordsOfLexicon(files)
+    const found = await stemsOfWords(db, words)
+    const by_word = new Map(words.map((word, place) => [word, found[place]!]))
+    return createLexicon(files, (word) => by_word.get(word)!)
+  }
+
+  /** Loaded at the first search, and again after a failure. */
+  function present(): Promise<Lexicon> {
+    lexicon ??= loadLexicon().catch((error: unknown) => {
+      lexicon = undefined
+      throw error
+    })
+    return lexicon
+  }
 
   async function learnStems(words: string[]) {
     const unknown = [...new Set(words)].filter((word) => !stems.has(word))
     if (!unknown.length) return
-    const found = await lexemesOf(db, unknown)
-    for (const [place, word] of unknown.entries()) stems.set(word, found[place] ?? [])
+    const found = await stemsOfWords(db, unknown)
+    for (const [place, word] of unknown.entries()) stems.set(word, found[place]!)
   }
 
-  const stemsOf = (words: string[]) => words.flatMap((word) => stems.get(word) ?? [])
+  const tokenOf = (word: string, spelled = word): Token => ({
+    word,
+    spelled,
+    stems: stems.get(word) ?? noStems(word),
+  })
 
-  async function spellingOf(word: string): Promise<string | undefined> {
-    const known = spellings.get(word)
-    if (known) return known.to
-    const to = await nearestWord(db, word)
+  async function spellingOf(word: string, known: Lexicon): Promise<string | undefined> {
+    const kept = spellings.get(word)
+    if (kept) return kept.to
+    const to = await nearestWord(db, word, known)
     spellings.set(word, { to })
     return to
   }
 
   return {
     /**
-     * `isKnown` tells whether the catalogue contains a lexeme. Without `widen` the words are used as typed. Stop words
+     * `isKnown` tells whether the catalogue contains a lexeme. Without `widen` the words are used as typed. Function words
      * ("the", "of") are left out.
      */
     async read(
@@ -66,66 +110,57 @@ export function createKeywordReader(db: Db) {
       widen: boolean,
       isKnown: (lexeme: string) => Promise<boolean>,
     ): Promise<ReadKeywords> {
-      const words = foldedWords(keywords).slice(0, WORDS_MAX)
-      const parts = widen ? partsOf(words) : words.map((word): Part => ({ typed: [word] }))
-      await learnStems([...words, ...parts.flatMap(({ entry }) => entry?.to.flatMap(foldedWords) ?? [])])
-
-      const reading: SearchReading = { widened: [], corrected: [] }
-      const groups: Group[] = []
-      for (const { typed, entry } of parts) {
-        const own = stemsOf(typed)
-        if (!own.length && !entry) continue
-        const group: Alternative[] = own.length ? [{ words: own, typed: true }] : []
-        if (entry) {
-          for (const term of entry.to) group.push({ words: stemsOf(foldedWords(term)), typed: false })
-          reading.widened.push({
-            word: typed.join(' '),
-            to: [...entry.to],
-            language: entry.language,
-            meaning: entry.meaning,
-          })
-        } else if (widen && !(await isKnown(own[0]!))) {
-          const to = await spellingOf(typed[0]!)
+      const known = await present()
+      const typed = splitInput(keywords)
+      await learnStems(typed.map(({ word }) => word))
+      const reading: WordsRead = { widened: [], corrected: [] }
+      const tokens: Token[] = []
+      const inCatalogue = async ({ stems: { en } }: Token) =>
+        en.length > 0 && (await Promise.all(en.map(isKnown))).every(Boolean)
+      for (const { word, spelled, ...marks } of typed) {
+        let token = tokenOf(word, spelled)
+        const is_plain = !widen || marks.quoted || known.isKnown(word) || isStopWord(token, known)
+        if (!is_plain && !isMeant(token, known) && !(await inCatalogue(token))) {
+          const to = await spellingOf(word, known)
           if (to) {
             await learnStems([to])
-            group.splice(0, 1, { words: stemsOf([to]), typed: true })
-            reading.corrected.push({ word: typed[0]!, to })
+            token = tokenOf(to)
+            reading.corrected.push({ word, to })
           }
         }
-        groups.push(group)
+        tokens.push({ ...token, ...marks })
       }
-      return { groups, reading }
+
+      const parts = widen
+        ? partsOf(tokens, known)
+        : tokens.map((token): Part => ({ tokens: [token], meanings: [] }))
+      const language = await languageOf(parts, known, inCatalogue)
+      const answer: ReadKeywords = {
+        concepts: [],
+        boosts: [],
+        without: [],
+        phrases: phrasesIn(keywords),
+        reading,
+      }
+      let is_excluded = false
+      for (const part of parts) {
+        const [first] = part.tokens
+        if (widen && part.tokens.length === 1 && exclusions[language]?.includes(first!.word)) {
+          is_excluded = true
+          continue
+        }
+        if (isFunctionWord(first!, language, known) && part.tokens.length === 1) continue
+        const concept = conceptOf(part, language, known, groups)
+        if (!concept.nearest.length) continue
+        if (is_excluded || first!.excluded) answer.without.push(concept.group)
+        else if (widen && isSoft(part, known)) answer.boosts.push(concept.group)
+        else {
+          answer.concepts.push(concept)
+          reading.widened.push(...widenedBy(part, language))
+        }
+        is_excluded = false
+      }
+      return answer
     },
   }
-}
-
-/** Matches the longest vocabulary entries, left to right; every other word is its own part. */
-function partsOf(words: string[]): Part[] {
-  const parts: Part[] = []
-  for (let at = 0; at < words.length; ) {
-    const part = longestPartAt(words, at)
-    parts.push(part)
-    at += part.typed.length
-  }
-  return parts
-}
-
-function longestPartAt(words: string[], at: number): Part {
-  for (let length = Math.min(LONGEST_ENTRY_WORDS, words.length - at); length >= 1; length--) {
-    const typed = words.slice(at, at + length)
-    const entry = findVocabularyEntry(typed)
-    if (entry) return { typed, entry }
-  }
-  return { typed: [words[at]!] }
-}
-
-async function nearestWord(db: Db, word: string): Promise<string | undefined> {
-  // Words of three letters have too many neighbours, and numbers are meant as typed.
-  if (word.length < 4 || word.length > 40 || /^\p{N}+$/u.test(word)) return undefined
-  const limit = word.length < 6 ? 1 : 2
-  const near = (await listSimilarWords(db, word, SIMILAR_MAX))
-    .map((one) => ({ ...one, distance: editDistance(word, one.folded, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .sort((a, b) => a.distance - b.distance || b.document_count - a.document_count)
-  return near[0]?.folded
 }

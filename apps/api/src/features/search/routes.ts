@@ -17,14 +17,18 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
     deps,
     contract.searchImages,
     async ({ query }) => {
-      const { rows, total, total_exact, by_fallback } = await search.find(query)
+      const { rows, total, total_exact, match, exact_total, by_fallback } = await search.find(query)
       const { limit = PAGE_SIZE, offset = 0 } = query
       const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
       return {
         items: rows.map((row) => presentListed(config, row)),
         total,
         total_exact,
-        ...(by_fallback && { headers: { 'x-search': 'fallback' } }),
+        headers: {
+          'x-search-match': match,
+          'x-search-exact': String(exact_total),
+          ...(by_fallback && { 'x-search': 'fallback' }),
+        },
         ...(offset + limit < total && { next: at(offset + limit) }),
         ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
       }

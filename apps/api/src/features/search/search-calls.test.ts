@@ -83,7 +83,11 @@ describe('the header X-Search', () => {
 describe('the reading of a search', () => {
   it('lists corrected words', async () => {
     const answer = await world.get('/api/contributor/search/reading/?keywords=markte')
-    expect(answer.json()).toEqual({ widened: [], corrected: [{ word: 'markte', to: 'market' }] })
+    expect(answer.json()).toMatchObject({
+      widened: [],
+      corrected: [{ word: 'markte', to: 'market' }],
+      match: 'exact',
+    })
   })
 })
 

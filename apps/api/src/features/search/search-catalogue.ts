@@ -2,17 +2,21 @@ import {
   EXACT_TOTAL_LIMIT,
   isCategorySlug,
   PAGE_SIZE,
+  type SearchMatch,
   type SearchQuery,
   type SearchReading,
 } from '@taswira/contract'
-import { foldedWords, type SearchRequest, type SimilarDocument } from '@taswira/search-index'
+import { foldedWords } from '@taswira/lexicon'
+import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
 import type { ListedRow } from '../assets/present-asset.ts'
 import { findContributor } from '../contributors/queries.ts'
 import type { AssetWords } from '../assets/queries.ts'
-import { listCompletions } from './queries.ts'
+import { keepWithPhrases, listCompletions } from './queries.ts'
+import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
 import { createKeywordReader } from './read-keywords.ts'
+import type { SearchConcept, WordsRead } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 const SUGGESTIONS = 8
@@ -21,6 +25,9 @@ const OF_A_CONTRIBUTOR = 2
 
 export interface FoundAssets {
   rows: ListedRow[]
+  match: SearchMatch
+  /** How many have all that was asked for; the nearest behind them are in `total` only. */
+  exact_total: number
   /** Capped at the exact limit; `total_exact` is false when there are more. */
   total: number
   total_exact: boolean
@@ -41,32 +48,48 @@ export function createCatalogueSearch(
   const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
     keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme))
 
+  async function readAndSearch(query: SearchQuery): Promise<{ hits: CoverageHits; reading: WordsRead }> {
+    const { concepts, boosts, without, phrases, reading } = await readKeywords(query)
+    const nothing = { hits: no_hits, reading }
+    if (query.type && query.type !== 'Image') return nothing
+    if (query.category && !isCategorySlug(query.category)) return nothing
+    // Input without any searchable word ("the", "!!!") finds nothing rather than everything.
+    const has_words = concepts.length + boosts.length + without.length > 0
+    if (!has_words && query.keywords?.trim()) return nothing
+
+    const contributor_id = query.contributor
+      ? (await findContributor(db, query.contributor))?.contributor_id
+      : undefined
+    if (query.contributor && contributor_id === undefined) return nothing
+
+    const conditions = { ...conditionsOf(query), boosts, without, contributor_id }
+    const engine = engines.present
+    let hits: CoverageHits
+    if (query.widen === 'off') hits = await searchExactly(engine, concepts, conditions)
+    else hits = await searchByCoverage(engine, concepts, conditions)
+    if (phrases.length)
+      hits = await withPhrases(db, engine, { concepts, phrases, conditions, otherwise: hits })
+    return { hits, reading }
+  }
+
   return {
     async find(query: SearchQuery): Promise<FoundAssets> {
-      const nothing = { rows: [], total: 0, total_exact: true }
-      if (query.type && query.type !== 'Image') return nothing
-      if (query.category && !isCategorySlug(query.category)) return nothing
-      const { groups } = await readKeywords(query)
-      // Input without any searchable word ("the", "!!!") finds nothing rather than everything.
-      if (!groups.length && query.keywords?.trim()) return nothing
-
-      const contributor_id = query.contributor
-        ? (await findContributor(db, query.contributor))?.contributor_id
-        : undefined
-      if (query.contributor && contributor_id === undefined) return nothing
-
-      const request = { ...requestOf(groups, query), contributor_id }
-      const hits = await engines.present.search(request)
+      const { hits } = await readAndSearch(query)
       return {
         rows: await asset_rows.listById(hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
         total_exact: hits.total <= EXACT_TOTAL_LIMIT,
+        match: matchOf(hits),
+        exact_total: Math.min(hits.exact_total, EXACT_TOTAL_LIMIT),
         by_fallback: hits.by_fallback ?? false,
       }
     },
 
-    async readingOf(query: Pick<SearchQuery, 'keywords'>): Promise<SearchReading> {
-      return (await readKeywords(query)).reading
+    /** How a search was read, and whether anything has all of it. */
+    async readingOf(query: SearchQuery): Promise<SearchReading> {
+      const { hits, reading } = await readAndSearch({ ...query, limit: 1 })
+      const exact_total = Math.min(hits.exact_total, EXACT_TOTAL_LIMIT)
+      return { ...reading, match: matchOf(hits), exact_total, closest: hits.closest }
     },
 
     /** Completions of the whole input or its last word, most frequent first. */
@@ -89,7 +112,10 @@ export function createCatalogueSearch(
       const similar = await engines.present.listSimilar({ asset_id, words, limit: 4 * limit })
       const asset_ids = fewOfEach(similar)
       if (asset_ids.length < limit) {
-        const category = requestOf([], { category: category_slug, sort: 'popular', limit: limit + 1 })
+        const category = {
+          groups: [],
+          ...conditionsOf({ category: category_slug, sort: 'popular', limit: limit + 1 }),
+        }
         asset_ids.push(...(await engines.present.search(category)).asset_ids)
       }
       const others = [...new Set(asset_ids)].filter((id) => id !== asset_id)
@@ -116,9 +142,43 @@ function fewOfEach(similar: SimilarDocument[]): number[] {
   return [...first, ...later]
 }
 
-function requestOf(groups: SearchRequest['groups'], query: SearchQuery): SearchRequest {
+const no_hits: CoverageHits = { asset_ids: [], total: 0, exact_total: 0, closest: { with: [], without: [] } }
+
+const matchOf = ({ exact_total, total }: CoverageHits): SearchMatch =>
+  exact_total ? 'exact' : total ? 'nearest' : 'none'
+
+interface PhraseSearch {
+  concepts: SearchConcept[]
+  phrases: string[]
+  conditions: Conditions
+  /** What was found without regard to the phrases. */
+  otherwise: CoverageHits
+}
+
+/**
+ * What contains the phrases, among the best matches of their words; when nothing does, the words count as the nearest.
+ * An engine doesn't know which words stand together.
+ */
+async function withPhrases(
+  db: Db,
+  engine: SearchEngine,
+  { concepts, phrases, conditions, otherwise }: PhraseSearch,
+): Promise<CoverageHits> {
+  const { offset, limit } = conditions
+  const best = await searchExactly(engine, concepts, { ...conditions, offset: 0, limit: RANKED_MATCHES })
+  const asset_ids = await keepWithPhrases(db, best.asset_ids, phrases)
+  if (!asset_ids.length) return { ...otherwise, exact_total: 0, closest: { with: [], without: phrases } }
+  const total = asset_ids.length
   return {
-    groups,
+    asset_ids: asset_ids.slice(offset, offset + limit),
+    total,
+    exact_total: total,
+    closest: no_hits.closest,
+  }
+}
+
+function conditionsOf(query: SearchQuery): Conditions {
+  return {
     category: query.category || undefined,
     orientation: query.orientation || undefined,
     colour: query.colour || undefined,

@@ -104,7 +104,9 @@ function traceEngine(engine: SearchEngine): SearchEngine {
   const start = { attributes: { 'search.engine': engine.name } }
   return {
     name: engine.name,
+    documents: engine.documents,
     search: (request) => traced('search', start, () => engine.search(request)),
+    countEach: (groups) => traced('search count', start, () => engine.countEach(groups)),
     hasWord: (lexeme) => traced('search word', start, () => engine.hasWord(lexeme)),
     listSimilar: (request) => traced('search similar', start, () => engine.listSimilar(request)),
     listNewest: (page) => traced('search newest', start, () => engine.listNewest(page)),
@@ -120,7 +122,11 @@ function withFallback(engine: SearchEngine, fallback: SearchEngine): SearchEngin
     })
   return {
     name: engine.name,
+    get documents() {
+      return engine.documents
+    },
     search: (request) => orElse(engine.search(request), () => fallback.search(request)),
+    countEach: (groups) => orElse(engine.countEach(groups), () => fallback.countEach(groups)),
     hasWord: (lexeme) => orElse(engine.hasWord(lexeme), () => fallback.hasWord(lexeme)),
     listSimilar: (request) => orElse(engine.listSimilar(request), () => fallback.listSimilar(request)),
     listNewest: (page) => orElse(engine.listNewest(page), () => fallback.listNewest(page)),

@@ -35,7 +35,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
   }
 
   const find = async (engine: SphinxEngine, word: string) => {
-    const groups = [[{ words: [word], typed: true }]]
+    const groups = [[{ words: [word], weight: 1 }]]
     return (await engine.search({ groups, sort: 'relevant', limit: 20, offset: 0 })).asset_ids
   }
 
@@ -117,7 +117,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     const engine = newEngine()
     await engine.ready()
     const before = await content()
-    const request = { groups: [[{ words: ['mani'], typed: true }]], sort: 'popular' as const, limit: 5 }
+    const request = { groups: [[{ words: ['mani'], weight: 1 }]], sort: 'popular' as const, limit: 5 }
     // What PostgreSQL does to the record of changes after a crash.
     await world.db.query('truncate asset_changes, search_epoch')
     engine.notice()
@@ -180,7 +180,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
       ])
       line.redirect(world.connection_string)
       const { asset_id } = await world.givenAsset({ title: 'vanished' })
-      const groups = [[{ words: ['vanish'], typed: true }]]
+      const groups = [[{ words: ['vanish'], weight: 1 }]]
       const request = { groups, sort: 'relevant' as const, limit: 20, offset: 0 }
       await expect
         .poll(() => search.present.search(request).catch(() => {}))

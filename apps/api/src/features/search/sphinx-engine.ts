@@ -1,4 +1,4 @@
-import type { SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
+import type { Group, SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -11,6 +11,7 @@ import type { SearchEngine } from './search-engine.ts'
 import { endTransaction, findServerContent } from './search-server-queries.ts'
 import {
   countQuery,
+  groupCountQuery,
   type IndexName,
   layoutOf,
   newestQuery,
@@ -86,6 +87,12 @@ export class SphinxEngine implements SearchEngine {
   async search(request: SearchRequest): Promise<SearchHits> {
     const { rows, total } = await this.#server.read(searchQuery(this.#target(), request))
     return { asset_ids: rows.map((row) => Number(row.id)), total }
+  }
+
+  async countEach(groups: Group[]): Promise<number[]> {
+    const target = this.#target()
+    const counts = groups.map((group) => this.#server.read(groupCountQuery(target, group)))
+    return (await Promise.all(counts)).map(({ total }) => total)
   }
 
   async hasWord(lexeme: string): Promise<boolean> {

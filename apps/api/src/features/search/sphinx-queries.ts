@@ -114,9 +114,16 @@ const field_weights = `field_weights=(${fields
 
 /** Ids of the matches in order. A word is stored once in a document, so the ranker adds its field's weight once. */
 export function searchQuery(target: Target, request: SearchRequest): string {
-  const { groups, category, contributor_id, orientation, colour, sort, limit, offset } = request
+  const { groups, boosts = [], without = [] } = request
+  const { category, contributor_id, orientation, colour, sort, limit, offset } = request
+  // The server can't look for boosts or without words alone.
+  const match = [
+    groups.map(matchOf).join(' '),
+    ...boosts.map((group) => `MAYBE ${matchOf(group)}`),
+    ...without.map((group) => `-${matchOf(group)}`),
+  ].join(' ')
   const conditions = [
-    ...(groups.length ? [`MATCH('${groups.map(matchOf).join(' ')}')`] : []),
+    ...(groups.length ? [`MATCH('${match}')`] : []),
     ...(category ? [`category_no = ${numberIn(category_slugs, category)}`] : []),
     ...(contributor_id === undefined ? [] : [`contributor_id = ${contributor_id}`]),
     ...(orientation ? [`orientation_no = ${numberIn(orientations, orientation)}`] : []),
@@ -137,6 +144,10 @@ export function searchQuery(target: Target, request: SearchRequest): string {
 const matchOf = (group: Group) => `(${group.map(({ words }) => `(${tokensOf(words, ' ')})`).join(' | ')})`
 
 const tokensOf = (words: string[], between: string) => words.map(tokenOf).join(between)
+
+/** How many documents have a group is in the total that comes with the answer. */
+export const groupCountQuery = (target: Target, group: Group) =>
+  `SELECT id FROM all_${target.index} WHERE MATCH('${matchOf(group)}') LIMIT 1 ${option(target, 1, ', ranker=none')}`
 
 export const wordQuery = (target: Target, lexeme: string) =>
   `SELECT id FROM all_${target.index} WHERE MATCH('${tokenOf(lexeme)}') LIMIT 1 ${option(target, 1, ', ranker=none, cutoff=1')}`

@@ -1,4 +1,4 @@
-import { findVocabularyEntry, foldedWords, LONGEST_ENTRY_WORDS } from '@taswira/search-index'
+import { findVocabularyEntry, foldedWords, LONGEST_ENTRY_WORDS } from '@taswira/lexicon'
 import type { Db } from '../../db/pool.ts'
 import type { SubmissionWords } from './queries.ts'
 import { listNearKeywords } from './suggestion-queries.ts'

@@ -2,14 +2,25 @@ import type { SearchReading } from '@taswira/contract'
 import { Link, useLocation } from 'react-router'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 
-/** Shown when words were read differently, with a link to search for them as typed. */
-export function ReadingNotice({ reading, address }: { reading: SearchReading | null; address: ListAddress }) {
+/** Words that are shown as also meant: more would be a list, not a sentence. */
+const ALSO_MAX = 6
+
+interface ReadingNoticeProps {
+  reading: SearchReading | null
+  address: ListAddress
+  /** Images in the list, with the nearest. */
+  total: number
+}
+
+/** How the search was read, when that isn't exactly as typed, with a link to search for it as typed. */
+export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
   const { pathname } = useLocation()
-  if (!reading || (reading.corrected.length === 0 && reading.widened.length === 0)) return null
+  if (!reading) return null
   const as_typed = pathname + listSearch({ ...address, widen: false, from: 0, shown: 0 })
-  const also = [...new Set(reading.widened.flatMap(({ to }) => to))]
+  const also = [...new Set(reading.widened.flatMap(({ to }) => to))].slice(0, ALSO_MAX)
   return (
-    <div className="text-small text-ink-muted">
+    <div className="text-small text-ink-muted empty:hidden">
+      <Nearest reading={reading} total={total} />
       {reading.corrected.length > 0 && (
         <p>
           Showing results for{' '}
@@ -30,6 +41,39 @@ export function ReadingNotice({ reading, address }: { reading: SearchReading | n
     </div>
   )
 }
+
+/** Says so when images come near without having everything. */
+function Nearest({
+  reading: { match, exact_total, closest },
+  total,
+}: {
+  reading: SearchReading
+  total: number
+}) {
+  if (match === 'exact')
+    return exact_total < total ? (
+      <p>
+        {exact_total === 1 ? '1 image has' : `${exact_total} images have`} all of this. The others come
+        closest.
+      </p>
+    ) : null
+  if (match === 'none') return null
+  const { with: kept, without } = closest
+  return (
+    <p>
+      No image has all of this.{' '}
+      {without.length && kept.length ? (
+        <>
+          Closest: <Words words={kept} /> without <Words words={without} />.
+        </>
+      ) : (
+        'These come closest.'
+      )}
+    </p>
+  )
+}
+
+const Words = ({ words }: { words: string[] }) => <em className="text-ink">{words.join(' ')}</em>
 
 /** The words as they were read. */
 export function correctedWords(keywords: string, { corrected }: Pick<SearchReading, 'corrected'>): string {

@@ -94,7 +94,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
         </div>
       )}
       <div className="mb-4 empty:hidden">
-        <ReadingNotice reading={results.reading} address={address} />
+        <ReadingNotice reading={results.reading} address={address} total={results.total} />
       </div>
       {results.items.length > 0 ? (
         <AssetFeed

@@ -1,17 +1,54 @@
+/** The first letters of Ethiopic rows of seven that sound like another row, and those of the other. */
+const same_rows = [
+  ['ሐ', 'ሀ'],
+  ['ኀ', 'ሀ'],
+  ['ሠ', 'ሰ'],
+  ['ዐ', 'አ'],
+  ['ፀ', 'ጸ'],
+] as const
+
+/** Amharic writes these sounds with any of their letters. */
+function sameSound(letter: string): string {
+  const code = letter.codePointAt(0)!
+  const [from, to] = same_rows.find(
+    ([first]) => code - first.codePointAt(0)! < 7 && code >= first.codePointAt(0)!,
+  )!
+  return String.fromCodePoint(to.codePointAt(0)! + code - from.codePointAt(0)!)
+}
+
 /** Lower case without accents, for comparison: "Gèlé" and "gele" are equal. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    // Arabic is written with either form.
+    .replace(/[ٱإأآ]/g, 'ا')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ـ', '')
+    .replace(/[ሐ-ሖኀ-ኆሠ-ሦዐ-ዖፀ-ፆ]/g, sameSound)
     .replaceAll('ɓ', 'b')
     .replaceAll('ɗ', 'd')
     .replaceAll('ƙ', 'k')
+    .replaceAll('ƴ', 'y')
+    .replaceAll('ɛ', 'e')
+    .replaceAll('ɔ', 'o')
     .replaceAll('ŋ', 'n')
+
+/** Words that mean something only together, and are indexed as one (migration 0064): function words are not indexed. */
+const joined = /(?<!\p{L})(?:(from)[ -]+(above|behind|below)|(close|make|start)[ -]+(up))(?!\p{L})/giu
+
+/** The text with such words written as one. */
+export const joinWords = (text: string) => text.replace(joined, '$1$2$3$4')
+
+/** French words that lose their vowel before another one: *l'eau* are two words. */
+const elided = /(?<!\p{L})(l|d|j|m|t|s|n|c|qu)['’](?=\p{L}{2})/gu
 
 /** The folded words of a text, in order; apostrophes within a word are dropped, dashes separate words. */
 export const foldedWords = (text: string) =>
-  fold(text)
+  joinWords(fold(text))
+    .replace(elided, '$1 ')
     .replace(/['’ʼ`]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -1,0 +1,26 @@
+import { editDistance, type Lexicon } from '@taswira/lexicon'
+import type { Db } from '../../db/pool.ts'
+import { listSimilarWords } from './queries.ts'
+
+/** Candidates from the similarity search, of which the edit distance picks one. */
+const SIMILAR_MAX = 12
+/** A word of the catalogue comes before any other of the lexicon, which may be in so many entries. */
+const IN_CATALOGUE = 1_000
+
+/** The nearest known word within one or two edits: of the lexicon or the catalogue, the more frequent first. */
+export async function nearestWord(db: Db, word: string, known: Lexicon): Promise<string | undefined> {
+  // Words of three letters have too many neighbours, and numbers are meant as typed.
+  if (word.length < 4 || word.length > 40 || /\p{N}/u.test(word)) return undefined
+  const limit = word.length < 6 ? 1 : 2
+  const similar = await listSimilarWords(db, word, SIMILAR_MAX)
+  const counts = new Map(known.words)
+  for (const { folded, document_count } of similar) counts.set(folded, IN_CATALOGUE + document_count)
+  const near: { folded: string; distance: number; count: number }[] = []
+  for (const [folded, count] of counts) {
+    if (Math.abs(folded.length - word.length) > limit || folded[0] !== word[0]) continue
+    const distance = editDistance(word, folded, limit)
+    if (distance <= limit) near.push({ folded, distance, count })
+  }
+  near.sort((a, b) => a.distance - b.distance || b.count - a.count)
+  return near[0]?.folded
+}

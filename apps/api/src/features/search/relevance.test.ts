@@ -1,0 +1,31 @@
+import { readRecorded } from '@taswira/relevance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askJudgedSearches, givenJudgedWorks, meansByGroup } from '../../testing/judged-shop.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+/** How far a group's nDCG may fall behind the recorded figure. */
+const MAY_FALL = 0.01
+
+describe('the judged searches', () => {
+  const recorded = readRecorded().memory!
+  let world: World
+  let means: ReturnType<typeof meansByGroup>
+  beforeAll(async () => {
+    world = await createWorld()
+    await givenJudgedWorks(world)
+    await world.searchIsReady()
+    const rows = await askJudgedSearches(async (path) => {
+      const answer = await world.get(path)
+      expect(answer.statusCode).toBe(200)
+      const slugs = answer.json<{ slug: string }[]>().map(({ slug }) => slug)
+      return { slugs, match: answer.headers['x-search-match'] as string }
+    })
+    means = meansByGroup(rows)
+  })
+  afterAll(() => world.close())
+
+  it.each(Object.keys(recorded))('are answered in the group "%s" as well as recorded', (group) => {
+    expect(means.get(group)!.ndcg).toBeGreaterThanOrEqual(recorded[group]!.ndcg - MAY_FALL)
+    expect(means.get(group)!.empty).toBeLessThanOrEqual(recorded[group]!.empty)
+  })
+})

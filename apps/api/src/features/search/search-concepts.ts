@@ -1,0 +1,130 @@
+import type { SearchReading } from '@taswira/contract'
+import { type LanguageCode, type Lexicon, languages, type Meaning } from '@taswira/lexicon'
+import type { Alternative, Group } from '@taswira/search-index'
+import type { LRUCache } from 'lru-cache'
+import { type Part, wordsOf } from './search-tokens.ts'
+
+/** A reading in another language than the query's counts this much. */
+const OTHER_LANGUAGE = 0.5
+/** Single words of a term of several words, when nothing has the whole. */
+const PART_OF_TERM = 0.25
+
+/** One thing that is searched for. */
+export interface SearchConcept {
+  /** As typed, or as corrected. */
+  words: string
+  /** What counts as this thing. */
+  group: Group
+  /** The same with what comes close. */
+  nearest: Group
+  /** It only describes, as *young* does: the first to be given up. */
+  is_weak: boolean
+}
+
+/** What pages show of how the words were read. */
+export type WordsRead = Pick<SearchReading, 'widened' | 'corrected'>
+
+/** Whether a part says only what nearly every image here shows: *african*, *noire*. */
+export const isSoft = (part: Part, known: Lexicon) =>
+  known.isSoft(wordsOf(part).join(' ')) ||
+  (part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isSoft)))
+
+/** The meanings in the query's language, or in others when it has none. */
+function meaningsIn(
+  { tokens, meanings }: Part,
+  language: LanguageCode,
+): { meaning: Meaning; share: number }[] {
+  const own = meanings.some((one) => one.language === language)
+  const spelled = tokens.map((token) => token.spelled).join(' ')
+  const as_spelled = meanings.some((one) => one.spelled === spelled)
+  return meanings.map((meaning) => {
+    const is_likely = !own || meaning.language === language || meaning.entry
+    // Without its marks a word may be several: Yoruba *erin* is an elephant, *ẹ̀rín* laughter.
+    const is_spelled = !as_spelled || meaning.spelled === spelled || meaning.language === 'en'
+    return { meaning, share: is_likely && is_spelled ? 1 : OTHER_LANGUAGE }
+  })
+}
+
+/** The meanings that pages show: those in another language or of local words, as one. */
+export function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
+  const shown = meaningsIn(part, language)
+    .filter(({ meaning, share }) => share === 1 && (meaning.entry || meaning.language !== 'en'))
+    .map(({ meaning }) => meaning)
+  const [first] = shown.toSorted((a, b) => Number(!!b.entry) - Number(!!a.entry))
+  if (!first) return []
+  return [
+    {
+      word: wordsOf(part).join(' '),
+      to: [...new Set(shown.flatMap(({ terms }) => terms))],
+      language: first.entry?.language ?? languages[first.language],
+      meaning: first.entry?.meaning ?? first.terms[0]!,
+    },
+  ]
+}
+
+export function conceptOf(
+  part: Part,
+  language: LanguageCode,
+  known: Lexicon,
+  kept: LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>,
+): SearchConcept {
+  const words = wordsOf(part).join(' ')
+  const key = `${language} ${part.meanings.length} ${part.tokens.map(({ spelled }) => spelled).join(' ')} ${words}`
+  let group = kept.get(key)
+  if (!group) kept.set(key, (group = groupOf(part, language, known)))
+  return {
+    ...group,
+    words,
+    is_weak: part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isWeak)),
+  }
+}
+
+/** All words that count as what the part means, with those that only come near in `nearest`. */
+function groupOf(
+  part: Part,
+  language: LanguageCode,
+  known: Lexicon,
+): Pick<SearchConcept, 'group' | 'nearest'> {
+  const alternatives = new Map<string, Alternative & { near: boolean }>()
+  const add = (words: string[], weight: number, near: boolean) => {
+    if (!words.length) return
+    const key = [...words].sort().join(' ')
+    const before = alternatives.get(key)
+    if (before && !(before.near && !near) && (before.weight >= weight || before.near !== near)) return
+    alternatives.set(key, { words, weight, near })
+  }
+  const lexemes = part.tokens.flatMap(({ stems }) => stems.en)
+  const is_whole = lexemes.length > 1 || part.tokens.length === 1 || !part.meanings.length
+  // A word of another language may be an English one with another meaning: pain, main, son.
+  const is_own_language = !part.meanings.length || part.meanings.some((one) => one.language === language)
+  if (is_whole)
+    add(lexemes, language === 'en' || part.tokens.length > 1 || !is_own_language ? 1 : OTHER_LANGUAGE, false)
+  // A curated entry says itself what it means, sometimes by a wider term: its narrower ones would be too much.
+  for (const { meaning, share } of meaningsIn(part, language))
+    for (const one of meaning.terms)
+      for (const { term, weight, near } of meaning.entry
+        ? [{ term: one, weight: 1, near: false }]
+        : known.expand(one))
+        add(known.lexemesOf(term), share * weight, near)
+  if (part.tokens.length > 1 && language === 'en')
+    for (const { stems } of part.tokens) add(stems.en, PART_OF_TERM, true)
+  const all = withoutContained([...alternatives.values()])
+  const plain = ({ words, weight }: Alternative): Alternative => ({ words, weight })
+  const group = all.filter(({ near }) => !near).map(plain)
+  return { group, nearest: group.length === all.length ? group : all.map(plain) }
+}
+
+/** Without those that another one finds anyway: "market stall" beside "market". */
+function withoutContained<One extends Alternative & { near: boolean }>(alternatives: One[]): One[] {
+  const single = new Map(
+    alternatives.filter(({ words }) => words.length === 1).map((one) => [one.words[0], one]),
+  )
+  return alternatives.filter(
+    (one) =>
+      one.words.length === 1 ||
+      !one.words.some((word) => {
+        const other = single.get(word)
+        return other && other.weight >= one.weight && (one.near || !other.near)
+      }),
+  )
+}

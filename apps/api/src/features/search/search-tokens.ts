@@ -1,0 +1,129 @@
+import {
+  foldedWords,
+  joinWords,
+  type LanguageCode,
+  type Lexicon,
+  languages,
+  type Meaning,
+  type Stems,
+} from '@taswira/lexicon'
+
+/** Further words are ignored: they could only prevent a match. */
+const WORDS_MAX = 16
+
+/** A word of the input. */
+export interface Token {
+  word: string
+  /** In lower case with its accents. */
+  spelled: string
+  stems: Stems
+  /** From a phrase in quotation marks, so it means only itself. */
+  quoted?: boolean
+  /** After a minus. */
+  excluded?: boolean
+  /** Typed with accents, so it's no English function word: *thé*. */
+  accented?: boolean
+}
+
+/** Words that mean one thing together. */
+export interface Part {
+  tokens: Token[]
+  meanings: Meaning[]
+}
+
+export const noStems = (word: string): Stems => ({ en: [word], fr: [word], pt: [word], ar: [word] })
+
+type TypedWord = Omit<Token, 'stems'>
+
+const input_parts =
+  /["“”„«»](?<phrase>[^"“”„«»]+)["“”„«»]|(?<!\S)[-−](?=[\p{L}\p{N}])(?<minus>\S+)|(?<plain>[^\s"“”„«»]+)/gu
+
+/** The words of the input with what quotation marks, minus and accents say about them. */
+export function splitInput(keywords: string): TypedWord[] {
+  const words: TypedWord[] = []
+  for (const { groups = {} } of joinWords(keywords).matchAll(input_parts)) {
+    const { phrase, minus, plain = '' } = groups
+    const text = phrase ?? minus ?? plain
+    const accented = /\p{Script=Latin}\p{M}/u.test(text.normalize('NFD'))
+    for (const word of foldedWords(text))
+      words.push({
+        word,
+        spelled: text.normalize('NFC').toLowerCase(),
+        ...(phrase && { quoted: true }),
+        ...(minus && { excluded: true }),
+        ...(accented && { accented }),
+      })
+  }
+  const long = words.filter(({ word }) => !/^[a-z]$/.test(word))
+  return (long.length ? long : words).slice(0, WORDS_MAX)
+}
+
+/** Phrases in quotation marks of at least two words. */
+export const phrasesIn = (keywords: string) =>
+  [...keywords.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/gu)]
+    .map(([, phrase]) => foldedWords(phrase!).join(' '))
+    .filter((phrase) => phrase.includes(' '))
+
+export const isStopWord = ({ word, stems }: Token, known: Lexicon) =>
+  !stems.en.length || (Object.keys(languages) as LanguageCode[]).some((code) => known.isStop(word, code))
+
+export const isMeant = ({ word, stems }: Token, known: Lexicon) =>
+  known.meaningsOf({ words: [word], stems: [stems] }).length > 0
+
+/** Whether a word only joins others in the language of the query. */
+export const isFunctionWord = ({ word, stems, accented }: Token, language: LanguageCode, known: Lexicon) =>
+  known.isStop(word, language) || (language === 'en' && !stems.en.length && !accented)
+
+/** Matches the longest entries of the lexicon, left to right; every other word is its own part. */
+export function partsOf(tokens: Token[], known: Lexicon): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const part = longestPartAt(tokens, at, known)
+    parts.push(part)
+    at += part.tokens.length
+  }
+  return parts
+}
+
+function longestPartAt(tokens: Token[], at: number, known: Lexicon): Part {
+  const [first] = tokens.slice(at)
+  if (first!.quoted) return { tokens: [first!], meanings: [] }
+  for (let length = Math.min(known.longest, tokens.length - at); length >= 1; length--) {
+    const part = tokens.slice(at, at + length)
+    if (part.some(({ quoted, excluded }) => quoted || excluded !== first!.excluded)) continue
+    const meanings = known.meaningsOf({
+      words: part.map(({ word }) => word),
+      stems: part.map(({ stems }) => stems),
+    })
+    if (meanings.length) return { tokens: part, meanings }
+    // "head wrap" is also written as one word.
+    if (length === 2 && !part.some((token) => isStopWord(token, known))) {
+      const joined = part.map(({ word }) => word).join('')
+      const together = known.meaningsOf({ words: [joined], stems: [noStems(joined)] })
+      if (together.length) return { tokens: part, meanings: together }
+    }
+  }
+  return { tokens: [first!], meanings: [] }
+}
+
+/** The language that knows most words of the query; English if there are several. */
+export async function languageOf(
+  parts: Part[],
+  known: Lexicon,
+  inCatalogue: (token: Token) => Promise<boolean>,
+): Promise<LanguageCode> {
+  const counts = new Map<LanguageCode, number>([['en', 0.5]])
+  for (const { tokens, meanings } of parts) {
+    const knowing = new Set(meanings.map(({ language }) => language))
+    for (const token of tokens) {
+      for (const code of Object.keys(languages) as LanguageCode[])
+        if (known.isStop(token.word, code)) knowing.add(code)
+      const is_english = !token.stems.en.length || (tokens.length === 1 && (await inCatalogue(token)))
+      if (is_english && !token.accented) knowing.add('en')
+    }
+    for (const code of knowing) counts.set(code, (counts.get(code) ?? 0) + tokens.length)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]![0]
+}
+
+export const wordsOf = ({ tokens }: Part) => tokens.map(({ word }) => word)

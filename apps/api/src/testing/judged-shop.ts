@@ -1,0 +1,51 @@
+import { listDemoWorks } from '@taswira/demo-catalogue'
+import { judge, listJudgedSearches, meansByGroup, type Relevance } from '@taswira/relevance'
+import type { testCatalogue } from './test-catalogue.ts'
+
+/** The works that the judged searches know (bench/relevance/README.md). */
+const WORKS = 240
+const SEARCH = '/api/contributor/search/?type=Image&limit=48&keywords='
+
+/** Publishes the judged works, without their pictures. */
+export async function givenJudgedWorks({ givenAsset }: Pick<ReturnType<typeof testCatalogue>, 'givenAsset'>) {
+  for (const work of listDemoWorks(WORKS)) {
+    const { number, title, description, keywords, category, contributor, width_px, height_px } = work
+    await givenAsset({
+      title,
+      slug: `work-${number}`,
+      description,
+      keywords,
+      category,
+      creator: contributor,
+      width_px,
+      height_px,
+      published_at: new Date(Date.UTC(2026, 0, 1) - work.published_days_ago * 86_400_000),
+    })
+  }
+}
+
+interface Answer {
+  slugs: string[]
+  /** The header X-Search-Match. */
+  match: string | undefined
+}
+
+export interface JudgedRow {
+  group: string
+  query: string
+  relevance: Relevance
+}
+
+/** Asks every judged search and returns what each answer is worth. */
+export async function askJudgedSearches(ask: (path: string) => Promise<Answer>): Promise<JudgedRow[]> {
+  const rows: JudgedRow[] = []
+  for (const judged of listJudgedSearches()) {
+    const { slugs, match } = await ask(SEARCH + encodeURIComponent(judged.query))
+    const works = slugs.map((slug) => Number(slug.replace('work-', '')))
+    const relevance = judge(judged, { works, is_nearest: match === 'nearest' })
+    rows.push({ group: judged.group, query: judged.query, relevance })
+  }
+  return rows
+}
+
+export { meansByGroup }

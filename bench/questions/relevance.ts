@@ -1,0 +1,92 @@
+import { readRecorded, type Relevance, writeRecorded } from '@taswira/relevance'
+import { createPool } from '../../apps/api/src/db/pool.ts'
+import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { refreshSearchTerms } from '../../apps/api/src/features/search/refresh-search-terms.ts'
+import { askJudgedSearches, givenJudgedWorks, meansByGroup } from '../../apps/api/src/testing/judged-shop.ts'
+import { testCatalogue } from '../../apps/api/src/testing/test-catalogue.ts'
+import { has_searchd, startSearchServers } from '../../apps/api/src/testing/test-search-servers.ts'
+import { emptyDatabase } from '../bench-database.ts'
+import { startServer } from '../measure.ts'
+import { type Row, writeResults } from '../results.ts'
+import { serverEnvironment } from '../server-environment.ts'
+import { untilInMemory } from './search.ts'
+
+/** How well both engines answer the judged searches, by group. Records the figures that `npm test` holds them to. */
+export async function relevance(postgres: EmbeddedPostgres) {
+  const connection_string = await emptyDatabase(postgres, 'bench_relevance')
+  await migrate(connection_string)
+  const db = createPool({ connection_string, size: 2, name: 'bench' })
+  // No picture is stored, so no storage is needed.
+  await givenJudgedWorks(testCatalogue({ db, storage: undefined as never }))
+  await refreshSearchTerms(db)
+  await db.end()
+
+  const before = readRecorded()
+  const recorded = { ...before }
+  recorded.memory = await measureEngine(connection_string, 'memory', 'memory:', before.memory ?? {})
+  if (has_searchd) {
+    const servers = await startSearchServers()
+    try {
+      recorded.sphinxql = await measureEngine(
+        connection_string,
+        'sphinxql',
+        servers.search_url,
+        before.sphinxql ?? {},
+      )
+    } finally {
+      await servers.close()
+    }
+  }
+  writeRecorded(recorded)
+}
+
+async function measureEngine(
+  connection_string: string,
+  engine: string,
+  search_url: string,
+  before: Record<string, Relevance>,
+): Promise<Record<string, Relevance>> {
+  const environment = serverEnvironment(connection_string, { SEARCH_URL: search_url })
+  const shop = await startServer('apps/api/src/main.ts', environment, '/readyz')
+  try {
+    await untilInMemory(shop)
+    const rows = await askJudgedSearches(async (path) => {
+      const response = await fetch(shop.url + path)
+      const works = (await response.json()) as { slug: string }[]
+      return {
+        slugs: works.map(({ slug }) => slug),
+        match: response.headers.get('x-search-match') ?? undefined,
+      }
+    })
+    for (const {
+      group,
+      query,
+      relevance: { ndcg },
+    } of rows)
+      if (ndcg < 0.5) console.log(`  ${ndcg.toFixed(2)}  ${group.padEnd(12)} ${query}`)
+    const means = meansByGroup(rows)
+    writeResults(
+      `Judged searches, ${engine}`,
+      [...means].map(([group, figures]) => rowOf(group, figures, before[group])),
+    )
+    return Object.fromEntries(means)
+  } finally {
+    await shop.stop()
+  }
+}
+
+function rowOf(
+  group: string,
+  { ndcg, first_row, recall, empty }: Relevance,
+  before: Relevance | undefined,
+): Row {
+  const least = group === 'all' ? 0.85 : 0.7
+  return {
+    question: group,
+    answer: `nDCG@12 ${ndcg.toFixed(3)}, P@4 ${first_row.toFixed(2)}, recall@48 ${recall.toFixed(2)}, empty ${Math.round(empty * 100)} %`,
+    target: `nDCG@12 ≥ ${least}`,
+    met: ndcg >= least,
+    note: before ? `before: ${before.ndcg.toFixed(3)}` : '',
+  }
+}

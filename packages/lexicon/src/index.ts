@@ -1,0 +1,13 @@
+export { editDistance, foldedWords, joinWords } from './fold.ts'
+export {
+  type AddedMeaning,
+  createLexicon,
+  type Lexicon,
+  type Meaning,
+  type StemmedLanguage,
+  type Stems,
+  stemmed_languages,
+  wordsOfLexicon,
+} from './lexicon.ts'
+export { type LanguageCode, languages, readLexicon } from './read-lexicon.ts'
+export { findVocabularyEntry, LONGEST_ENTRY_WORDS } from './vocabulary.ts'

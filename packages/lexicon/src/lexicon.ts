@@ -1,0 +1,287 @@
+import { foldedWords } from './fold.ts'
+import type { Concept, LanguageCode, LexiconFiles } from './read-lexicon.ts'
+import { type VocabularyEntry, vocabulary } from './vocabulary.ts'
+
+/** Languages with a stemmer in PostgreSQL; in all others words are compared as written. */
+export const stemmed_languages = ['en', 'fr', 'pt', 'ar'] as const
+export type StemmedLanguage = (typeof stemmed_languages)[number]
+/** The stems of a folded word in each language: none for a function word. */
+export type Stems = Record<StemmedLanguage, string[]>
+
+/** An English term that a search also looks for. */
+export interface Term {
+  term: string
+  /** From 0 to 1, the word itself. */
+  weight: number
+  /** Not the same thing, but the closest: only for when nothing is. */
+  near: boolean
+}
+
+/** What typed words mean in one language. */
+export interface Meaning {
+  language: LanguageCode
+  /** The words in lower case with their accents. */
+  spelled: string
+  /** English terms. */
+  terms: string[]
+  /** The curated entry that says so, which pages show. */
+  entry?: VocabularyEntry
+}
+
+/**
+ * How much a term counts by the way it was reached, and one of several words, which may stand apart in an image's text.
+ * Measured on the judged searches (docs/search.md).
+ */
+const WEIGHTS = { name: 0.9, narrower: 0.75, near: 0.35, broader: 0.3, of_several_words: 0.6 }
+
+/** Typed words, and what to look them up by. */
+export interface TypedWords {
+  words: string[]
+  stems: Stems[]
+}
+
+/** A meaning added at the desk: English terms for words of any language. */
+export interface AddedMeaning {
+  words: string
+  terms: string[]
+}
+
+export type Lexicon = ReturnType<typeof createLexicon>
+
+/** Every word whose stems `createLexicon` asks for, folded. */
+export function wordsOfLexicon(files: LexiconFiles, added: AddedMeaning[] = []): string[] {
+  const texts = [
+    ...files.concepts.flatMap(({ names, narrower, near }) => [...names, ...narrower, ...near]),
+    ...files.foreign.flatMap(({ names, meanings }) => [...names, ...meanings]),
+    ...vocabulary.flatMap(({ term, variants, to }) => [term, ...variants, ...to]),
+    ...added.flatMap(({ words, terms }) => [words, ...terms]),
+    ...files.weak,
+    ...files.soft,
+  ]
+  return [...new Set(texts.flatMap(foldedWords))]
+}
+
+/** Looks up what words mean. `stemsOf` must know every word of `wordsOfLexicon`. */
+export function createLexicon(
+  files: LexiconFiles,
+  stemsOf: (word: string) => Stems,
+  added: AddedMeaning[] = [],
+) {
+  const graph = graphOf(files.concepts)
+  const by_words = new Map<string, Meaning[]>()
+  const by_key = new Map<string, Meaning[]>()
+  const by_joined = new Map<string, Meaning[]>()
+  const by_stems = new Map<string, Meaning[]>()
+  const stop = new Map([...files.stop].map(([language, words]) => [language, foldedSet(words)]))
+  const weak = new Set(files.weak.map(termKey))
+  const soft = foldedSet(files.soft)
+  const known = new Set(files.known.flatMap(foldedWords))
+  const entry_words = new Map<string, number>()
+  let longest = 1
+
+  const addTo = (index: Map<string, Meaning[]>, key: string, meaning: Meaning) => {
+    const known_ones = index.get(key)
+    if (known_ones) known_ones.push(meaning)
+    else index.set(key, [meaning])
+  }
+  const addName = (name: string, { ...rest }: Omit<Meaning, 'spelled'>) => {
+    const meaning: Meaning = { ...rest, spelled: name.normalize('NFC').toLowerCase() }
+    const words = foldedWords(name)
+    if (!words.length) return
+    for (const word of words) if (word.length > 2) entry_words.set(word, (entry_words.get(word) ?? 0) + 1)
+    longest = Math.max(longest, words.length)
+    addTo(by_words, words.join(' '), meaning)
+    const { language } = meaning
+    if (words.length > 1) addTo(by_joined, words.join(''), meaning)
+    if (language === 'en') addTo(by_key, termKey(name), meaning)
+    if (isStemmed(language)) addTo(by_stems, `${language}:${keyOf(words, stemsOf, language)}`, meaning)
+  }
+  const english = new Set<string>()
+  for (const { names, narrower } of files.concepts)
+    for (const term of [...names, ...narrower]) {
+      const folded = foldedWords(term).join(' ')
+      if (english.has(folded)) continue
+      english.add(folded)
+      addName(term, { language: 'en', terms: [term] })
+    }
+  for (const { language, names, meanings } of files.foreign)
+    for (const name of names) addName(name, { language, terms: meanings })
+  for (const entry of vocabulary)
+    for (const name of [entry.term, ...entry.variants])
+      addName(name, { language: codeOf(entry.language), terms: entry.to, entry })
+  for (const { words, terms } of added) addName(words, { language: 'en', terms })
+
+  const expanded = new Map<string, Term[]>()
+  const isWeak = (term: string) => weak.has(termKey(term))
+  const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
+
+  /** A term of several words without those that only describe: *black woman* is a *woman* here. */
+  function bareTerm(term: string): string {
+    const words = term.split(' ')
+    const bare = words.filter((word) => !isWeak(word) && !isSoft(word))
+    return bare.length ? bare.join(' ') : term
+  }
+
+  return {
+    /** Words in the longest entry. */
+    longest,
+
+    /** What the words mean together, in every language that knows them as written or by their stems. */
+    meaningsOf({ words, stems }: TypedWords): Meaning[] {
+      const as_written = [...(by_words.get(words.join(' ')) ?? [])]
+      if (!as_written.some(({ language }) => language === 'en'))
+        as_written.push(...(by_key.get(termKey(words.join(' '))) ?? []))
+      const seen = new Set(as_written.map(({ language }) => language))
+      const by_stem = stemmed_languages.flatMap((language) => {
+        // A term neither begins nor ends with a function word.
+        if (seen.has(language) || !stems[0]![language].length || !stems.at(-1)![language].length) return []
+        const key = keyOfStems(
+          stems.map((one) => one[language]),
+          words,
+        )
+        return by_stems.get(`${language}:${key}`) ?? []
+      })
+      const found = [...as_written, ...by_stem]
+      // *Punda milia* and *head wrap* are also written as one word.
+      return found.length || words.length > 1 ? found : (by_joined.get(words[0]!) ?? [])
+    },
+
+    /** An English term with its other names, narrower things, and what comes near. */
+    expand(term: string): Term[] {
+      const known_ones = expanded.get(term)
+      if (known_ones) return known_ones
+      const terms = expandIn(graph, graph.has(termKey(term)) ? term : bareTerm(term))
+      expanded.set(term, terms)
+      return terms
+    },
+
+    /** The lexemes of an English term; a fact of the image such as `people:none` is one as it is. */
+    lexemesOf(term: string): string[] {
+      if (term.includes(':')) return [term]
+      const words = foldedWords(term)
+      const lexemes = words.flatMap((word) => stemsOf(word).en)
+      // "Hold up" without its function word would be any "hold".
+      return lexemes.length === 1 && words.length > 1 ? [] : lexemes
+    },
+
+    isStop: (word: string, language: LanguageCode) => stop.get(language)?.has(word) ?? false,
+    /** Whether the words only describe, as *young* does. */
+    isWeak,
+    /** Whether a term never narrows, as *african* doesn't. */
+    isSoft,
+    /** Whether a word is written as in any entry. */
+    isKnown: (word: string) => known.has(word) || entry_words.has(word),
+    /** The words of all entries with the number of entries, for spelling. */
+    words: entry_words as ReadonlyMap<string, number>,
+  }
+}
+
+const isStemmed = (language: LanguageCode): language is StemmedLanguage =>
+  (stemmed_languages as readonly string[]).includes(language)
+
+const codes: Record<string, LanguageCode> = {
+  Arabic: 'ar',
+  French: 'fr',
+  Portuguese: 'pt',
+  Swahili: 'sw',
+  Hausa: 'ha',
+  Yoruba: 'yo',
+  Igbo: 'ig',
+  Twi: 'ak',
+  Zulu: 'zu',
+  Xhosa: 'xh',
+  Somali: 'so',
+  Amharic: 'am',
+  Wolof: 'wo',
+}
+/** The language of a curated entry; local English and the rest count as English. */
+const codeOf = (language: string): LanguageCode => codes[language.split(/[ ,]/)[0]!] ?? 'en'
+
+const foldedSet = (terms: string[]) => new Set(terms.map((term) => foldedWords(term).join(' ')))
+
+/** Terms with this key are the same: singular and plural. Stems would join *market* and *marketing*. */
+const termKey = (term: string) => foldedWords(term).map(singularOf).join(' ')
+
+const singularOf = (word: string) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x|z)es$/, '$1')
+    .replace(/([^su])s$/, '$1')
+
+function keyOf(words: string[], stemsOf: (word: string) => Stems, language: StemmedLanguage): string {
+  return keyOfStems(
+    words.map((word) => stemsOf(word)[language]),
+    words,
+  )
+}
+
+/** Function words are left out, unless there is nothing else. */
+const keyOfStems = (stems: string[][], words: string[]) => stems.flat().join(' ') || words.join(' ')
+
+interface Node {
+  names: Set<string>
+  narrower: Set<string>
+  near: Set<string>
+  broader: Set<string>
+}
+type Graph = Map<string, Node>
+
+/** Every term with all that its lines say about it: a line counts for each of its names. */
+function graphOf(concepts: Concept[]): Graph {
+  const graph: Graph = new Map()
+  const nodeOf = (term: string) => {
+    const term_key = termKey(term)
+    let node = graph.get(term_key)
+    if (!node)
+      graph.set(
+        term_key,
+        (node = { names: new Set(), narrower: new Set(), near: new Set(), broader: new Set() }),
+      )
+    return node
+  }
+  for (const { names, narrower, near } of concepts) {
+    for (const name of names) {
+      const node = nodeOf(name)
+      for (const other of names) node.names.add(other)
+      for (const term of narrower) node.narrower.add(term)
+      for (const term of near) node.near.add(term)
+    }
+    for (const term of narrower) nodeOf(term).broader.add(names[0]!)
+  }
+  return graph
+}
+
+function expandIn(graph: Graph, term: string): Term[] {
+  const found = new Map<string, Term>()
+  const add = (one: string, weight: number, near: boolean) => {
+    const term_key = termKey(one)
+    const before = found.get(term_key)
+    if (before && (before.weight >= weight || !before.near)) return
+    const share = found.size && !near && one.includes(' ') ? WEIGHTS.of_several_words : 1
+    found.set(term_key, { term: one, weight: share * weight, near })
+  }
+  const addNames = (one: string, weight: number, near: boolean) => {
+    add(one, weight, near)
+    for (const name of graph.get(termKey(one))?.names ?? []) add(name, weight, near)
+  }
+  const addNarrower = (one: string, weight: number, near: boolean, above: Set<string>) => {
+    const node = graph.get(termKey(one))
+    if (!node || above.has(termKey(one))) return
+    for (const narrower of node.narrower) {
+      addNames(narrower, weight, near)
+      addNarrower(narrower, weight, near, new Set([...above, termKey(one)]))
+    }
+  }
+  add(term, 1, false)
+  const node = graph.get(termKey(term))
+  if (node) {
+    for (const name of node.names) add(name, WEIGHTS.name, false)
+    addNarrower(term, WEIGHTS.narrower, false, new Set())
+    for (const near of node.near) {
+      addNames(near, WEIGHTS.near, true)
+      addNarrower(near, WEIGHTS.near, true, new Set())
+    }
+    for (const broader of node.broader) addNames(broader, WEIGHTS.broader, true)
+  }
+  return [...found.values()]
+}

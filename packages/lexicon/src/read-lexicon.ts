@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A line of an English file: names of the same thing, narrower things, and what comes closest when there is none. */
+export interface Concept {
+  names: string[]
+  narrower: string[]
+  near: string[]
+}
+
+/** A line of a language's file: words of the language and the English terms that they mean. */
+interface ForeignEntry {
+  language: LanguageCode
+  names: string[]
+  meanings: string[]
+}
+
+/** The content of the files in their order. */
+export interface LexiconFiles {
+  concepts: Concept[]
+  foreign: ForeignEntry[]
+  /** Function words by language. */
+  stop: Map<LanguageCode, string[]>
+  /** Words that only describe: the first to be given up when no image has all words. */
+  weak: string[]
+  /** Words that never narrow, because nearly every image here is of this kind. */
+  soft: string[]
+  /** Words that are not misspelt, without a meaning here. */
+  known: string[]
+}
+
+/** Languages of the lexicon with their English names. Codes as in CLDR. */
+export const languages = {
+  en: 'English',
+  fr: 'French',
+  pt: 'Portuguese',
+  ar: 'Arabic',
+  am: 'Amharic',
+  sw: 'Swahili',
+  ha: 'Hausa',
+  yo: 'Yoruba',
+  ig: 'Igbo',
+  zu: 'Zulu',
+  xh: 'Xhosa',
+  so: 'Somali',
+  om: 'Oromo',
+  ti: 'Tigrinya',
+  rw: 'Kinyarwanda',
+  wo: 'Wolof',
+  tn: 'Tswana',
+  ak: 'Twi',
+  pcm: 'Nigerian Pidgin',
+} as const
+export type LanguageCode = keyof typeof languages
+
+const termsOf = (text = '') =>
+  text
+    .split(',')
+    .map((term) => term.trim())
+    .filter(Boolean)
+
+/** Reads `english-*.txt` and `languages/*.txt`. Throws with the file and line for one of another form. */
+export function readLexicon(): LexiconFiles {
+  const files: LexiconFiles = { concepts: [], foreign: [], stop: new Map(), weak: [], soft: [], known: [] }
+  const folder = new URL('./', import.meta.url)
+  for (const name of readdirSync(folder).sort()) {
+    if (!/^english-.*\.txt$/.test(name)) continue
+    for (const line of linesOf(new URL(name, folder)))
+      if (!takeMark(files, 'en', line)) files.concepts.push(conceptOf(line))
+  }
+  const languages_folder = new URL('languages/', folder)
+  for (const name of readdirSync(languages_folder).sort()) {
+    const language = name.replace('.txt', '')
+    if (!isLanguage(language)) throw new Error(`languages/${name} is of no known language`)
+    for (const line of linesOf(new URL(name, languages_folder)))
+      if (!takeMark(files, language, line)) files.foreign.push(foreignEntryOf(language, line))
+  }
+  return files
+}
+
+const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code)
+
+function linesOf(file: URL): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.map((line) => line.trim()).filter((line) => line && !line.startsWith('#'))
+}
+
+/** Takes a line such as `!stop the, of`; false for any other. */
+function takeMark(files: LexiconFiles, language: LanguageCode, line: string): boolean {
+  if (!line.startsWith('!')) return false
+  const [, mark, words] = /^!(\w+)\s+(.*)$/.exec(line) ?? []
+  if (mark === 'stop') files.stop.set(language, [...(files.stop.get(language) ?? []), ...termsOf(words)])
+  else if (mark === 'weak' || mark === 'soft' || mark === 'known') files[mark].push(...termsOf(words))
+  else throw new Error(`the lexicon has no such line: ${line}`)
+  return true
+}
+
+function conceptOf(line: string): Concept {
+  const [rest = '', near] = line.split('~')
+  const [names, narrower] = rest.split('>')
+  return { names: termsOf(names), narrower: termsOf(narrower), near: termsOf(near) }
+}
+
+function foreignEntryOf(language: LanguageCode, line: string): ForeignEntry {
+  const [names, meanings, more] = line.split('=')
+  if (!meanings || more !== undefined) throw new Error(`the lexicon can't read this line: ${line}`)
+  return { language, names: termsOf(names), meanings: termsOf(meanings) }
+}
