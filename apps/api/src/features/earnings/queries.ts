@@ -39,24 +39,29 @@ async function sumMoved(db: Db, contributor_id: number, mode: PaymentMode): Prom
   )
 }
 
-/** How long a licence's earnings are on hold, as SQL; $3 is in days. */
-const hold = 'make_interval(days => $3)'
+/**
+ * When the hold of earnings begins, as SQL: with the licence `l`, or with the payment of the order `o` that pays for it
+ * since a chargeback of another one (decision 89).
+ */
+export const hold_start = 'greatest(l.licensed_at, o.paid_at)'
 
 /**
- * What is on hold in kobo, by day. A licence's earnings are on hold for some days after it, and those that a disputed
- * order pays until the bank has decided, even if they were paid out before.
+ * What is on hold in kobo, by day. A licence's earnings are on hold for some days, and those that a disputed order pays
+ * until the bank has decided, even if they were paid out before.
  */
 async function listHeld(db: Db, contributor_id: number, { mode, hold_days }: EarningRules): Promise<Held[]> {
   const { rows } = await db.query<Held>(
     `with licences as (
        select entitlement_id, order_id, sum(share_kobo) as kobo from earnings where contributor_id = $1
-       group by 1, 2 having sum(share_kobo) > 0)
+       group by 1, 2 having sum(share_kobo) > 0),
+     holds as (
+       select kobo, d.order_id is not null as disputed, ${hold_start} + make_interval(days => $3) as ends_at
+       from licences e join entitlements l using (entitlement_id) left join orders o on o.order_id = e.order_id
+       left join disputes d on d.order_id = e.order_id and decided_at is null
+       where coalesce(o.mode, $2) = $2)
      select sum(kobo)::bigint as sum,
-       case when d.order_id is null then to_char((licensed_at + ${hold}) at time zone 'Africa/Lagos', 'YYYY-MM-DD') end
-         as available_on
-     from licences e join entitlements using (entitlement_id) left join order_funds f on f.order_id = e.order_id
-     left join disputes d on d.order_id = e.order_id and decided_at is null
-     where coalesce(f.mode, $2) = $2 and (d.order_id is not null or licensed_at + ${hold} > now())
+       case when not disputed then to_char(ends_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as available_on
+     from holds where disputed or ends_at > now()
      group by 2 order by 2`,
     [contributor_id, mode, hold_days],
   )

@@ -1,5 +1,6 @@
 import type { PayoutEvidence } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
+import { hold_start } from '../earnings/queries.ts'
 import type { PayoutRow } from './queries.ts'
 
 /**
@@ -22,8 +23,8 @@ export async function findEvidence(
        from (select entitlement_id, order_id, sum(share_kobo) as kobo from earnings
          where contributor_id = $2 group by 1, 2) g
        join entitlements l using (entitlement_id) left join orders o on o.order_id = g.order_id, earlier
-       where coalesce(o.mode, $3) = $3 and licensed_at + make_interval(days => $5) > earlier.at
-         and licensed_at + make_interval(days => $5) <= $4),
+       where coalesce(o.mode, $3) = $3 and ${hold_start} + make_interval(days => $5) > earlier.at
+         and ${hold_start} + make_interval(days => $5) <= $4),
      of_days as (
        select to_char(licensed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as date, paid_with,
          count(distinct entitlement_id)::int as licences, sum(kobo)::bigint as sum

@@ -39,13 +39,25 @@ async function givenPayee(licences: number) {
   return Object.assign(ada, sold)
 }
 
-/** Makes the contributor's licences so far this old. */
+/** Makes the contributor's licences so far this old, and the payments for them. */
 const ageLicences = ({ username }: TestContributor, age: string) =>
   world.db.query(
-    `update entitlements set licensed_at = now() - $2::interval where asset_id in (
-       select asset_id from assets join contributors using (contributor_id) where username = $1)`,
+    `with licences as (
+       update entitlements set licensed_at = now() - $2::interval where asset_id in (
+         select asset_id from assets join contributors using (contributor_id) where username = $1)
+       returning entitlement_id)
+     update orders set paid_at = now() - $2::interval
+     where order_id in (select order_id from earnings join licences using (entitlement_id))`,
     [username, age],
   )
+const lagosDayIn = async (interval: string) =>
+  (
+    await oneRow<{ day: string }>(
+      world.db,
+      "select to_char((now() + $1::interval) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day",
+      [interval],
+    )
+  ).day
 const request = (contributor: TestContributor) => contributor.call('POST', '/api/studio/payouts/')
 const payoutsOf = async (contributor: TestContributor) =>
   (await contributor.get('/api/studio/payouts/')).json<Payouts>()
@@ -63,11 +75,7 @@ const decide = (reference: string, resolution: 'merchant-accepted' | 'declined')
 describe('earnings of a sale', () => {
   it('are on hold for 30 days, and the studio shows until when', async () => {
     const ada = await givenPayee(3)
-    const { day } = await oneRow<{ day: string }>(
-      world.db,
-      "select to_char((now() + interval '30 days') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day",
-    )
-    const held = [{ sum: 3 * SHARE, available_on: day }]
+    const held = [{ sum: 3 * SHARE, available_on: await lagosDayIn('30 days') }]
     expect(await payoutsOf(ada)).toMatchObject({ available: 0, held, requestable: false })
     expect((await ada.get('/api/studio/earnings/')).json<Earnings>()).toMatchObject({
       balance: 3 * SHARE,
@@ -99,6 +107,37 @@ describe('earnings of a sale', () => {
     const { references } = await earn(world, provider, ada.username, 2)
     await decide(references[0]!, 'merchant-accepted')
     expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 3 * SHARE, held: [] })
+  })
+
+  it('are on hold for 30 days after the payment that pays for them now, and by its dispute', async () => {
+    const ada = await givenPayee(3)
+    await earn(world, provider, ada.username, 3)
+    await ageLicences(ada, '31 days')
+    const second = await buy(provider, ada.buyer, 'PACK_10')
+    expect(await payoutsOf(ada)).toMatchObject({ available: 6 * SHARE, held: [] })
+    // One credit of the first pack is left, so nine of the second pay for its licences now.
+    await decide(ada.references[0]!, 'merchant-accepted')
+    expect(await payoutsOf(ada)).toMatchObject({
+      balance: 6 * SHARE,
+      available: 3 * SHARE,
+      held: [{ sum: 3 * SHARE, available_on: await lagosDayIn('30 days') }],
+    })
+    const { reference } = (await request(ada)).json<{ reference: string }>()
+    const listed = (await operator.get('payouts/?limit=100')).json<DeskPayout[]>()
+    expect(listed.find((one) => one.reference === reference)).toMatchObject({
+      amount: 3 * SHARE,
+      evidence: { sum: 3 * SHARE, disputes_lost: 1 },
+    })
+
+    await ageLicences(ada, '30 days')
+    expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [] })
+    await provider.dispute(second, { event: 'create', webhook: true })
+    expect(await payoutsOf(ada)).toMatchObject({
+      available: 0,
+      held: [{ sum: 3 * SHARE, available_on: null }],
+    })
+    await decide(second, 'merchant-accepted')
+    expect(await payoutsOf(ada)).toMatchObject({ balance: 0, available: 0, held: [] })
   })
 })
 
