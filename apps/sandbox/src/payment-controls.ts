@@ -34,6 +34,7 @@ const dispute_schema = bodySchema(
     event: { enum: ['create', 'resolve'] },
     resolution: { enum: ['merchant-accepted', 'declined'] },
     amount: kobo_schema,
+    number: { type: 'integer', minimum: 1 },
   },
   ['event'],
 )
@@ -51,6 +52,8 @@ interface Dispute {
   resolution?: 'merchant-accepted' | 'declined'
   /** Disputed amount in kobo; the full amount by default. */
   amount?: number
+  /** Which dispute of this payment it is; the first one by default. */
+  number?: number
 }
 
 /**
@@ -65,7 +68,7 @@ interface Dispute {
  * - `POST /_payments/authorisations/{code}` `{outcome: "success"|"declined"|"paused", hang?}`: result of the card's
  *   next charge, and whether the shop gets no response; the code may be the reference of a payment made with it.
  * - `POST /_payments/{reference}/refund` `{amount?}`: all that is left by default.
- * - `POST /_payments/{reference}/dispute` `{event: "create"|"resolve", resolution?, amount?}`
+ * - `POST /_payments/{reference}/dispute` `{event: "create"|"resolve", resolution?, amount?, number?}`
  */
 export function paymentControls(app: FastifyInstance, book: PaymentBook, send: SendEvent) {
   app.get('/_payments', async () =>
@@ -125,10 +128,10 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
     async (request, reply) => {
       const transaction = book.find(request.params.reference)
       if (!transaction) return unknown(reply)
-      const { event, resolution = 'merchant-accepted', amount, ...sending } = request.body
+      const { event, resolution = 'merchant-accepted', amount, number = 1, ...sending } = request.body
       const resolved = event === 'resolve'
       if (resolved && resolution === 'merchant-accepted') book.refund(transaction, amount)
-      const data = describeDispute(transaction, { amount, resolution: resolved ? resolution : null })
+      const data = describeDispute(transaction, { amount, number, resolution: resolved ? resolution : null })
       return { ...data, webhook_status: await send({ event: `charge.dispute.${event}`, data }, sending) }
     },
   )
@@ -136,11 +139,11 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
 
 function describeDispute(
   transaction: Transaction,
-  { amount, resolution }: { amount: number | undefined; resolution: string | null },
+  { amount, number, resolution }: { amount: number | undefined; number: number; resolution: string | null },
 ) {
   const { id, domain, status, reference, currency } = transaction
   return {
-    id: transaction.id,
+    id: Number(`${id}${number}`),
     refund_amount: amount ?? transaction.amount,
     currency,
     status: resolution ? 'resolved' : 'awaiting-merchant-feedback',

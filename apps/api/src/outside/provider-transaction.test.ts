@@ -69,7 +69,14 @@ it('a transaction with unreadable money is kept, with null as its amount', () =>
 
 it("a refund's amount is parsed from a number or text", () => {
   const refund = { transaction_reference: 'TSW-1', refund_reference: 'r-1', amount: '500', currency: 'NGN' }
-  const read = { reference: 'TSW-1', refund_reference: 'r-1', amount_kobo: 500, currency: 'NGN', mode: null }
+  const read = {
+    reference: 'TSW-1',
+    refund_reference: 'r-1',
+    dispute_id: '',
+    amount_kobo: 500,
+    currency: 'NGN',
+    mode: null,
+  }
   expect(v.parse(refund_schema, refund)).toEqual(read)
   expect(v.parse(refund_schema, { ...refund, amount: 500, domain: 'live' })).toEqual({
     ...read,
@@ -96,9 +103,10 @@ it.each([
   ['something new', false],
   [null, false],
 ])('a dispute resolved as %s is parsed as lost: %s', (resolution, lost) => {
-  const dispute = { transaction: { reference: 'TSW-1' }, refund_amount: 5, currency: 'NGN', resolution }
+  const transaction = { reference: 'TSW-1' }
+  const dispute = { id: 358_950, transaction, refund_amount: 5, currency: 'NGN', resolution }
   expect(v.parse(dispute_schema, dispute)).toMatchObject({
     lost,
-    refund: { reference: 'TSW-1', amount_kobo: 5 },
+    refund: { reference: 'TSW-1', amount_kobo: 5, dispute_id: '358950' },
   })
 })

@@ -36,6 +36,8 @@ export interface ProviderRefund {
   reference: string
   /** Identifies a partial refund; null when missing. */
   refund_reference: string | null
+  /** The provider's id of the dispute; empty for a refund, and when missing. */
+  dispute_id: string
   /** Null when missing, which means the whole amount. */
   amount_kobo: number | null
   currency: string
@@ -52,6 +54,13 @@ const kobo = v.union([
 const reference = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.=-]{1,100}$/))
 const currency = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/))
 const short_text = v.pipe(v.string(), v.maxLength(50))
+const provider_id = v.nullish(
+  v.union([
+    v.pipe(v.number(), v.safeInteger(), v.transform(String)),
+    v.pipe(v.string(), v.regex(/^[0-9]{1,20}$/)),
+  ]),
+  null,
+)
 const domain = v.pipe(v.string(), v.maxLength(20))
 
 const authorization_schema = v.object({
@@ -72,13 +81,7 @@ export const transaction_schema = v.pipe(
     requested_amount: v.fallback(v.nullish(kobo, null), Number.NaN),
     currency: v.fallback(v.nullable(currency), null),
     domain: v.fallback(v.nullable(domain), null),
-    id: v.fallback(
-      v.nullish(
-        v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^[0-9]{1,20}$/))]),
-        null,
-      ),
-      null,
-    ),
+    id: v.fallback(provider_id, null),
     channel: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)), null), null),
     // Invalid card data counts as missing; the payment is what matters.
     authorization: v.fallback(v.optional(authorization_schema), undefined),
@@ -92,7 +95,7 @@ export const transaction_schema = v.pipe(
       requested_amount_kobo: answer.requested_amount,
       currency: answer.currency,
       mode: answer.domain,
-      transaction_id: answer.id === null ? null : String(answer.id),
+      transaction_id: answer.id,
       channel: answer.channel,
       card: toCard(answer.authorization, answer.customer),
     }),
@@ -122,6 +125,7 @@ export const refund_schema = v.pipe(
     (answer): ProviderRefund => ({
       reference: answer.transaction_reference,
       refund_reference: answer.refund_reference,
+      dispute_id: '',
       amount_kobo: answer.amount,
       currency: answer.currency,
       mode: answer.domain,
@@ -157,16 +161,18 @@ export const refund_list_schema = v.array(asked_refund_schema)
 /** The outcome of a dispute: `merchant-accepted` refunded the money, `declined` did not. */
 export const dispute_schema = v.pipe(
   v.object({
+    id: v.fallback(provider_id, null),
     transaction: v.object({ reference }),
     refund_amount: v.nullish(kobo, null),
     currency,
     resolution: v.nullish(short_text, null),
     domain: v.nullish(domain, null),
   }),
-  v.transform(({ transaction, refund_amount, currency: currency_code, resolution, domain: mode }) => ({
+  v.transform(({ id, transaction, refund_amount, currency: currency_code, resolution, domain: mode }) => ({
     refund: {
       reference: transaction.reference,
       refund_reference: null,
+      dispute_id: id ?? '',
       amount_kobo: refund_amount,
       currency: currency_code,
       mode,

@@ -83,6 +83,7 @@ export async function startTestPayments() {
         event: 'create' | 'resolve'
         resolution?: 'merchant-accepted' | 'declined'
         amount?: number
+        number?: number
         webhook?: boolean
         times?: number
       },

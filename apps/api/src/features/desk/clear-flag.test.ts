@@ -62,7 +62,7 @@ async function bought(member: TestMember) {
 const dispute = (reference: string, db = world.db) =>
   takeRefund(
     { ...world, db },
-    { reference, refund_reference: null, amount_kobo: 1_000, currency: 'NGN', mode: 'test' },
+    { reference, refund_reference: null, dispute_id: '', amount_kobo: 1_000, currency: 'NGN', mode: 'test' },
     undefined,
   )
 

@@ -415,6 +415,17 @@ describe('an order that needs review', () => {
     ])
   })
 
+  it('is listed again when a second dispute of it is opened', async () => {
+    const { reference } = await bought()
+    await provider.dispute(reference, { event: 'create', webhook: true })
+    const [review] = (await view(reference)).reviews
+    await look(reference, [review!.review_id])
+    await provider.dispute(reference, { event: 'create', webhook: true })
+    expect((await view(reference)).reasons).toEqual([])
+    await provider.dispute(reference, { event: 'create', number: 2, webhook: true })
+    expect((await view(reference)).reasons).toEqual(['disputed'])
+  })
+
   it('is listed before later ones, and every page can be reached', async () => {
     const later = []
     for (let n = 0; n < 3; n++) {

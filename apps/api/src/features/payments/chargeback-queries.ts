@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 
 /** Records that the bank took back money of an order, in kobo. Later reports about the same order change nothing. */
 export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: number): Promise<void> {
@@ -26,17 +27,29 @@ export async function liftChargeback(db: Db, reference: string): Promise<void> {
   )
 }
 
-/** Records that a bank disputes the payment of an order. A repeated or late report changes nothing. */
-export async function openDispute(tx: Tx, order_id: number): Promise<void> {
-  await tx.query('insert into disputes (order_id) values ($1) on conflict do nothing', [order_id])
+/**
+ * Records that a bank disputes the payment of an order, and returns whether that is news: a repeated or late report of a
+ * dispute changes nothing (decision 96). `dispute_id` is the provider's.
+ */
+export async function openDispute(tx: Tx, order_id: number, dispute_id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into disputes as d (order_id, open_ids) values ($1, array[$2])
+     on conflict (order_id) do update set opened_at = now(), decided_at = null, open_ids = d.open_ids || $2
+       where $2 <> all(d.open_ids || d.decided_ids)`,
+    [order_id, dispute_id],
+  )
+  return rowCount === 1
 }
 
-/** Records that the bank has decided about the payment of an order, whether or not we knew of the dispute. */
-export async function decideDispute(db: Db, reference: string): Promise<void> {
+/** Records that the bank has decided a dispute, whether or not we knew of it. */
+export async function decideDispute(db: Db, { reference, dispute_id }: ProviderRefund): Promise<void> {
   await db.query(
-    `insert into disputes (order_id, decided_at) select order_id, now() from orders where reference = $1
-     on conflict (order_id) do update set decided_at = coalesce(disputes.decided_at, now())`,
-    [reference],
+    `insert into disputes as d (order_id, decided_at, decided_ids)
+     select order_id, now(), array[$2] from orders where reference = $1
+     on conflict (order_id) do update set open_ids = array_remove(d.open_ids, $2), decided_ids = d.decided_ids || $2,
+       decided_at = case when array_remove(d.open_ids, $2) = '{}' then now() end
+       where $2 <> all(d.decided_ids)`,
+    [reference, dispute_id],
   )
 }
 

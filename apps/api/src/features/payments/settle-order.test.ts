@@ -105,7 +105,14 @@ describe('a reversal', () => {
   ])('after a refund of %s of the order adds %i chargebacks', async (_, chargebacks, amount_kobo) => {
     const { reference, settle } = await givenOrder()
     await settle()
-    const refund = { reference, refund_reference: 'r', amount_kobo, currency: 'NGN', mode: 'test' }
+    const refund = {
+      reference,
+      refund_reference: 'r',
+      dispute_id: '',
+      amount_kobo,
+      currency: 'NGN',
+      mode: 'test',
+    }
     await takeRefund(world, refund, 'refund:r')
     await settle({ status: 'reversed' })
     expect(await moneyOf(reference)).toMatchObject({ chargebacks, refunded_kobo: PACK_10_KOBO })

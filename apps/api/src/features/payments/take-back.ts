@@ -48,17 +48,16 @@ export async function takeRefund(
       // An operator requested it, so nobody needs to review it.
       if (asked) return countAskedRefund(deps, tx, order, { ...asked, amount_kobo })
     }
-    await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency })
+    // A second dispute needs review although the first was reviewed.
+    const again = why === 'disputed' && (await openDispute(tx, order.order_id, refund.dispute_id))
+    await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency, again })
     if (why === 'reversed' && amount_kobo > 0) {
       if (source === 'dispute') {
         await insertChargeback(tx, order.order_id, amount_kobo)
-        await decideDispute(tx, reference)
+        await decideDispute(tx, refund)
       }
       await noteRefund(deps, tx, order, { source: source!, amount_kobo })
-    } else if (ours) {
-      await openDispute(tx, order.order_id)
-      await flagMember(tx, order.user_id)
-    }
+    } else if (ours) await flagMember(tx, order.user_id)
     return why
   })
   if (reason) deps.log.error({ event: 'payment to review', reference, reason }, 'security')

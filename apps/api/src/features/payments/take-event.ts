@@ -39,7 +39,7 @@ export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unkno
       break
     case 'dispute won':
       await liftChargeback(deps.db, event.refund.reference)
-      await decideDispute(deps.db, event.refund.reference)
+      await decideDispute(deps.db, event.refund)
       break
     case 'transfer':
       await noteTransfer(deps, event.transfer)

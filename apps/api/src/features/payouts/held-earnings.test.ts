@@ -69,8 +69,11 @@ async function runJob() {
   await sendPayouts({ ...world, mode: 'test', transfers: world.payments.transfers })
 }
 
-const decide = (reference: string, resolution: 'merchant-accepted' | 'declined') =>
-  provider.dispute(reference, { event: 'resolve', resolution, webhook: true })
+/** `number`: which dispute of the payment it is. */
+const open = (reference: string, number = 1) =>
+  provider.dispute(reference, { event: 'create', number, webhook: true })
+const decide = (reference: string, resolution: 'merchant-accepted' | 'declined', number = 1) =>
+  provider.dispute(reference, { event: 'resolve', resolution, number, webhook: true })
 
 describe('earnings of a sale', () => {
   it('are on hold for 30 days, and the studio shows until when', async () => {
@@ -131,7 +134,7 @@ describe('earnings of a sale', () => {
 
     await ageLicences(ada, '30 days')
     expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [] })
-    await provider.dispute(second, { event: 'create', webhook: true })
+    await open(second)
     expect(await payoutsOf(ada)).toMatchObject({
       available: 0,
       held: [{ sum: 3 * SHARE, available_on: null }],
@@ -153,14 +156,52 @@ describe('earnings of a disputed sale', () => {
     expect((await request(ada)).statusCode).toBe(409)
     await decide(ada.references[0]!, 'declined')
     // The provider repeats events, and not always in order.
-    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await open(ada.references[0]!)
     expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [] })
+  })
+
+  it('are on hold again with a second dispute, until it is won or lost', async () => {
+    const [ada, bola] = [await givenPayee(3), await givenPayee(3)]
+    for (const [payee, resolution] of [
+      [ada, 'declined'],
+      [bola, 'merchant-accepted'],
+    ] as const) {
+      await ageLicences(payee, '90 days')
+      const reference = payee.references[0]!
+      await open(reference)
+      await decide(reference, 'declined')
+      expect(await payoutsOf(payee)).toMatchObject({ available: 3 * SHARE, held: [] })
+      await open(reference, 2)
+      // Late reports of the first one.
+      await open(reference)
+      await decide(reference, 'declined')
+      expect(await payoutsOf(payee)).toMatchObject({
+        available: 0,
+        held: [{ sum: 3 * SHARE, available_on: null }],
+      })
+      await decide(reference, resolution, 2)
+      await open(reference, 2)
+    }
+    expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [] })
+    expect(await payoutsOf(bola)).toMatchObject({ balance: 0, available: 0, held: [] })
+  })
+
+  it('stay on hold while one of two disputes is open', async () => {
+    const ada = await givenPayee(3)
+    await ageLicences(ada, '90 days')
+    const reference = ada.references[0]!
+    await open(reference)
+    await open(reference, 2)
+    await decide(reference, 'declined')
+    expect((await payoutsOf(ada)).available).toBe(0)
+    await decide(reference, 'declined', 2)
+    expect((await payoutsOf(ada)).available).toBe(3 * SHARE)
   })
 
   it('are gone when the dispute is lost', async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '90 days')
-    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await open(ada.references[0]!)
     await decide(ada.references[0]!, 'merchant-accepted')
     expect(await payoutsOf(ada)).toMatchObject({ balance: 0, available: 0, held: [] })
   })
@@ -170,7 +211,7 @@ describe('earnings of a disputed sale', () => {
     await ageLicences(ada, '30 days')
     const { reference } = (await request(ada)).json<{ reference: string }>()
     await operator.post(`payouts/${reference}/approved/`, {})
-    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await open(ada.references[0]!)
     await runJob()
     expect(await historyOf(ada)).toMatchObject([{ reference, state: 'failed' }])
     expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 0 })
@@ -185,7 +226,7 @@ describe('earnings of a disputed sale', () => {
     await operator.post(`payouts/${reference}/approved/`, {})
     await provider.nextTransfer({ status: 'success' })
     await runJob()
-    await provider.dispute(ada.references[0]!, { event: 'create', webhook: true })
+    await open(ada.references[0]!)
     await earn(world, provider, ada.username, 3)
     await ageLicences(ada, '30 days')
     expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 0, requestable: false })
@@ -218,7 +259,7 @@ describe('the desk', () => {
     const disputed = await buy(provider, other, 'PACK_5')
     await other.download((await givenAgreedAsset(world, ada.username)).stock_id)
     await ageLicences(ada, '30 days')
-    await provider.dispute(disputed, { event: 'create', webhook: true })
+    await open(disputed)
     const { reference } = (await request(ada)).json<{ reference: string }>()
     const listed = (await operator.get('payouts/?limit=100')).json<DeskPayout[]>()
     const { amount, evidence } = listed.find((one) => one.reference === reference)!
