@@ -64,6 +64,13 @@ export async function holdNextRefund(page: Page, reference: string) {
   expect(answer.ok()).toBe(true)
 }
 
+/** Makes the provider report a new dispute about this payment to the shop. */
+export async function openDispute(page: Page, reference: string) {
+  const data = { event: 'create', webhook: true }
+  const answer = await page.request.post(standIn(`/_payments/${reference}/dispute`), { data })
+  expect(await answer.json()).toMatchObject({ webhook_status: 200 })
+}
+
 /** Makes the provider report the end of a dispute about this payment to the shop. */
 export async function resolveDispute(
   page: Page,

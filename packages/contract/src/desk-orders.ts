@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { desk_reason_schema } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 import { reference_schema } from './payments.ts'
@@ -83,6 +84,8 @@ export const desk_order_detail_schema = v.object({
   member_spent_credits: v.number(),
   /** Amount that can still be refunded, in kobo. */
   refundable_amount: v.number(),
+  /** Since when its earnings are on hold because of a dispute; otherwise null. */
+  disputed_at: v.nullable(v.string()),
   /** Mismatches and reversals, each with the provider's data. */
   reviews: v.array(
     v.object({
@@ -152,6 +155,19 @@ export const refundOrder = endpoint({
     'refund_refused',
     'unavailable',
   ],
+})
+
+/** Ends the hold of a dispute whose decision never arrived (decision 97). `conflict` when no dispute is open. */
+export const endHold = endpoint({
+  name: 'endHold',
+  method: 'POST',
+  path: '/desk/orders/:reference/end_hold/',
+  auth: 'operator',
+  summary: "Ends the hold on a disputed order's earnings",
+  params: one_order,
+  body: v.strictObject({ reason: desk_reason_schema }),
+  response: desk_order_detail_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_payout'],
 })
 
 /** Marks these reviews as done; removes the member's flag when no other reviews are open. */

@@ -34,6 +34,7 @@ export const desk_access = {
   viewDeskOrder: support,
   refundOrder: support,
   clearFlag: support,
+  endHold: only_owners,
 
   listDeskMembers: support,
   viewDeskMember: support,

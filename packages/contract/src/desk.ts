@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { desk_roles } from './desk-roles.ts'
 import { endpoint } from './endpoint.ts'
 import { coming_kinds } from './enquiry-rules.ts'
+import { member_texts } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 
 /**
@@ -100,6 +101,7 @@ export const desk_actions = [
   'enquiry_reopened',
   'flag_cleared',
   'refund_asked',
+  'hold_ended',
   'goodwill_given',
   'asset_uploaded',
   'asset_published',
@@ -122,6 +124,14 @@ export const desk_actions = [
   'payout_otp_sent',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
+
+/** Why an operator did something about money, for the team. */
+export const desk_reason_schema = v.pipe(
+  v.string(member_texts.required),
+  v.trim(),
+  v.nonEmpty(member_texts.required),
+  v.maxLength(300),
+)
 
 export const desk_entry_schema = v.object({
   entry_id: v.number(),

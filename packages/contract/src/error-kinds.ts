@@ -123,10 +123,10 @@ export const error_kinds = {
     status: 409,
     detail: 'This is the last owner. Make someone else an owner first.',
   },
-  /** An operator decides about their own payout, or approves one twice. */
+  /** An operator decides about their own earnings, or approves a payout twice. */
   own_payout: {
     status: 403,
-    detail: "You can't approve your own payout, or the same payout twice. Ask another operator.",
+    detail: "You can't decide about your own earnings, or approve a payout twice. Ask another operator.",
   },
   no_payout: {
     status: 409,

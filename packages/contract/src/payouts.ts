@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { earning_schema, held_schema } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
+import { desk_reason_schema } from './desk.ts'
 import { member_texts } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 
@@ -237,12 +238,7 @@ export const declinePayout = endpoint({
   summary: 'Declines a payout; its money returns to the balance',
   params: one_payout,
   body: v.strictObject({
-    reason: v.pipe(
-      v.string(member_texts.required),
-      v.trim(),
-      v.nonEmpty(member_texts.required),
-      v.maxLength(300),
-    ),
+    reason: desk_reason_schema,
   }),
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_payout'],
 })

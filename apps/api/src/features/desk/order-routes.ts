@@ -8,8 +8,10 @@ import { sumCredits, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { refundableKobo } from '../payments/refund-queries.ts'
 import { refundOrder } from '../payments/refund-order.ts'
+import { findDisputedAt } from '../payments/chargeback-queries.ts'
 import { clearFlag } from './clear-flag.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
+import { endHold } from './end-hold.ts'
 import {
   countDeskOrders,
   countOrderLists,
@@ -31,6 +33,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       ...presentOrder(row),
       member_credits: await sumCredits(db, row.user_id),
       member_spent_credits: await sumSpentCredits(db, row.user_id),
+      disputed_at: (await findDisputedAt(db, row.order_id))?.toISOString() ?? null,
       refundable_amount: row.refund_state ? 0 : await refundableKobo(db, row),
       reviews: reviews.map(({ created_at, looked_at, ...review }) => ({
         ...review,
@@ -99,6 +102,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
 
   mount(app, deps, contract.clearFlag, async ({ operator, params: { reference }, body }) => {
     await clearFlag(deps, operator, { reference, ...body })
+    return orderDetail(reference)
+  })
+
+  mount(app, deps, contract.endHold, async ({ operator, params: { reference }, body }) => {
+    await endHold(deps, operator, { reference, ...body })
     return orderDetail(reference)
   })
 }

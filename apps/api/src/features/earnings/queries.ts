@@ -82,6 +82,15 @@ export async function sumEarnings(
   return { ...sums, held, available: sums.balance - held.reduce((all, { sum }) => all + sum, 0) }
 }
 
+/** Contributors who earned from an order. */
+export async function listPayees(db: Db, order_id: number): Promise<number[]> {
+  const { rows } = await db.query<{ contributor_id: number }>(
+    'select distinct contributor_id from earnings where order_id = $1 and contributor_id is not null',
+    [order_id],
+  )
+  return rows.map(({ contributor_id }) => contributor_id)
+}
+
 /** The latest two years, latest first, by the calendar of Lagos. */
 export async function listEarningMonths(
   db: Db,

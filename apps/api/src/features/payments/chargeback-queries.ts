@@ -53,6 +53,25 @@ export async function decideDispute(db: Db, { reference, dispute_id }: ProviderR
   )
 }
 
+/** Since when earnings of an order are on hold because of a dispute; null when none is open. */
+export async function findDisputedAt(db: Db, order_id: number): Promise<Date | null> {
+  const { rows } = await db.query<{ opened_at: Date }>(
+    'select opened_at from disputes where order_id = $1 and decided_at is null',
+    [order_id],
+  )
+  return rows[0]?.opened_at ?? null
+}
+
+/** Treats all open disputes of an order as decided, without the bank's word; returns whether there were any. */
+export async function closeDisputes(tx: Tx, order_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update disputes set decided_at = now(), open_ids = '{}', decided_ids = decided_ids || open_ids
+     where order_id = $1 and decided_at is null`,
+    [order_id],
+  )
+  return rowCount === 1
+}
+
 export interface Chargeback {
   order_id: number
   amount_kobo: number

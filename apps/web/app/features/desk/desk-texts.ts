@@ -31,6 +31,7 @@ const action_texts: Record<DeskAction, string> = {
   enquiry_reopened: 'Reopened',
   flag_cleared: 'Reviewed',
   refund_asked: 'Requested a refund',
+  hold_ended: 'Ended the hold on earnings',
   goodwill_given: 'Gave goodwill credits',
   asset_uploaded: 'Uploaded',
   asset_published: 'Published',

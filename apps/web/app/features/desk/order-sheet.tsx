@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
+import { EndHold } from './end-hold.tsx'
 import { elsewhereTexts } from './elsewhere-texts.ts'
 import { status_texts } from './order-lists.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -38,6 +39,7 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
         {order.paid_at && <Line name="Paid">{momentText(order.paid_at)}</Line>}
       </dl>
       <Reviews order={order} />
+      {order.disputed_at && <EndHold disputed_at={order.disputed_at} />}
       <Refunds order={order} />
       {children}
     </div>

@@ -1,5 +1,6 @@
 import {
   clearFlag,
+  endHold,
   listDeskLog,
   nairaText,
   type RefundState,
@@ -33,6 +34,10 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       const review_ids = form.getAll('review_id').map(Number)
       await callDesk(clearFlag, { params, body: { review_ids } })
       return 'Marked as reviewed.'
+    }
+    if (name === 'end-hold') {
+      await callDesk(endHold, { params, body: { reason: fieldText(form, 'reason') } })
+      return 'The hold has ended.'
     }
     const amount = Number(fieldText(form, 'amount'))
     const order = await callDesk(refundOrder, {
