@@ -95,6 +95,64 @@ test('a picture that failed leaves its link to the keyboard', async ({ page }) =
   await expect(page).toHaveURL(/\/images\/./)
 })
 
+test.describe('the zoom', () => {
+  const display = /\/pictures\/[0-9a-f]{20}\/display$/
+  const slide = (page: Page) => page.locator('.yarl__slide_current')
+  const image = (page: Page) => slide(page).locator('img')
+  const button = (page: Page) => slide(page).getByRole('button', { name: 'Tap to load' })
+  const gone = (page: Page) => slide(page).getByText('Image not available')
+  const width = (page: Page) => image(page).evaluate((one: HTMLImageElement) => one.naturalWidth)
+
+  /** Opens the zoom of an image whose display size the page itself hasn't loaded. */
+  async function zoom(page: Page) {
+    const card = page.locator('.card a').first()
+    await page.goto('/images')
+    await page.goto((await card.getAttribute('href'))!)
+    await page.getByRole('link', { name: /^Zoom: / }).click()
+    await expect(slide(page)).toBeVisible()
+  }
+
+  test('asks again for a picture that the server refused', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const asked = new Map<string, number>()
+    await page.route(display, (route) => {
+      const times = (asked.get(route.request().url()) ?? 0) + 1
+      asked.set(route.request().url(), times)
+      return times < 4 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue()
+    })
+    await zoom(page)
+    await expect
+      .poll(async () => {
+        expect(await gone(page).isVisible()).toBe(false)
+        expect(await listBroken(page)).toEqual([])
+        return width(page)
+      })
+      .toBeGreaterThan(0)
+    await expect(button(page)).toHaveCount(0)
+  })
+
+  for (const press of ['click', 'Enter'] as const)
+    test(`loads a picture that failed three more times on ${press}, and stays open`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.route(display, (route) => route.fulfill({ status: 503, body: 'busy' }))
+      await zoom(page)
+      await expect(button(page)).toBeVisible()
+      await page.unroute(display)
+      await (press === 'click' ? button(page).click() : button(page).press(press))
+      await expect.poll(() => width(page)).toBeGreaterThan(0)
+      await expect(image(page)).toBeVisible()
+      await expect(button(page)).toHaveCount(0)
+    })
+
+  test('reports a picture that no longer exists', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(display, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await zoom(page)
+    await expect(gone(page)).toBeVisible()
+    await expect(button(page)).toBeHidden()
+  })
+})
+
 test('a picture that no longer exists is reported as not available at once', async ({ page }) => {
   await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/images')

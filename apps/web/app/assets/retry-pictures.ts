@@ -47,9 +47,12 @@ export function retryPictures() {
   document.addEventListener(
     'click',
     (event) => {
+      const pressed = event.target as Element
+      // Of the zoom (features/assets/zoom.tsx), which has a button instead of a link.
+      const slide = pressed.closest('.yarl__slide')
       // A key, or a click that opens a tab, is meant for the link.
-      if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const box = (event.target as Element).closest('.picture-box, img')
+      if (!slide && (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return
+      const box = slide ?? pressed.closest('.picture-box, img')
       const image = box?.matches('img') ? box : box?.querySelector('img[data-failed]')
       if (!(image instanceof HTMLImageElement) || image.dataset.failed !== 'press') return
       // Not the link around it.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import Lightbox from 'yet-another-react-lightbox'
+import Lightbox, { LoadingIcon } from 'yet-another-react-lightbox'
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import './zoom.css'
@@ -40,10 +40,17 @@ export default function Zoom({ assets, onClose }: ZoomProps) {
         height: asset.height,
       }))}
       render={{
+        // Which of them shows depends on the image's `data-failed` (assets/retry-pictures.ts, zoom.css).
         iconError: () => (
-          <span role="alert" className="rounded-field bg-surface px-3 py-2 text-ink">
-            Image not available
-          </span>
+          <>
+            <LoadingIcon className="yarl__icon yarl__slide_loading" />
+            <button type="button" className="zoom-press btn btn-compact bg-surface text-ink">
+              Tap to load
+            </button>
+            <span role="alert" className="zoom-gone rounded-field bg-surface px-3 py-2 text-ink">
+              Image not available
+            </span>
+          </>
         ),
       }}
       carousel={{ finite: true }}
