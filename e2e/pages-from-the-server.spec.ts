@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 
 /** Opens a page as a link does. No link of a visitor's page leads to the desk. */
@@ -39,4 +42,22 @@ test('a page that the browser kept as it was left no longer waits for the other 
   await page.evaluate(() => dispatchEvent(new Event('pageshow')))
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
+})
+
+test('a server that is started without NODE_ENV renders with the production build of React', async () => {
+  const script = `
+    import { createRequire } from 'node:module'
+    import { productionBuild } from './http/pages.ts'
+    await productionBuild()
+    const { cache } = createRequire(import.meta.url)
+    process._rawDebug(Object.keys(cache).join())
+    process.exit()`
+  const { NODE_ENV: _, ...env } = process.env
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', script],
+    { cwd: join(import.meta.dirname, '../apps/api/src'), env },
+  )
+  expect(stderr).toContain('react-dom-server.node.production.js')
+  expect(stderr).not.toContain('react-dom-server.node.development.js')
 })

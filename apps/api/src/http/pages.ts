@@ -65,6 +65,8 @@ export async function productionBuild(): Promise<{
   const file = join(web_build, 'server/index.js')
   if (!existsSync(file))
     throw new Error('The pages are not built yet: run npm start, or npm run build -w @taswira/web.')
+  // Without it, React loads its development build.
+  process.env.NODE_ENV = 'production'
   const build = (await import(pathToFileURL(file).href)) as PageBuild
   return { loadBuild: () => Promise.resolve(build), client_dir: join(web_build, 'client') }
 }
