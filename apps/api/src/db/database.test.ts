@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -54,6 +56,30 @@ describe('the embedded PostgreSQL', () => {
     const [last] = await startAll()
     await last!.stop()
     expect(await readdir(data_dir)).toEqual(['postgres'])
+  })
+
+  it('serves processes with different TMPDIR, started together or later, also after a kill', async () => {
+    const data_dir = join(folder, 'temporary')
+    const script = `
+      import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
+      process._rawDebug(await ensureDatabase(await startEmbeddedPostgres(process.argv[1]), 'kept'))`
+    const places = await Promise.all([1, 2, 3].map(() => mkdtemp(join(folder, 'place-'))))
+    // Started by root, the server runs as another user.
+    for (const place of places) await chmod(place, 0o755)
+    const startIn = async (place: string) => {
+      const { stderr } = await promisify(execFile)(
+        process.execPath,
+        ['--input-type=module-typescript', '-e', script, data_dir],
+        { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: place }, timeout: 60_000 },
+      )
+      return stderr
+    }
+    const [url, ...others] = await Promise.all(places.slice(1).map(startIn))
+    others.push(await startIn(places[0]!))
+    process.kill(await pidIn(data_dir), 'SIGKILL')
+    others.push(...(await Promise.all(places.map(startIn))))
+    for (const other of others) expect(other).toBe(url)
+    await (await startEmbeddedPostgres(data_dir)).stop()
   })
 
   it('is started again when it is killed while it is in use, and reported once', async () => {

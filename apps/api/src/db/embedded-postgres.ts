@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
-import { access, chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, totalmem } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -44,20 +44,20 @@ export async function startEmbeddedPostgres(
   const owner = await serverUser()
   const binaries = await findBinaries(owner)
   const named = join(data_dir, 'postgres')
-  const socket_dir = join(
-    tmpdir(),
-    `taswira-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`,
-  )
+  let socket_dir = join(tmpdir(), `taswira-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`)
   const databaseUrl = (database: string) =>
     `postgres://${USER}@/${database}?host=${encodeURIComponent(socket_dir)}&port=${PORT}`
 
   await mkdir(data_dir, { recursive: true, mode: 0o700 })
   if (!owner) await ownFolder(named, owner)
   const cluster = owner ? await reachableCluster(named, owner) : named
-  await ownFolder(socket_dir, owner)
 
-  const url = databaseUrl('postgres')
-  if (!(await answers(url))) {
+  /** A server that another process started has its socket in that process's folder for temporary files. */
+  async function isRunning(): Promise<boolean> {
+    socket_dir = (await findSocketDir(cluster)) ?? socket_dir
+    return answers(databaseUrl('postgres'))
+  }
+  if (!(await isRunning())) {
     step?.('Starting PostgreSQL')
     if (cluster !== named)
       step?.(`Its files are in ${cluster}, because it runs as "nobody" and can't access ${data_dir}`)
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
   /** Resolves to whether this process started the server, and not another one at the same moment. */
   async function ensureRunning(): Promise<boolean> {
     let started: ReturnType<typeof spawnServer> | undefined
-    for (const began = Date.now(); !(await answers(url)); ) {
+    for (const began = Date.now(); !(await isRunning()); ) {
       const ended = started !== undefined && started.server.exitCode !== null
       const is_late = Date.now() - began > START_WITHIN_MS
       if (ended && (is_late || !isOccupied(started!.lastWords())))
@@ -74,7 +74,10 @@ export async function startEmbeddedPostgres(
       if (is_late) throw new Error("PostgreSQL didn't respond within three minutes.")
       // Another process may be starting it, or a killed one may not be gone completely.
       if (ended) await sleep(200)
-      if (!started || ended) started = spawnServer(binaries, { cluster, socket_dir }, owner)
+      if (!started || ended) {
+        await ownFolder(socket_dir, owner)
+        started = spawnServer(binaries, { cluster, socket_dir }, owner)
+      }
       await sleep(30)
     }
     return started !== undefined && (await pidOfServer(cluster)) === started.server.pid
@@ -246,14 +249,24 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** The lines of the server's lock file; none when there is no such file. */
+async function readLockFile(cluster: string): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')
+}
+
+/**
+ * The folder of the server's socket, also of a killed one: processes that used it expect the next one there. Undefined
+ * while it starts, and when the folder is gone.
+ */
+async function findSocketDir(cluster: string): Promise<string | undefined> {
+  const [, , , , socket_dir] = await readLockFile(cluster)
+  return socket_dir && existsSync(socket_dir) ? socket_dir : undefined
+}
+
 /** The running server's process id from its own lock file; undefined when that process is gone. */
 async function pidOfServer(cluster: string): Promise<number | undefined> {
-  const file = join(cluster, 'postmaster.pid')
-  const text = await access(file, constants.R_OK).then(
-    () => readFile(file, 'utf8'),
-    () => '',
-  )
-  const pid = Number(text.split('\n')[0])
+  const pid = Number((await readLockFile(cluster))[0])
   if (!pid) return undefined
   // A killed server leaves its file. It isn't removed here: it may be a new one's by now, whose server would then end.
   return isAlive(pid) ? pid : undefined
