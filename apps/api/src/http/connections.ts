@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { clientKey } from './client-key.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
 
-/** File descriptors reserved for everything except clients: database, storage, images, log. */
-const RESERVED_DESCRIPTORS = 150
+/** File descriptors reserved for everything except clients: listening sockets, database, storage, images, log. */
+const RESERVED_DESCRIPTORS = 200
 /** How long a closed connection keeps receiving, in ms, so that the client can read the response. */
 const LINGER_MS = 1_000
 /** Responses still unfinished this long after a stop began are cut off, in ms. */

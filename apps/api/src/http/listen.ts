@@ -8,7 +8,7 @@ const BACKLOG = 4_096
  * Node accepts one connection per turn of the event loop from each listening socket. When pages are rendered a turn takes
  * some ten milliseconds, so that with a single socket newcomers would wait for many seconds while others are served.
  */
-const SOCKETS = 16
+const SOCKETS = 64
 
 /**
  * Listens with several sockets on the same port where the system supports it. Must be called before the app is ready.
