@@ -98,7 +98,7 @@ export const shared_chunks: SharedChunk[] = [
   // What calls about images send and get.
   {
     name: 'calls',
-    paths: contract('assets.ts', 'declaration-schemas.ts', 'paging-query.ts'),
+    paths: contract('assets.ts', 'declaration-schemas.ts', 'declared-facts.ts', 'paging-query.ts'),
     pages: 2,
   },
 ]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
-import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
+import { declared_entries } from './declaration-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { stock_id_pattern } from './id-prefix.ts'
 
@@ -49,10 +49,8 @@ export const asset_schema = v.object({
   licence: v.object({ name: v.string(), url: v.string(), credit: v.string() }),
   /** Not for advertising: it may show people or property that nobody released. */
   editorial: v.boolean(),
-  /** How it was made, as a term of IPTC's digital source types; null when nobody has said. */
-  digital_source_type: v.nullable(digital_source_type_schema),
-  /** Whether programs may learn from it; `reserved` unless its contributor says otherwise or it is of the public domain. */
-  data_mining: data_mining_schema,
+  /** Images of the public domain always allow data mining. */
+  ...declared_entries,
   /** Generated for the demo catalogue with an invented contributor; the page says so. */
   demo: v.boolean(),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
+import { declared_entries } from './declaration-schemas.ts'
 import { type CallResult, endpoint } from './endpoint.ts'
 import { release_summary_schema } from './releases.ts'
 
@@ -24,8 +24,8 @@ const certificate_fields = {
     name: v.string(),
     creator: v.string(),
     /** As declared at the time of licensing; null when nobody had said, and for earlier licences. */
-    digital_source_type: v.nullable(digital_source_type_schema),
-    data_mining: v.nullable(data_mining_schema),
+    digital_source_type: declared_entries.digital_source_type,
+    data_mining: v.nullable(declared_entries.data_mining),
     /** What was released then; null as above. */
     release: v.nullable(release_summary_schema),
   }),

@@ -1,17 +1,27 @@
 import * as v from 'valibot'
 import {
-  type DataMining,
-  type DigitalSourceType,
-  data_minings,
-  digital_source_types,
-} from './declarations.ts'
+  declared_facts,
+  declared_names,
+  type DeclaredFacts,
+  type DeclaredName,
+  undeclared,
+} from './declared-facts.ts'
 
-export const digital_source_type_schema = v.picklist(
-  Object.keys(digital_source_types) as DigitalSourceType[],
-  'Please choose how the image was made.',
+/** One of the values that can be stored for a fact, without null. */
+function stated<Name extends DeclaredName>(name: Name) {
+  const { choices, word_of, label } = declared_facts[name]
+  const values = Object.keys(word_of ?? choices)
+  return v.picklist(values, `${label}: please choose one of the list.`) as unknown as v.GenericSchema<
+    NonNullable<DeclaredFacts[Name]>
+  >
+}
+
+const each_fact = Object.fromEntries(
+  declared_names.map((name) => [name, undeclared[name] === null ? v.nullable(stated(name)) : stated(name)]),
 )
 
-export const data_mining_schema = v.picklist(
-  Object.keys(data_minings) as DataMining[],
-  'Must be reserved or allowed.',
-)
+/** Entries of an image in an answer. */
+export const declared_entries = each_fact as { [Name in DeclaredName]: v.GenericSchema<DeclaredFacts[Name]> }
+
+/** Entries of a form. Absent: stays as it is; null: nobody can say. */
+export const declared_form = v.partial(v.strictObject(declared_entries)).entries

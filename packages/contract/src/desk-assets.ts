@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { username_schema } from './contributors.ts'
-import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
+import { declared_entries, declared_form } from './declaration-schemas.ts'
 import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,
@@ -31,8 +31,7 @@ export const desk_asset_schema = v.object({
   description: v.string(),
   keywords: v.array(v.string()),
   category: v.picklist(category_slugs),
-  digital_source_type: v.nullable(digital_source_type_schema),
-  data_mining: data_mining_schema,
+  ...declared_entries,
   status: v.picklist(desk_asset_statuses),
   author: v.string(),
   thumbnail: v.string(),
@@ -140,9 +139,7 @@ export const asset_words_form = v.strictObject({
   ),
   category: v.picklist(category_slugs, 'Please choose one of the categories.'),
   /** Unchanged when absent; in an upload, what the file says. */
-  digital_source_type: v.optional(digital_source_type_schema),
-  /** Unchanged when absent; in an upload, reserved. */
-  data_mining: v.optional(data_mining_schema),
+  ...declared_form,
 })
 
 /**
@@ -231,11 +228,7 @@ export const bulkEditAssets = endpoint({
     change: v.variant('kind', [
       v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
-      v.strictObject({
-        kind: v.literal('set_source_type'),
-        digital_source_type: digital_source_type_schema,
-      }),
-      v.strictObject({ kind: v.literal('set_data_mining'), data_mining: data_mining_schema }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
       v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),
     ]),
   }),

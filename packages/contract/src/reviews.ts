@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
-import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
+import { declared_entries } from './declaration-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
@@ -143,8 +143,7 @@ export const reviewed_submission_schema = v.object({
   /** YYYY-MM-DD. */
   taken_on: v.nullable(v.string()),
   editorial: v.boolean(),
-  digital_source_type: v.nullable(digital_source_type_schema),
-  data_mining: data_mining_schema,
+  ...declared_entries,
   /** Null: the contributor hasn't said. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { slug_schema } from './assets.ts'
 import { isPastDate } from './calendar-date.ts'
 import { category_slugs } from './category-list.ts'
-import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
-import { type Making, makings } from './declarations.ts'
+import { declared_entries, declared_form } from './declaration-schemas.ts'
 import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
 import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { bodyBytesFor, endpoint } from './endpoint.ts'
@@ -105,9 +104,7 @@ export const submission_words = v.strictObject({
   /** Not for advertising: news, or people and brands without a release. */
   editorial: v.boolean(),
   /** Unchanged when absent. */
-  digital_source_type: v.optional(digital_source_type_schema),
-  /** Unchanged when absent; `allowed` only when the contributor says so. */
-  data_mining: v.optional(data_mining_schema),
+  ...declared_form,
   /** Unchanged when absent. */
   release_status: v.optional(v.nullable(release_status_schema)),
   /** Keys of the attached releases; unchanged when absent. A withdrawn one stays. */
@@ -143,8 +140,7 @@ export const submission_schema = v.object({
   version: v.number(),
   file_name: v.string(),
   ...submission_words.entries,
-  digital_source_type: v.nullable(digital_source_type_schema),
-  data_mining: data_mining_schema,
+  ...declared_entries,
   /** Null: the contributor hasn't said. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(v.string()),
@@ -266,10 +262,7 @@ export const changeSubmissions = endpoint({
         kind: v.literal('attach_release'),
         release_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
       }),
-      v.strictObject({
-        kind: v.literal('set_making'),
-        making: v.picklist(Object.keys(makings) as Making[], 'Please choose how the image was made.'),
-      }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
     ]),
   }),
   response: v.object({

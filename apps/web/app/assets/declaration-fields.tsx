@@ -1,50 +1,49 @@
 import {
-  type DataMining,
-  type DigitalSourceType,
-  data_minings,
-  digital_source_types,
-  type Making,
-  makings,
-  source_type_of,
+  declared_facts,
+  declared_names,
+  declaredChoices,
+  type DeclaredFacts,
+  type DeclaredName,
+  undeclared,
 } from '@taswira/contract'
+import { fieldText } from '../forms/form-values.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 
-export const data_mining_options = Object.entries(data_minings)
-
-/** Our four words, each with a term of IPTC: the given one stays as it is. */
-export const sourceTypeOptions = (given?: DigitalSourceType): [string, string][] =>
-  (Object.keys(makings) as Making[]).map((making) => [
-    given && digital_source_types[given] === making ? given : source_type_of[making],
-    makings[making],
-  ])
-
 interface DeclarationFieldsProps {
-  names: { digital_source_type: string; data_mining: string }
-  given: { digital_source_type: DigitalSourceType | null; data_mining: DataMining }
-  /** The choice that declares nothing. */
+  /** What the names of the fields start with. */
+  prefix?: string
+  given: Partial<DeclaredFacts>
+  /** The choice that states nothing. */
   unknown: string
-  /** About how it was made. */
-  error?: string | undefined
+  errorOf?: (name: DeclaredName) => string | undefined
 }
 
-/** How an image was made, and whether programs may learn from it. */
-export function DeclarationFields({ names, given, unknown, error }: DeclarationFieldsProps) {
-  const { digital_source_type: type } = given
+/** A choice for each fact that people declare about an image. */
+export function DeclarationFields({ prefix = '', given, unknown, errorOf }: DeclarationFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        label="How it was made"
-        name={names.digital_source_type}
-        defaultValue={type ?? ''}
-        options={type ? sourceTypeOptions(type) : [['', unknown], ...sourceTypeOptions()]}
-        error={error}
-      />
-      <SelectField
-        label="Training of AI"
-        name={names.data_mining}
-        defaultValue={given.data_mining}
-        options={data_mining_options}
-      />
+      {declared_names.map((name) => {
+        const value = given[name] ?? undeclared[name]
+        const choices = declaredChoices(name, value)
+        return (
+          <SelectField
+            key={name}
+            label={declared_facts[name].label}
+            name={prefix + name}
+            defaultValue={value ?? ''}
+            options={undeclared[name] === null ? [['', unknown], ...choices] : choices}
+            error={errorOf?.(name)}
+          />
+        )
+      })}
     </div>
   )
 }
+
+/** What the fields state; `none` for the choice that states nothing. The server refuses unknown values. */
+export const declaredIn = (form: FormData, none: null | undefined, prefix = '') =>
+  Object.fromEntries(
+    declared_names
+      .map((name) => [name, fieldText(form, prefix + name) || none])
+      .filter(([, value]) => value !== undefined),
+  ) as Partial<DeclaredFacts>

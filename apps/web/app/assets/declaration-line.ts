@@ -19,4 +19,4 @@ export const declarationLine = ({ digital_source_type, data_mining }: Declared):
     .join(' ')
 
 /** How an image was made, in our words. */
-export const makingOf = (type: DigitalSourceType): string => makings[digital_source_types[type]]
+const makingOf = (type: DigitalSourceType): string => makings[digital_source_types[type]]

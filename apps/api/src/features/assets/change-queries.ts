@@ -1,4 +1,4 @@
-import type { CategorySlug, DataMining, DigitalSourceType } from '@taswira/contract'
+import { type CategorySlug, declared_names, type DeclaredFacts } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
@@ -43,13 +43,11 @@ export async function setReleased(tx: Tx, asset_id: number): Promise<void> {
 /** The version of the editable fields, as SQL. The table's trigger sets `updated_at` when they change, in microseconds. */
 export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 
-export interface AssetWords {
+export interface AssetWords extends DeclaredFacts {
   title: string
   description: string
   keywords: string[]
   category_slug: CategorySlug
-  digital_source_type: DigitalSourceType | null
-  data_mining: DataMining
 }
 
 /** The asset's editable fields, locked until the transaction ends. */
@@ -58,8 +56,8 @@ export async function lockAssetWords(
   stock_id: string,
 ): Promise<(AssetWords & { version: string }) | undefined> {
   const { rows } = await tx.query<AssetWords & { version: string }>(
-    `select title, description, keywords, category_slug, digital_source_type, data_mining, ${version} from assets where stock_id = $1 and status <> 'removed'
-     for no key update`,
+    `select title, description, keywords, category_slug, ${declared_names.join(', ')}, ${version} from assets
+     where stock_id = $1 and status <> 'removed' for no key update`,
     [stock_id],
   )
   return rows[0]
@@ -68,8 +66,8 @@ export async function lockAssetWords(
 /** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
 export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
   await tx.query(
-    `update assets set title = $2, description = $3, keywords = $4, category_slug = $5, digital_source_type = $6,
-       data_mining = $7
+    `update assets set title = $2, description = $3, keywords = $4, category_slug = $5,
+       ${declared_names.map((name, place) => `${name} = $${place + 6}`).join(', ')}
      where stock_id = $1`,
     [
       stock_id,
@@ -77,8 +75,7 @@ export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWor
       words.description,
       words.keywords,
       words.category_slug,
-      words.digital_source_type,
-      words.data_mining,
+      ...declared_names.map((name) => words[name]),
     ],
   )
 }

@@ -4,6 +4,7 @@ import {
   categoryName,
   dataMiningOf,
   EDITORIAL_LICENCE_VERSION,
+  pickDeclared,
   pictureAddress,
   sampleAddress,
   STANDARD_LICENCE,
@@ -72,7 +73,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
       credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
     },
     editorial: row.editorial,
-    digital_source_type: row.digital_source_type,
+    ...pickDeclared(row),
     data_mining: dataMiningOf(row),
     demo: row.demo,
   }

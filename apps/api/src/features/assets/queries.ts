@@ -1,13 +1,8 @@
-import {
-  type CategorySlug,
-  type DataMining,
-  type DigitalSourceType,
-  EDITORIAL_CATEGORY,
-} from '@taswira/contract'
+import { type CategorySlug, declared_names, type DeclaredFacts, EDITORIAL_CATEGORY } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
-export interface AssetRow {
+export interface AssetRow extends DeclaredFacts {
   asset_id: number
   stock_id: string
   slug: string
@@ -21,8 +16,6 @@ export interface AssetRow {
   editorial: boolean
   source_url: string | null
   copyright_notice: string
-  digital_source_type: DigitalSourceType | null
-  data_mining: DataMining
   width_px: number
   height_px: number
   has_alpha: boolean
@@ -43,7 +36,7 @@ export interface AssetRow {
 const is_editorial = `(a.editorial or a.category_slug = '${EDITORIAL_CATEGORY}')`
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, a.digital_source_type, a.data_mining, a.width_px, a.height_px, a.has_alpha, a.colour,
+  a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, ${declared_names.map((name) => `a.${name}`).join(', ')}, a.width_px, a.height_px, a.has_alpha, a.colour,
   a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
 const from_assets = `from assets a

@@ -1,17 +1,15 @@
-import type { CategorySlug, DataMining, DigitalSourceType } from '@taswira/contract'
+import { type CategorySlug, declared_names, type DeclaredFacts } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { version } from '../assets/change-queries.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 
-export interface DeskAssetRow {
+export interface DeskAssetRow extends DeclaredFacts {
   stock_id: string
   slug: string
   title: string
   description: string
   keywords: string[]
   category_slug: CategorySlug
-  digital_source_type: DigitalSourceType | null
-  data_mining: DataMining
   status: 'published' | 'unpublished'
   full_name: string
   picture_key: string
@@ -19,8 +17,8 @@ export interface DeskAssetRow {
   version: string
 }
 
-const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug, a.digital_source_type,
-  a.data_mining, a.status, c.full_name, a.picture_key,
+const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
+  ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, c.full_name, a.picture_key,
   a.published_at, ${version}`
 // Removed assets are gone for good: there is nothing left to show or change.
 const present = "a.status <> 'removed'"

@@ -1,6 +1,6 @@
 import * as contract from '@taswira/contract'
 import { deskTotal } from '../../db/bounded-count.ts'
-import { type DeskAsset, DomainError } from '@taswira/contract'
+import { type DeskAsset, DomainError, pickDeclared } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -62,7 +62,6 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.editAsset, async ({ operator, params: { stock_id }, body }) => {
     const { category: category_slug, version, title, keywords, description } = body
-    const { digital_source_type, data_mining } = body
     await editAsset(deps, operator, {
       stock_id,
       version,
@@ -71,8 +70,8 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
         keywords,
         category_slug,
         description: description ?? words.description,
-        digital_source_type: digital_source_type ?? words.digital_source_type,
-        data_mining: data_mining ?? words.data_mining,
+        ...pickDeclared(words),
+        ...pickDeclared(body),
       }),
     })
     return oneAsset(stock_id)

@@ -3,6 +3,7 @@ import {
   type BulkOutcome,
   type bulkEditAssets as endpoint,
   DomainError,
+  pickDeclared,
   type ValidInput,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
@@ -46,8 +47,7 @@ function toOutcome(error: unknown): BulkOutcome {
 
 function changeWords(words: AssetWords, change: Exclude<Change, { kind: 'set_status' }>): AssetWords {
   if (change.kind === 'set_category') return { ...words, category_slug: change.category }
-  if (change.kind === 'set_source_type') return { ...words, digital_source_type: change.digital_source_type }
-  if (change.kind === 'set_data_mining') return { ...words, data_mining: change.data_mining }
+  if (change.kind === 'set_facts') return { ...words, ...pickDeclared(change.facts) }
   const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
   if (change.kind === 'remove_keyword')
     return { ...words, keywords: words.keywords.filter((keyword) => !same(keyword)) }

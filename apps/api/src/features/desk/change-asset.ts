@@ -1,4 +1,4 @@
-import { DomainError } from '@taswira/contract'
+import { declared_names, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -69,11 +69,10 @@ async function lockVersion(tx: Tx, stock_id: string, version: string) {
   return words
 }
 
-const toLoggedFacts = ({ keywords, category_slug, digital_source_type, ...words }: AssetWords): Facts => ({
+const toLoggedFacts = ({ keywords, category_slug, ...words }: AssetWords): Facts => ({
   title: words.title,
   description: words.description,
   keywords: keywords.join(', '),
   category: category_slug,
-  digital_source_type: digital_source_type ?? '',
-  data_mining: words.data_mining,
+  ...Object.fromEntries(declared_names.map((name) => [name, words[name] ?? ''])),
 })

@@ -70,7 +70,7 @@ describe('the text of an asset', () => {
       { digital_source_type: 'constructor' },
       /unknown digital source type "constructor"; use one of camera, drawn/,
     ],
-    [{ data_mining: 'perhaps' }, /data mining must be reserved or allowed/],
+    [{ data_mining: 'perhaps' }, /unknown data mining "perhaps"; use one of reserved, allowed/],
     [{ date: '31/05/2024' }, /date "31\/05\/2024" isn't in the form/],
   ])('is refused for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
 

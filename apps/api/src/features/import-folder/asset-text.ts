@@ -3,12 +3,10 @@ import { basename, extname } from 'node:path'
 import {
   category_slugs,
   type CategorySlug,
-  data_minings,
-  type DataMining,
-  type DigitalSourceType,
-  type Making,
-  makings,
-  source_type_of,
+  declared_facts,
+  declared_names,
+  type DeclaredFacts,
+  pickDeclared,
   STANDARD_LICENCE,
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
@@ -18,7 +16,8 @@ import { categoryFor, findCategory } from '../assets/category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
 
-export interface AssetText {
+/** Declared facts are absent when neither the row nor the file states them: then what was declared before stays. */
+export interface AssetText extends Partial<DeclaredFacts> {
   title: string
   /** No title was given, so it was made from the file name. */
   title_from_name: boolean
@@ -31,9 +30,6 @@ export interface AssetText {
   source_url: string | null
   copyright_notice: string
   captured_at: Date | null
-  /** Absent when neither the row nor the file says it: then what was declared before stays. */
-  digital_source_type?: DigitalSourceType | undefined
-  data_mining?: DataMining | undefined
 }
 
 /** The validated cells of a row; undefined where the cell is empty or there is no CSV. */
@@ -78,27 +74,25 @@ export function readRow(row: CatalogueRow): RowText {
     source_url: address('source_url'),
     copyright_notice: text('copyright', 1000),
     captured_at,
-    digital_source_type: sourceTypeIn(row),
-    data_mining: dataMiningIn(row),
+    ...declaredIn(row),
   }
 }
 
-/** One of our words or a term of IPTC. */
-function sourceTypeIn({ digital_source_type: given }: CatalogueRow): DigitalSourceType | undefined {
-  if (!given) return undefined
-  const word = given.toLowerCase()
-  const type = Object.hasOwn(makings, word) ? source_type_of[word as Making] : readSourceType(given)
-  if (type) return type
-  throw new ImportRefusal(
-    `unknown digital source type "${cleanText(given, 60)}"; use one of ${Object.keys(makings).join(', ')}, or a term of IPTC`,
-  )
-}
-
-function dataMiningIn({ data_mining: given }: CatalogueRow): DataMining | undefined {
-  if (!given) return undefined
-  const word = given.toLowerCase()
-  if (Object.hasOwn(data_minings, word)) return word as DataMining
-  throw new ImportRefusal(`its data mining must be ${Object.keys(data_minings).join(' or ')}`)
+/** The facts that the row states: each in one of our words, or how it was made as a term of IPTC. */
+function declaredIn(row: CatalogueRow): Partial<DeclaredFacts> {
+  const stated = declared_names
+    .filter((name) => row[name])
+    .map((name) => {
+      const word = row[name].toLowerCase()
+      const { choices, value_of } = declared_facts[name]
+      if (Object.hasOwn(choices, word)) return [name, value_of?.[word] ?? word]
+      const term = name === 'digital_source_type' ? readSourceType(row[name]) : undefined
+      if (term) return [name, term]
+      throw new ImportRefusal(
+        `unknown ${name.replaceAll('_', ' ')} "${cleanText(row[name], 60)}"; use one of ${Object.keys(choices).join(', ')}`,
+      )
+    })
+  return Object.fromEntries(stated) as Partial<DeclaredFacts>
 }
 
 /** Takes each value from the row, else from the file's metadata, else from its name. */
@@ -118,10 +112,10 @@ export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name:
     source_url: row.source_url ?? null,
     copyright_notice: row.copyright_notice ?? embedded.copyright,
     captured_at: row.captured_at ?? embedded.captured_at,
-    // In this order, and absent rather than empty: the hash of rows from before stays the same.
-    digital_source_type: row.digital_source_type ?? embedded.digital_source_type ?? undefined,
-    // Not from the file: a program may have written it, and a missing reservation can't be taken back.
-    data_mining: row.data_mining,
+    // Last and in this order, absent rather than empty: the hash of rows from before stays the same. Whether data mining
+    // is allowed isn't read from the file: a program may have written it, and a missing reservation can't be taken back.
+    ...(embedded.digital_source_type && { digital_source_type: embedded.digital_source_type }),
+    ...pickDeclared(row),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseStatus } from '@taswira/contract'
+import { declared_names, type ReleaseStatus, undeclared } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 import { toSlug, takeSlug } from '../assets/slug.ts'
@@ -65,9 +65,9 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
       `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
          source_url, copyright_notice, captured_at, width_px, height_px, has_alpha, colour, colours, placeholder,
          picture_key, master_key, master_format, content_hash, metadata_hash, published_at,
-         location, editorial, digital_source_type, data_mining, release_status, agreement_version)
+         location, editorial, release_status, ${declared_names.join(', ')}, agreement_version)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-         $24, $25, $26, coalesce($27, 'reserved'), $28, (
+         $24, $25, $26, ${declared_names.map((_, place) => `$${place + 27}`).join(', ')}, (
            select g.version from contributor_agreements g join contributors c using (contributor_id)
            where c.contributor_id = $6 and c.user_id is not null order by g.accepted_at desc, g.version desc limit 1))
        on conflict do nothing`,
@@ -97,9 +97,8 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
         asset.published_at,
         asset.location ?? '',
         asset.editorial ?? false,
-        text.digital_source_type,
-        text.data_mining,
         asset.release_status ?? null,
+        ...declared_names.map((name) => text[name] ?? undeclared[name]),
       ],
     )
     if (rowCount) return true
@@ -117,8 +116,8 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
   await tx.query(
     `update assets set title = case when $2 then title else $3 end, description = $4, keywords = $5, category_slug = $6,
        contributor_id = $7, licence_name = $8, licence_url = $9, source_url = $10, copyright_notice = $11,
-       captured_at = $12, metadata_hash = $13, digital_source_type = coalesce($14, digital_source_type),
-       data_mining = coalesce($15, data_mining)
+       captured_at = $12, metadata_hash = $13,
+       ${declared_names.map((name, place) => `${name} = coalesce($${place + 14}, ${name})`).join(', ')}
      where asset_id = $1`,
     [
       asset_id,
@@ -134,8 +133,7 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
       text.copyright_notice,
       text.captured_at,
       hashMetadata(text),
-      text.digital_source_type,
-      text.data_mining,
+      ...declared_names.map((name) => text[name]),
     ],
   )
 }

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { declared_facts, declared_names, type DeclaredName } from '@taswira/contract'
 import { parse } from 'csv-parse/sync'
 import { ImportError } from './import-refusal.ts'
 
 /** The text of a CSV row for one file; empty cells are ''. */
-export interface CatalogueRow {
+export interface CatalogueRow extends Record<DeclaredName, string> {
   /** Path relative to the folder, with forward slashes and composed accents. */
   file: string
   line: number
@@ -18,8 +19,6 @@ export interface CatalogueRow {
   source_url: string
   copyright: string
   date: string
-  digital_source_type: string
-  data_mining: string
 }
 
 export interface CatalogueCsv {
@@ -64,10 +63,9 @@ const columns: Record<string, Column> = {
   captured_at: 'date',
   date_taken: 'date',
   taken: 'date',
-  digital_source_type: 'digital_source_type',
-  source_type: 'digital_source_type',
-  made: 'digital_source_type',
-  data_mining: 'data_mining',
+  ...Object.fromEntries(
+    declared_names.flatMap((name) => declared_facts[name].columns.map((column) => [column, name])),
+  ),
 }
 
 /**
@@ -169,8 +167,7 @@ function toCatalogueRow(record: Record<string, string>, line: number): Catalogue
     source_url: cell('source_url'),
     copyright: cell('copyright'),
     date: cell('date'),
-    digital_source_type: cell('digital_source_type'),
-    data_mining: cell('data_mining'),
+    ...(Object.fromEntries(declared_names.map((name) => [name, cell(name)])) as Record<DeclaredName, string>),
   }
 }
 

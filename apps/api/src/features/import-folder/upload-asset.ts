@@ -1,4 +1,10 @@
-import { type CallResult, DomainError, uploadAsset as endpoint, type ValidInput } from '@taswira/contract'
+import {
+  type CallResult,
+  DomainError,
+  pickDeclared,
+  uploadAsset as endpoint,
+  type ValidInput,
+} from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -79,7 +85,7 @@ async function addUpload(
   { operator_id }: Pick<Operator, 'operator_id'>,
   { path, words, creator }: { path: string; words: Upload['words']; creator: Creator },
 ): Promise<Outcome> {
-  const { title, description, keywords, category, digital_source_type, data_mining } = words
+  const { title, description, keywords, category } = words
   const content_hash = await hashFile(path)
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return outcome(known, { added: false, similar: [] })
@@ -91,8 +97,7 @@ async function addUpload(
       keywords: keywords.length ? keywords : undefined,
       category_slug: category,
       creator: creator.full_name,
-      digital_source_type,
-      data_mining,
+      ...pickDeclared(words),
     }
     const text = toAssetText(row, found.picture.embedded, '')
     const { contributor_id } = creator

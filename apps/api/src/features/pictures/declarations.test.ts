@@ -167,9 +167,11 @@ describe('an image', () => {
       )
       return (await editor.post('assets/bulk/', { assets: versions, change })).statusCode
     }
-    expect(await edit({ kind: 'set_source_type', digital_source_type: 'trainedAlgorithmicMedia' })).toBe(200)
-    expect(await edit({ kind: 'set_data_mining', data_mining: 'allowed' })).toBe(200)
-    expect(await edit({ kind: 'set_source_type', digital_source_type: 'constructor' })).toBe(400)
+    expect(await edit({ kind: 'set_facts', facts: { digital_source_type: 'trainedAlgorithmicMedia' } })).toBe(
+      200,
+    )
+    expect(await edit({ kind: 'set_facts', facts: { data_mining: 'allowed' } })).toBe(200)
+    expect(await edit({ kind: 'set_facts', facts: { digital_source_type: 'constructor' } })).toBe(400)
     for (const { slug } of assets)
       expect((await world.get(`/api/contributor/stock/${slug}/`)).json()).toMatchObject({
         digital_source_type: 'trainedAlgorithmicMedia',

@@ -1,4 +1,4 @@
-import { DomainError, STANDARD_LICENCE } from '@taswira/contract'
+import { DomainError, pickDeclared, STANDARD_LICENCE } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { insertAssetCaptions } from '../assets/caption-queries.ts'
 import { findAssetByContent, insertAsset, type KnownAsset } from '../import-folder/queries.ts'
@@ -29,8 +29,7 @@ export async function publishSubmission(tx: Tx, submission: SubmissionRow): Prom
       source_url: null,
       // The credit line names the contributor. What the file says may be a stranger's name, and nobody reviewed it.
       copyright_notice: '',
-      digital_source_type: submission.digital_source_type ?? undefined,
-      data_mining: submission.data_mining,
+      ...pickDeclared(submission),
       captured_at: submission.taken_on === null ? null : new Date(submission.taken_on),
     },
     picture: { ...submission, format: submission.master_format },

@@ -117,8 +117,7 @@ async function viewSubmission(
     location: submission.location,
     taken_on: submission.taken_on,
     editorial: submission.editorial,
-    digital_source_type: submission.digital_source_type,
-    data_mining: submission.data_mining,
+    ...contract.pickDeclared(submission),
     release_status: submission.release_status,
     releases: (await listReleasesOfSubmission(db, submission_id)).map((release) => ({
       ...presentRelease(release),

@@ -1,16 +1,18 @@
 import {
   ASSET_KEYWORDS_MAX,
-  type Caption,
   type changeSubmissions as endpoint,
-  digital_source_types,
+  type DeclaredFacts,
+  type DeclaredName,
+  declaredText,
   DomainError,
   IMAGE_RELEASES_MAX,
   missingWords,
   Overtaken,
+  pickDeclared,
   release_texts,
-  source_type_of,
   type SubmissionOutcome,
   type SubmissionStatus,
+  type SubmissionWords as SubmissionWordsForm,
   type ValidInput,
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
@@ -55,7 +57,7 @@ async function lockOwn(
 }
 
 interface Edit {
-  words: Parameters<typeof updateWords>[2] & { captions: Caption[]; releases?: string[] | undefined }
+  words: Omit<SubmissionWordsForm, 'category'> & Pick<SubmissionWords, 'category_slug'>
   submit: boolean
 }
 
@@ -81,17 +83,14 @@ export async function editSubmission(
     const found = await lockOwn(tx, which, editable)
     const { submission_id, contributor_id } = found
     const { releases: release_keys } = words
-    await updateWords(tx, submission_id, words)
+    const { release_status = found.release_status } = words
+    const declared = { ...pickDeclared(found), ...pickDeclared(words) }
+    await updateWords(tx, submission_id, { ...words, ...declared, release_status })
     if (release_keys && !(await setSubmissionReleases(tx, { submission_id, contributor_id, release_keys })))
       throw new DomainError('invalid_input', { releases: [release_texts.unknown] })
     if (!submit) return
-    const {
-      category_slug: category,
-      editorial,
-      digital_source_type = found.digital_source_type,
-      release_status = found.release_status,
-    } = words
-    const missing = Object.entries(missingWords({ ...words, category, digital_source_type, release_status }))
+    const { category_slug: category, editorial } = words
+    const missing = Object.entries(missingWords({ ...words, ...declared, category, release_status }))
     if (missing.length)
       throw new DomainError(
         'invalid_input',
@@ -183,10 +182,10 @@ function changeWords(
   found: SubmissionRow,
   change: WordChange,
 ):
-  | Partial<SubmissionWords & Pick<SubmissionRow, 'release_status' | 'digital_source_type'>>
+  | Partial<SubmissionWords & DeclaredFacts & Pick<SubmissionRow, 'release_status'>>
   | 'unchanged'
   | 'too_many_keywords' {
-  const { keywords, digital_source_type: declared } = found
+  const { keywords } = found
   switch (change.kind) {
     case 'set_category':
       return found.category_slug === change.category ? 'unchanged' : { category_slug: change.category }
@@ -198,11 +197,14 @@ function changeWords(
         : { release_status: change.release_status }
     case 'set_editorial':
       return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
-    case 'set_making':
+    case 'set_facts': {
+      const facts = Object.entries(pickDeclared(change.facts)) as [DeclaredName, string | null][]
       // A narrower term of the file stays.
-      return declared && digital_source_types[declared] === change.making
-        ? 'unchanged'
-        : { digital_source_type: source_type_of[change.making] }
+      const changed = facts.filter(
+        ([name, value]) => declaredText(name, value) !== declaredText(name, found[name]),
+      )
+      return changed.length ? Object.fromEntries(changed) : 'unchanged'
+    }
     default: {
       const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
       if (keywords.some(same) === (change.kind === 'add_keyword')) return 'unchanged'

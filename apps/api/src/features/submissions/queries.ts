@@ -1,10 +1,10 @@
-import type {
-  Caption,
-  CategorySlug,
-  DataMining,
-  DigitalSourceType,
-  ReleaseStatus,
-  SubmissionStatus,
+import {
+  type Caption,
+  type CategorySlug,
+  declared_names,
+  type DeclaredFacts,
+  type ReleaseStatus,
+  type SubmissionStatus,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { attached_releases } from '../releases/attachment-queries.ts'
@@ -42,10 +42,7 @@ interface SubmissionFile {
   lookups: Buffer
 }
 
-/** How the image was made, and whether programs may learn from it. */
-interface Declared {
-  digital_source_type: DigitalSourceType | null
-  data_mining: DataMining
+interface Declared extends DeclaredFacts {
   /** What it shows; null when its contributor hasn't said. */
   release_status: ReleaseStatus | null
 }
@@ -67,7 +64,7 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
   master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder,
   fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial,
-  digital_source_type, data_mining, release_status, created_at, changed_at, submitted_at, decided_at, asset_id`
+  ${declared_names.join(', ')}, release_status, created_at, changed_at, submitted_at, decided_at, asset_id`
 
 /** Anybody's submission, for the desk. */
 export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
@@ -92,7 +89,7 @@ export type NewSubmission = SubmissionWords &
     submission_key: string
     contributor_id: number
     master_key: string
-    digital_source_type?: DigitalSourceType | null
+    digital_source_type?: DeclaredFacts['digital_source_type']
   }
 
 /** Adds a draft. False when its contributor has a submission of the same file, or has left. */
@@ -198,7 +195,7 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
   s.placeholder, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
-  s.editorial, s.digital_source_type, s.data_mining, s.release_status, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+  s.editorial, ${declared_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
@@ -250,15 +247,12 @@ export async function findSubmission(
 export async function updateWords(
   tx: Tx,
   submission_id: number,
-  words: SubmissionWords & { [Name in keyof Declared]?: Declared[Name] | undefined } & {
-    captions?: Caption[]
-  },
+  words: SubmissionWords & Declared & { captions?: Caption[] },
 ): Promise<void> {
   await tx.query(
     `update submissions set title = $2, description = $3, keywords = $4, category_slug = $5, location = $6, taken_on = $7,
-       editorial = $8, digital_source_type = coalesce($9, digital_source_type),
-       data_mining = coalesce($10, data_mining),
-       release_status = case when $11 then $12 else release_status end, version = version + 1, changed_at = now()
+       editorial = $8, release_status = $9, ${declared_names.map((name, place) => `${name} = $${place + 10}`).join(', ')},
+       version = version + 1, changed_at = now()
      where submission_id = $1`,
     [
       submission_id,
@@ -269,10 +263,8 @@ export async function updateWords(
       words.location,
       words.taken_on,
       words.editorial,
-      words.digital_source_type,
-      words.data_mining,
-      words.release_status !== undefined,
       words.release_status,
+      ...declared_names.map((name) => words[name]),
     ],
   )
   if (!words.captions) return

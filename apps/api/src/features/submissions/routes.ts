@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError } from '@taswira/contract'
+import { DomainError, pickDeclared } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -101,8 +101,7 @@ export function submissionRoutes(
     location: row.location,
     taken_on: row.taken_on,
     editorial: row.editorial,
-    digital_source_type: row.digital_source_type,
-    data_mining: row.data_mining,
+    ...pickDeclared(row),
     release_status: row.release_status,
     releases: row.releases,
     unreleased: unreleasedCode(row, { ...row, states: row.release_states }) ?? null,

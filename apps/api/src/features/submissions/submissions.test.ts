@@ -250,7 +250,7 @@ describe('a change to several submissions', () => {
     })
     const outcome = { submission_key: unknown.submission_key, outcome: 'incomplete' }
     expect((await change(ada, [which(unknown)], { kind: 'submit' })).json()).toEqual({ results: [outcome] })
-    const camera = { kind: 'set_making', making: 'camera' }
+    const camera = { kind: 'set_facts', facts: { digital_source_type: 'digitalCapture' } }
     expect((await change(ada, [which(film), which(unknown)], camera)).json()).toMatchObject({
       results: [{ outcome: 'unchanged' }, { outcome: 'changed' }],
     })

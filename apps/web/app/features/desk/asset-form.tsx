@@ -68,11 +68,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
           />
           <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
-          <DeclarationFields
-            names={{ digital_source_type: 'digital_source_type', data_mining: 'data_mining' }}
-            given={with_words}
-            unknown="Not declared"
-          />
+          <DeclarationFields given={with_words} unknown="Not declared" />
           <SubmitButton busy={form.busy} className="justify-self-start">
             Save
           </SubmitButton>

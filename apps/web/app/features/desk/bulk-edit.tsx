@@ -1,4 +1,13 @@
-import { BULK_EDIT_MAX, type BulkOutcome, KEYWORD_MAX, numberText } from '@taswira/contract'
+import {
+  BULK_EDIT_MAX,
+  type BulkOutcome,
+  declared_facts,
+  declared_names,
+  declaredChoices,
+  isDeclaredName,
+  KEYWORD_MAX,
+  numberText,
+} from '@taswira/contract'
 import { useState } from 'react'
 import { FormNotice } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -6,7 +15,6 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { category_options } from './category-choice.tsx'
-import { data_mining_options, sourceTypeOptions } from '../../assets/declaration-fields.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import type { DeskForm } from './use-desk-form.ts'
 
@@ -19,8 +27,7 @@ const changes = {
   add_keyword: 'Add keyword',
   remove_keyword: 'Remove keyword',
   set_category: 'Set category',
-  set_source_type: 'Set how it was made',
-  set_data_mining: 'Set training of AI',
+  ...Object.fromEntries(declared_names.map((name) => [name, `Set: ${declared_facts[name].label}`])),
   publish: 'Publish',
   unpublish: 'Unpublish',
 }
@@ -37,7 +44,7 @@ const reasons: Record<BulkOutcome, string> = {
 
 /** The change to make to the selected images of the list; part of the form around the table. */
 export function BulkEdit({ form, total, left }: { form: DeskForm; total: number; left: BulkAnswer['left'] }) {
-  const [change, setChange] = useState<keyof typeof changes>('add_keyword')
+  const [change, setChange] = useState('add_keyword')
   return (
     <fieldset className="bulk-edit panel mt-6 grid justify-items-start gap-4 p-5">
       <legend className="sr-only">Change selected images</legend>
@@ -46,16 +53,13 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
           label="Change"
           name="change"
           options={Object.entries(changes)}
-          onChange={(event) => setChange(event.target.value as keyof typeof changes)}
+          onChange={(event) => setChange(event.target.value)}
         />
         {change === 'set_category' && (
           <SelectField label="Category" name="category" options={category_options} />
         )}
-        {change === 'set_source_type' && (
-          <SelectField label="How it was made" name="digital_source_type" options={sourceTypeOptions()} />
-        )}
-        {change === 'set_data_mining' && (
-          <SelectField label="Training of AI" name="data_mining" options={data_mining_options} />
+        {isDeclaredName(change) && (
+          <SelectField label={declared_facts[change].label} name={change} options={declaredChoices(change)} />
         )}
         {change.endsWith('keyword') && (
           <div className="w-full max-w-70">

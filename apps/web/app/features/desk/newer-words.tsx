@@ -1,13 +1,13 @@
-import { categoryName, data_minings, type DeskAsset } from '@taswira/contract'
-import { makingOf } from '../../assets/declaration-line.ts'
+import { categoryName, declared_facts, declared_names, declaredText, type DeskAsset } from '@taswira/contract'
 
 const shown = ({ title, description, keywords, category, ...declared }: DeskAsset) => ({
   Title: title,
   Description: description,
   Keywords: keywords.join(', '),
   Category: categoryName(category),
-  'How it was made': declared.digital_source_type ? makingOf(declared.digital_source_type) : '',
-  'Training of AI': data_minings[declared.data_mining],
+  ...Object.fromEntries(
+    declared_names.map((name) => [declared_facts[name].label, declaredText(name, declared[name])]),
+  ),
 })
 
 /** The texts of an asset that have changed, by field name. */

@@ -1,5 +1,7 @@
 import {
-  data_minings,
+  declared_facts,
+  declared_names,
+  declaredText,
   numberText,
   type QueuedSubmission,
   release_statuses,
@@ -8,7 +10,6 @@ import {
 } from '@taswira/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { makingOf } from '../../assets/declaration-line.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { DecisionReasons, outcome_texts } from '../../reviews/decision-reasons.tsx'
 import { MarkedImage, regionText } from '../../reviews/marked-image.tsx'
@@ -183,11 +184,10 @@ function Facts({ submission }: { submission: ReviewedSubmission }) {
     ['Taken on', submission.taken_on],
     ['People and property', submission.release_status && release_statuses[submission.release_status]],
     ['Editorial', submission.editorial ? 'Yes' : 'No'],
-    [
-      'How it was made',
-      submission.digital_source_type ? makingOf(submission.digital_source_type) : 'Not declared',
-    ],
-    ['Training of AI', data_minings[submission.data_mining]],
+    ...declared_names.map((name): [string, string] => [
+      declared_facts[name].label,
+      declaredText(name, submission[name]) || 'Not declared',
+    ]),
     ...submission.captions.map(({ language, title, description }): [string, string] => [
       `Caption (${language})`,
       [title, description].filter(Boolean).join('. '),

@@ -5,6 +5,7 @@ import {
   type CallResult,
   CONTRIBUTOR_NAME_MAX,
   IMAGE_FILE_MAX_BYTES,
+  pickDeclared,
   uploadAsset,
 } from '@taswira/contract'
 import clsx from 'clsx'
@@ -261,11 +262,8 @@ function ImageFields({ number, file, like, outcome, form, onRemove }: ImageField
         error={form.field(fields.category).error}
       />
       <DeclarationFields
-        names={fields}
-        given={{
-          digital_source_type: like?.digital_source_type ?? null,
-          data_mining: like?.data_mining ?? 'reserved',
-        }}
+        prefix={`${number}.`}
+        given={like ? pickDeclared(like) : {}}
         unknown="As the file says"
       />
       <ContributorChoice fields={fields} like={like?.contributor} form={form} />

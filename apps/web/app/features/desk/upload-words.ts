@@ -1,10 +1,5 @@
-import {
-  ASSET_TITLE_MAX,
-  type CallInput,
-  type DataMining,
-  type DigitalSourceType,
-  type uploadAsset,
-} from '@taswira/contract'
+import { ASSET_TITLE_MAX, type CallInput, type uploadAsset } from '@taswira/contract'
+import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { keywordList } from './keyword-list.ts'
 
@@ -16,8 +11,6 @@ export const fieldsOf = (number: number | string) => ({
   description: `${number}.description`,
   keywords: `${number}.keywords`,
   category: `${number}.category`,
-  digital_source_type: `${number}.digital_source_type`,
-  data_mining: `${number}.data_mining`,
   kind: `${number}.contributor.kind`,
   username: `${number}.contributor.username`,
   full_name: `${number}.contributor.full_name`,
@@ -28,15 +21,13 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
   const fields = fieldsOf(number)
   const text = (field: keyof typeof fields) => fieldText(form, fields[field])
   const description = text('description').trim()
-  const [type, data_mining] = [text('digital_source_type'), text('data_mining')]
   return {
     title: text('title'),
     ...(description && { description }),
     keywords: keywordList(text('keywords')),
-    // The rules of the contract refuse an unknown category or declaration.
+    // The rules of the contract refuse an unknown category.
     category: text('category') as UploadWords['category'],
-    ...(type && { digital_source_type: type as DigitalSourceType }),
-    ...(data_mining && { data_mining: data_mining as DataMining }),
+    ...declaredIn(form, undefined, `${number}.`),
     contributor:
       text('kind') === 'new'
         ? { kind: 'new', full_name: text('full_name') }

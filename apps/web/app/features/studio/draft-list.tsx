@@ -1,7 +1,10 @@
 import {
+  declared_facts,
+  declared_names,
+  declaredChoices,
+  isDeclaredName,
   KEYWORD_MAX,
   LOCATION_MAX,
-  makings,
   missingWords,
   numberText,
   type Release,
@@ -153,7 +156,7 @@ const changes: [string, string][] = [
   ['set_location', 'Set place'],
   ['set_release_status', 'Say whether people are shown'],
   ['attach_release', 'Attach a release'],
-  ['set_making', 'Set how it was made'],
+  ...declared_names.map((name): [string, string] => [name, `Set: ${declared_facts[name].label}`]),
   ['editorial', 'Mark as editorial'],
   ['not_editorial', 'Mark as not editorial'],
   ['delete', 'Delete'],
@@ -180,12 +183,12 @@ function ChangeFields({ form, releases }: { form: FormState<ChangeAnswer>; relea
             error={form.field('change.category').error}
           />
         )}
-        {kind === 'set_making' && (
+        {isDeclaredName(kind) && (
           <SelectField
-            label="How it was made"
-            name="making"
-            options={Object.entries(makings)}
-            error={form.field('change.making').error}
+            label={declared_facts[kind].label}
+            name={kind}
+            options={declaredChoices(kind)}
+            error={form.field(`change.facts.${kind}`).error}
           />
         )}
         {kind.endsWith('keyword') && (

@@ -78,12 +78,7 @@ export function SubmissionForm({
         maxLength={2 * LOCATION_MAX}
         hint="Town and country, for example: Jos, Nigeria"
       />
-      <DeclarationFields
-        names={{ digital_source_type: 'digital_source_type', data_mining: 'data_mining' }}
-        given={submission}
-        unknown="Please choose"
-        error={field('digital_source_type').error}
-      />
+      <DeclarationFields given={submission} unknown="Please choose" errorOf={(name) => field(name).error} />
       <ReleaseFields form={form} submission={submission} releases={releases} />
       <label className="flex min-h-11 items-center gap-3">
         <input

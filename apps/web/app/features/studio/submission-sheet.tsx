@@ -2,13 +2,15 @@ import {
   type CallResult,
   categoryName,
   caption_languages,
+  declared_facts,
+  declared_names,
+  declaredText,
   type Release,
   type Submission,
   type viewSubmission,
 } from '@taswira/contract'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { declarationLine } from '../../assets/declaration-line.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -183,7 +185,10 @@ function Words({ submission }: { submission: Submission }) {
     ['Place', location],
     ['Taken on', taken_on ? dateText(taken_on) : ''],
     ['Use', editorial ? 'Editorial only' : ''],
-    ['Declared', declarationLine(submission)],
+    ...declared_names.map((name): [string, string] => [
+      declared_facts[name].label,
+      declaredText(name, submission[name]),
+    ]),
   ]
   return (
     <div className="grid content-start gap-4">

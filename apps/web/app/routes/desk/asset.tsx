@@ -1,16 +1,9 @@
-import {
-  type CategorySlug,
-  type DataMining,
-  type DigitalSourceType,
-  editAsset,
-  listDeskLog,
-  setAssetStatus,
-  viewDeskAsset,
-} from '@taswira/contract'
+import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
 import { keywordList } from '../../features/desk/keyword-list.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
+import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
@@ -40,7 +33,7 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
         description: fieldText(form, 'description'),
         keywords: keywordList(fieldText(form, 'keywords')),
         category,
-        ...declarationsIn(form),
+        ...declaredIn(form, null),
         version,
       }
       await callDesk(editAsset, { params, body })
@@ -52,15 +45,6 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       ? `${params.stock_id} is published.`
       : `${params.stock_id} is unpublished. Members who licensed it keep it.`
   })
-
-/** The server refuses unknown ones. Nothing is sent for an image that nobody has declared anything about. */
-function declarationsIn(form: FormData) {
-  const type = fieldText(form, 'digital_source_type') as DigitalSourceType | ''
-  return {
-    data_mining: fieldText(form, 'data_mining') as DataMining,
-    ...(type && { digital_source_type: type }),
-  }
-}
 
 export const shouldRevalidate = revalidatesScreen
 

@@ -3,9 +3,8 @@ import {
   type CallInput,
   type CategorySlug,
   countDeskAssets,
-  type DataMining,
-  type DigitalSourceType,
   type DeskAsset,
+  isDeclaredName,
   listDeskAssets,
 } from '@taswira/contract'
 import { AssetTable } from '../../features/desk/asset-table.tsx'
@@ -77,11 +76,8 @@ function changeIn(form: FormData): BulkEdit['change'] {
     case 'set_category':
       // The server refuses an unknown category.
       return { kind, category: fieldText(form, 'category') as CategorySlug }
-    case 'set_source_type':
-      return { kind, digital_source_type: fieldText(form, 'digital_source_type') as DigitalSourceType }
-    case 'set_data_mining':
-      return { kind, data_mining: fieldText(form, 'data_mining') as DataMining }
     default:
+      if (isDeclaredName(kind)) return { kind: 'set_facts', facts: { [kind]: fieldText(form, kind) } }
       return { kind: kind as 'add_keyword' | 'remove_keyword', keyword: fieldText(form, 'keyword') }
   }
 }

@@ -5,6 +5,7 @@ import {
   changeSubmissions as endpoint,
   type FieldErrors,
   isApiError,
+  isDeclaredName,
   failure_texts,
 } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
@@ -56,8 +57,6 @@ function changeIn(form: FormData): Body['change'] {
       return { kind, keyword: fieldText(form, 'keyword') }
     case 'set_category':
       return { kind, category: fieldText(form, 'category') } as Body['change']
-    case 'set_making':
-      return { kind, making: fieldText(form, 'making') } as Body['change']
     case 'set_location':
       return { kind, location: fieldText(form, 'location') }
     case 'attach_release':
@@ -68,6 +67,8 @@ function changeIn(form: FormData): Body['change'] {
     case 'not_editorial':
       return { kind: 'set_editorial', editorial: kind === 'editorial' }
     default:
+      if (isDeclaredName(kind))
+        return { kind: 'set_facts', facts: { [kind]: fieldText(form, kind) } } as Body['change']
       return { kind } as Body['change']
   }
 }

@@ -8,6 +8,7 @@ import {
   viewSubmission,
 } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
+import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
@@ -82,8 +83,7 @@ function wordsIn(form: FormData) {
     location: text('location'),
     taken_on: text('taken_on') || null,
     editorial: form.has('editorial'),
-    ...(text('digital_source_type') && { digital_source_type: text('digital_source_type') }),
-    data_mining: text('data_mining'),
+    ...declaredIn(form, null),
     release_status: text('release_status') || null,
     ...(form.has('with_releases') && { releases: form.getAll('releases') }),
     captions: places.map((place) => ({

@@ -1,0 +1,74 @@
+import {
+  data_minings,
+  type DataMining,
+  digital_source_types,
+  type DigitalSourceType,
+  makings,
+  source_type_of,
+} from './declarations.ts'
+
+/**
+ * What people state about an image by choosing from a list, as stored and sent. The import, the studio, the desk and the
+ * API read the list below; CONTRIBUTING.md, "One fact about an image", says how to add one.
+ */
+export interface DeclaredFacts {
+  /** How it was made, as a term of IPTC's digital source types; null when nobody has said (decision 75). */
+  digital_source_type: DigitalSourceType | null
+  /** Whether programs may learn from it (decision 75). */
+  data_mining: DataMining
+}
+export type DeclaredName = keyof DeclaredFacts
+
+/** Whether a form names a declared fact. */
+export const isDeclaredName = (name: string): name is DeclaredName => Object.hasOwn(undeclared, name)
+
+/** What holds until somebody states something. */
+export const undeclared: DeclaredFacts = { digital_source_type: null, data_mining: 'reserved' }
+export const declared_names = Object.keys(undeclared) as DeclaredName[]
+
+interface DeclaredFact {
+  /** Name of the form field. */
+  label: string
+  /** Its column in the CSV of the import: our name and others in use. */
+  columns: string[]
+  /** What can be chosen: words, as in the CSV, with their texts on screens. */
+  choices: Record<string, string>
+  /** The word of each stored value, and the value stored for a word. Absent: they are the same. */
+  word_of?: Record<string, string>
+  value_of?: Record<string, string>
+}
+
+/** Contributors state these in the studio, operators at the desk, and both in the CSV of an import. */
+export const declared_facts: Record<DeclaredName, DeclaredFact> = {
+  digital_source_type: {
+    label: 'How it was made',
+    columns: ['digital_source_type', 'source_type', 'made'],
+    choices: makings,
+    word_of: digital_source_types,
+    value_of: source_type_of,
+  },
+  data_mining: { label: 'Training of AI', columns: ['data_mining'], choices: data_minings },
+}
+
+/** A stored value in the words of our screens; empty when nobody has said. */
+export function declaredText(name: DeclaredName, value: string | null): string {
+  const { choices, word_of } = declared_facts[name]
+  return value === null ? '' : (choices[word_of?.[value] ?? value] ?? '')
+}
+
+/** What can be chosen: values with their texts. A given value that means the same as a choice takes its place. */
+export function declaredChoices(name: DeclaredName, given: string | null = null): [string, string][] {
+  const { choices, word_of, value_of } = declared_facts[name]
+  return Object.entries(choices).map(([word, text]) => [
+    given !== null && word_of?.[given] === word ? given : (value_of?.[word] ?? word),
+    text,
+  ])
+}
+
+type Stated = { [Name in DeclaredName]?: DeclaredFacts[Name] | undefined }
+
+/** Only the declared facts of a row or a form, without those that are undefined. */
+export const pickDeclared = <From extends Stated>(from: From) =>
+  Object.fromEntries(
+    declared_names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
+  ) as { [Name in DeclaredName & keyof From]: Exclude<From[Name], undefined> }
