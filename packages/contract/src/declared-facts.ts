@@ -7,6 +7,14 @@ import {
   source_type_of,
 } from './declarations.ts'
 
+export const people_shown = {
+  none: 'No people',
+  one: 'One person',
+  two: 'Two people',
+  group: 'Three people or more',
+} as const
+export type PeopleShown = keyof typeof people_shown
+
 /**
  * What people state about an image by choosing from a list, as stored and sent. The import, the studio, the desk and the
  * API read the list below; CONTRIBUTING.md, "One fact about an image", says how to add one.
@@ -16,6 +24,8 @@ export interface DeclaredFacts {
   digital_source_type: DigitalSourceType | null
   /** Whether programs may learn from it (decision 75). */
   data_mining: DataMining
+  /** How many people it shows, also from behind or in part; null when nobody has said. Never guessed. */
+  people: PeopleShown | null
 }
 export type DeclaredName = keyof DeclaredFacts
 
@@ -23,7 +33,7 @@ export type DeclaredName = keyof DeclaredFacts
 export const isDeclaredName = (name: string): name is DeclaredName => Object.hasOwn(undeclared, name)
 
 /** What holds until somebody states something. */
-export const undeclared: DeclaredFacts = { digital_source_type: null, data_mining: 'reserved' }
+export const undeclared: DeclaredFacts = { digital_source_type: null, data_mining: 'reserved', people: null }
 export const declared_names = Object.keys(undeclared) as DeclaredName[]
 
 interface DeclaredFact {
@@ -48,6 +58,7 @@ export const declared_facts: Record<DeclaredName, DeclaredFact> = {
     value_of: source_type_of,
   },
   data_mining: { label: 'Training of AI', columns: ['data_mining'], choices: data_minings },
+  people: { label: 'Number of people', columns: ['people', 'number_of_people'], choices: people_shown },
 }
 
 /** A stored value in the words of our screens; empty when nobody has said. */

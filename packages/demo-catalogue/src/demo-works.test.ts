@@ -11,6 +11,15 @@ import { type SkinStep, skinOf, skinTone } from './skin.ts'
 const works = listDemoWorks()
 
 describe('the list', () => {
+  it('says how many people each of the 240 reviewed works shows, and nothing about later ones', () => {
+    const counts = Object.groupBy(works, ({ people }) => people ?? 'unknown')
+    const lengths = Object.entries(counts).map(([people, of]) => [people, of.length])
+    expect(Object.fromEntries(lengths)).toEqual({ none: 69, one: 89, two: 48, group: 34 })
+    for (const [place, { people }] of works.entries())
+      if (stageFor(listSlots(240)[place]!).people.length === 0) expect(people).toBe('none')
+    expect(listDemoWorks(241)[240]!.people).toBeNull()
+  })
+
   it('has 16 works in each of the 15 categories', () => {
     expect(works).toHaveLength(240)
     for (const slug of category_slugs)

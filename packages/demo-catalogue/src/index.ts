@@ -1,4 +1,5 @@
-import type { CategorySlug } from '@taswira/contract'
+import type { CategorySlug, PeopleShown } from '@taswira/contract'
+import { peopleShown } from './people-shown.ts'
 import { listSlots, type Slot, stageFor } from './compose-works.ts'
 import type { DemoContributor } from './contributors.ts'
 import type { Ratio } from './stage.ts'
@@ -16,6 +17,8 @@ export interface DemoWork {
   /** 8 to 15, lower case. */
   keywords: string[]
   category: CategorySlug
+  /** Null for works after the first 240, which nobody has looked at. */
+  people: PeopleShown | null
   contributor: DemoContributor
   /** 3000 px on the long side. */
   width_px: number
@@ -48,6 +51,7 @@ export function listDemoWorks(count = 240): DemoWork[] {
       description: words.description,
       keywords: finishKeywords(words, stage, slot.category.replace('-', ' ')),
       category: slot.category,
+      people: peopleShown(slot.number),
       contributor: { username, full_name },
       width_px: Math.round((w / units) * long_side_px),
       height_px: Math.round((h / units) * long_side_px),

@@ -114,9 +114,9 @@ export async function insertDemoAsset(
 ) {
   await tx.query(
     `insert into assets (slug, title, description, keywords, category_slug, contributor_id, width_px, height_px,
-       colour, colours, placeholder, picture_key, master_key, master_format, digital_source_type, content_hash, published_at)
+       colour, colours, placeholder, picture_key, master_key, master_format, digital_source_type, content_hash, published_at, people)
      select $1, $2, $3, $4, $5, contributor_id, $7, $8, $9, $10, $11, $12, $13, 'svg', 'algorithmicMedia', $14,
-       date_trunc('hour', now()) - make_interval(mins => ($15 * 1440)::int)
+       date_trunc('hour', now()) - make_interval(mins => ($15 * 1440)::int), $16
      from contributors where username = $6`,
     [
       slug,
@@ -134,6 +134,7 @@ export async function insertDemoAsset(
       master_key,
       content_hash,
       work.published_days_ago,
+      work.people,
     ],
   )
 }

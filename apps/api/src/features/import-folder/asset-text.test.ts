@@ -18,6 +18,7 @@ const row = (given: Partial<CatalogueRow>): CatalogueRow => ({
   date: '',
   digital_source_type: '',
   data_mining: '',
+  people: '',
   ...given,
 })
 const silent = {
@@ -88,9 +89,15 @@ describe('the text of an asset', () => {
     )
   })
 
+  it('says how many people are shown only when the row does', () => {
+    const people = (given: string) => toAssetText(readRow(row({ people: given })), silent, 'x.jpg').people
+    expect([people('Group'), people('none'), people('')]).toEqual(['group', 'none', undefined])
+    expect(() => people('3')).toThrow(/unknown people "3"; use one of none, one, two, group/)
+  })
+
   it('keeps the hash of before where nothing is declared', () => {
     const text = toAssetText(readRow(row({ title: 'Market' })), silent, 'a.jpg')
-    const { digital_source_type: _type, data_mining: _mining, ...before } = text
+    const { digital_source_type: _type, data_mining: _mining, people: _people, ...before } = text
     expect(hashMetadata(text)).toBe(hashMetadata(before))
     expect(hashMetadata({ ...text, data_mining: 'allowed' })).not.toBe(hashMetadata(text))
   })

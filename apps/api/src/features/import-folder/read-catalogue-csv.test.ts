@@ -37,6 +37,7 @@ describe('a CSV catalogue', () => {
         date: '',
         digital_source_type: '',
         data_mining: '',
+        people: '',
       },
     ])
   })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Certificate, type DeskAsset, sampleName, type Signed } from '@taswira/contract'
+import { type Asset, type Certificate, type DeskAsset, sampleName, type Signed } from '@taswira/contract'
 import type { Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
@@ -153,6 +153,30 @@ describe('an image', () => {
       action: 'asset_edited',
       before: { digital_source_type: '', data_mining: 'reserved' },
       after: { digital_source_type: 'algorithmicMedia', data_mining: 'allowed' },
+    })
+  })
+
+  it('says how many people it shows until an editor withdraws that, and nobody guesses', async () => {
+    const asset = await given({})
+    const shown = async () => (await world.get(`/api/contributor/stock/${asset.slug}/`)).json<Asset>().people
+    expect(await shown()).toBeNull()
+    const edit = async (people: unknown) => {
+      const { title, keywords, category, version } = (
+        await editor.get(`assets/${asset.stock_id}/`)
+      ).json<DeskAsset>()
+      const words = { title, keywords, category, version }
+      return (await editor.put(`assets/${asset.stock_id}/`, { ...words, people })).statusCode
+    }
+    expect(await edit('two')).toBe(200)
+    expect(await shown()).toBe('two')
+    expect(await edit('three')).toBe(400)
+    expect(await edit(undefined)).toBe(200)
+    expect(await shown()).toBe('two')
+    expect(await edit(null)).toBe(200)
+    expect(await shown()).toBeNull()
+    expect((await editor.log(`asset ${asset.stock_id}`))[0]).toMatchObject({
+      before: { people: 'two' },
+      after: { people: '' },
     })
   })
 

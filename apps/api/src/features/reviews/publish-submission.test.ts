@@ -26,8 +26,12 @@ describe('publishing a submission', () => {
        select submission_id, 'yo', 'Ọjà', 'Ọjà ní ọ̀sán' from submissions where submission_key = $1`,
       [given.submission_key],
     )
+    await world.db.query("update submissions set people = 'group' where submission_key = $1", [
+      given.submission_key,
+    ])
     const { asset_id, slug } = await publish(given.submission_key)
     expect((await world.get(`/api/contributor/stock/${slug}/`)).json()).toMatchObject({
+      people: 'group',
       name: given.title,
       description: given.description,
       keywords: given.keywords,

@@ -254,10 +254,14 @@ describe('a change to several submissions', () => {
     expect((await change(ada, [which(film), which(unknown)], camera)).json()).toMatchObject({
       results: [{ outcome: 'unchanged' }, { outcome: 'changed' }],
     })
-    expect((await ada.get(path(unknown.submission_key))).json()).toMatchObject({
-      submission: { digital_source_type: 'digitalCapture' },
+    const group = { kind: 'set_facts', facts: { people: 'group' } }
+    expect((await change(ada, [which(unknown, 2)], group)).json()).toMatchObject({
+      results: [{ outcome: 'changed' }],
     })
-    expect((await change(ada, [which(film), which(unknown, 2)], { kind: 'submit' })).json()).toMatchObject({
+    expect((await ada.get(path(unknown.submission_key))).json()).toMatchObject({
+      submission: { digital_source_type: 'digitalCapture', people: 'group' },
+    })
+    expect((await change(ada, [which(film), which(unknown, 3)], { kind: 'submit' })).json()).toMatchObject({
       results: [{ outcome: 'changed' }, { outcome: 'changed' }],
     })
   })
