@@ -4,11 +4,18 @@ import { username_schema } from './contributors.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFSET_MAX } from './paging.ts'
 import { wholeNumber } from './paging-query.ts'
-import { type ColourSlug, colour_slugs, orientations, sorts } from './search-filters.ts'
+import { filter_names, type FilterName, search_filters, sorts } from './search-filters.ts'
 import { KEYWORDS_MAX } from './search-words.ts'
 
-const orNothing = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+const orNothing = <const T extends readonly string[]>(values: T, message: string) =>
   v.optional(v.union([v.literal(''), v.picklist(values)], message))
+
+const filter_entries = Object.fromEntries(
+  filter_names.map((name) => [
+    name,
+    orNothing(search_filters[name], `${name} must be one of ${search_filters[name].join(', ')}.`),
+  ]),
+) as { [Name in FilterName]: ReturnType<typeof orNothing<(typeof search_filters)[Name]>> }
 
 /** Parameters of a search; also used in the URL of the results page. */
 export const search_query = v.object({
@@ -23,11 +30,7 @@ export const search_query = v.object({
   contributor: v.optional(v.union([v.literal(''), username_schema], 'contributor must be a username.')),
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
-  orientation: orNothing(orientations, `orientation must be one of ${orientations.join(', ')}.`),
-  colour: orNothing(
-    colour_slugs as [ColourSlug, ...ColourSlug[]],
-    `colour must be one of ${colour_slugs.join(', ')}.`,
-  ),
+  ...filter_entries,
   sort: orNothing(sorts, `sort must be one of ${sorts.join(', ')}.`),
   /** `off` searches only for the words as typed, without the vocabulary and spelling correction. */
   widen: v.optional(v.picklist(['on', 'off'], 'widen must be on or off.')),

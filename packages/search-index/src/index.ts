@@ -1,3 +1,4 @@
+export { FACT_WEIGHT, factWords, type SearchDocument } from './search-document.ts'
 export {
   type Alternative,
   type Group,
@@ -6,7 +7,7 @@ export {
   type SearchRequest,
   weight_scores,
 } from './search-request.ts'
-export { forEachWord, type SearchDocument, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
+export { forEachWord, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
 export { readSegmentFile, writeSegmentFile } from './segment-file.ts'
 export type { SimilarDocument, SimilarRequest } from './similar-documents.ts'
 export { type Change, SegmentedIndex } from './segmented-index.ts'

@@ -1,4 +1,4 @@
-import type { ColourSlug, Orientation, Sort } from '@taswira/contract'
+import type { Filters, Sort } from '@taswira/contract'
 
 /** Words that must all match, and how much that counts: 1 for what was typed, less for what it also means. */
 export interface Alternative {
@@ -9,7 +9,7 @@ export interface Alternative {
 /** One thing that is searched for, with everything that counts as it. */
 export type Group = Alternative[]
 
-export interface SearchRequest {
+export interface SearchRequest extends Filters {
   /** Every group must match. No groups match everything. */
   groups: Group[]
   /** They raise the order of what has them. */
@@ -18,8 +18,6 @@ export interface SearchRequest {
   without?: Group[]
   category?: string | undefined
   contributor_id?: number | undefined
-  orientation?: Orientation | undefined
-  colour?: ColourSlug | undefined
   sort: Sort
   limit: number
   offset: number

@@ -1,11 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import type { ColourSlug, Orientation } from '@taswira/contract'
+import { type FacetName, facet_names } from './search-document.ts'
 import type { Bitset } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
 /** Changes with the layout, so that a file of another version is refused rather than misread. */
-const LAYOUT = 5
+const LAYOUT = 6
 
 /** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {
@@ -13,9 +13,8 @@ interface Header {
   origin: unknown
   documents: number
   words: string[]
-  categories: string[]
-  orientations: string[]
-  colours: string[]
+  /** The values of each facet. */
+  facets: Record<FacetName, string[]>
   /** Number of elements of each array, in the order of `arraysOf`. */
   lengths: number[]
 }
@@ -38,9 +37,7 @@ export async function writeSegmentFile(path: string, segment: Segment, origin: u
     origin,
     documents: segment.documents,
     words: [...segment.words.keys()],
-    categories: [...segment.categories.keys()],
-    orientations: [...segment.orientations.keys()],
-    colours: [...segment.colours.keys()],
+    facets: forEachFacet((name) => [...segment.facets[name].keys()]),
     lengths: arrays.map((array) => array.length),
   }
   const text = Buffer.from(JSON.stringify(header))
@@ -94,17 +91,18 @@ export async function readSegmentFile(path: string): Promise<{ segment: Segment;
     postings: next(Uint32Array),
     newest: next(Uint32Array),
     newest_place: next(Uint32Array),
-    categories: named(header.categories),
-    orientations: named(header.orientations as Orientation[]),
-    colours: named(header.colours as ColourSlug[]),
+    facets: forEachFacet((name) => named(header.facets[name])),
   }
   if (at !== bytes.byteOffset + bytes.length) throw new Error('search index file has a wrong length')
   return { segment, origin: header.origin }
 }
 
+const forEachFacet = <Content>(contentOf: (name: FacetName) => Content) =>
+  Object.fromEntries(facet_names.map((name) => [name, contentOf(name)])) as Record<FacetName, Content>
+
 /** All arrays in file order: 8-byte numbers first, which keeps every array aligned. */
 function arraysOf(segment: Segment): (Float64Array | Uint32Array)[] {
-  const { categories, orientations, colours } = segment
+  const { facets } = segment
   return [
     segment.popularity,
     segment.published_s,
@@ -115,7 +113,7 @@ function arraysOf(segment: Segment): (Float64Array | Uint32Array)[] {
     segment.postings,
     segment.newest,
     segment.newest_place,
-    ...[categories, orientations, colours].flatMap((sets) => [...sets.values()]),
+    ...facet_names.flatMap((name) => [...facets[name].values()]),
   ]
 }
 

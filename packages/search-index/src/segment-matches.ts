@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { add, type Bitset, bitsetFor, has, intersection, unite } from './bitset.ts'
 import { type CompiledGroup, compile, postingsOf, scorer } from './compiled-group.ts'
+import { facet_names } from './search-document.ts'
 import { RANKED_MATCHES, type SearchRequest } from './search-request.ts'
 import type { Segment } from './segment.ts'
 
@@ -51,15 +52,12 @@ export const popularNeeded = ({ sort, groups, boosts, offset, limit }: SearchReq
 /** The sets of the chosen filters; undefined when one is empty. */
 function filterSets(segment: Segment, request: SearchRequest): Bitset[] | undefined {
   const sets: Bitset[] = []
-  const { category, orientation, colour } = request
-  const chosen = [
-    category && (segment.categories.get(category) ?? null),
-    orientation && segment.orientations.get(orientation),
-    colour && segment.colours.get(colour),
-  ]
-  for (const set of chosen) {
-    if (set === null) return undefined
-    if (set) sets.push(set)
+  for (const name of facet_names) {
+    const value = request[name]
+    if (!value) continue
+    const set = segment.facets[name].get(value)
+    if (!set) return undefined
+    sets.push(set)
   }
   if (request.contributor_id !== undefined) sets.push(setOfContributor(segment, request.contributor_id))
   return sets

@@ -1,5 +1,11 @@
-import type { ColourSlug, Orientation } from '@taswira/contract'
-import { colour_slugs, orientations } from '@taswira/contract'
+import {
+  FACT_WEIGHT,
+  facet_names,
+  type FacetName,
+  facets,
+  factWords,
+  type SearchDocument,
+} from './search-document.ts'
 import { add, type Bitset, bitsetFor } from './bitset.ts'
 
 /**
@@ -29,23 +35,8 @@ export interface Segment {
   /** Start of each word's postings; one more entry than words. */
   starts: Uint32Array
   postings: Uint32Array
-  categories: Map<string, Bitset>
-  orientations: Map<Orientation, Bitset>
-  colours: Map<ColourSlug, Bitset>
-}
-
-/** A document as read from the database. */
-export interface SearchDocument {
-  asset_id: number
-  contributor_id: number
-  category_slug: string
-  orientation: string
-  colours: string[]
-  popularity: number
-  /** Seconds since 1970. */
-  published_s: number
-  /** PostgreSQL's text form of a tsvector: `'ankara':1A 'dress':2A,5B`. */
-  search_vector: string
+  /** The documents with each value of each facet. */
+  facets: Record<FacetName, Map<string, Bitset>>
 }
 
 const weight_of: Record<string, number> = { A: 3, B: 2, C: 1, D: 0 }
@@ -97,9 +88,7 @@ export class SegmentBuilder {
   #lengths: Uint16Array<ArrayBuffer>
   #popularity: Float64Array<ArrayBuffer>
   #published_s: Float64Array<ArrayBuffer>
-  readonly #categories = new FacetSets()
-  readonly #orientations = new FacetSets()
-  readonly #colours = new FacetSets()
+  readonly #facets = facet_names.map((name) => ({ name, sets: new FacetSets() }))
 
   /** `expected` documents save memory when they are close to the real number. */
   constructor(expected = 1_024) {
@@ -120,10 +109,9 @@ export class SegmentBuilder {
     this.#contributor_ids[doc] = document.contributor_id
     this.#popularity[doc] = document.popularity
     this.#published_s[doc] = document.published_s
-    this.#categories.add(document.category_slug, doc)
-    this.#orientations.add(document.orientation, doc)
-    for (const colour of document.colours) this.#colours.add(colour, doc)
-    this.#lengths[doc] = this.#addWords(document.search_vector)
+    for (const { name, sets } of this.#facets)
+      for (const value of facets[name](document)) sets.add(value, doc)
+    this.#lengths[doc] = this.#addWords(document)
   }
 
   #makeRoom() {
@@ -135,9 +123,11 @@ export class SegmentBuilder {
     this.#published_s = enlarged(this.#published_s, new Float64Array(size))
   }
 
-  #addWords(text: string): number {
-    let found = 0
-    forEachWord(text, (word, weight) => {
+  #addWords(document: SearchDocument): number {
+    const facts = factWords(document)
+    for (const word of facts) this.#push(this.#numberOf(word), FACT_WEIGHT)
+    let found = facts.length
+    forEachWord(document.search_vector, (word, weight) => {
       this.#push(this.#numberOf(word), weight)
       found++
     })
@@ -185,9 +175,9 @@ export class SegmentBuilder {
       words: this.#words,
       starts,
       postings,
-      categories: this.#categories.finish(documents),
-      orientations: this.#orientations.finish(documents, orientations) as Map<Orientation, Bitset>,
-      colours: this.#colours.finish(documents, colour_slugs) as Map<ColourSlug, Bitset>,
+      facets: Object.fromEntries(
+        this.#facets.map(({ name, sets }) => [name, sets.finish(documents)]),
+      ) as Segment['facets'],
     }
   }
 
@@ -228,10 +218,10 @@ class FacetSets {
     add(set, doc)
   }
 
-  /** Sets of exactly `documents` bits, also for `values` that no document has. */
-  finish(documents: number, values: readonly string[] = []): Map<string, Bitset> {
+  /** Sets of exactly `documents` bits. */
+  finish(documents: number): Map<string, Bitset> {
     const size = bitsetFor(documents).length
-    const sets = new Map<string, Bitset>(values.map((value) => [value, bitsetFor(documents)]))
+    const sets = new Map<string, Bitset>()
     for (const [value, set] of this.#sets)
       sets.set(value, enlarged(set.subarray(0, size), bitsetFor(documents)))
     return sets

@@ -1,7 +1,8 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
 import { type Group, type SearchRequest, weight_scores } from './search-request.ts'
-import { type SearchDocument, segmentOf } from './segment.ts'
+import type { SearchDocument } from './search-document.ts'
+import { segmentOf } from './segment.ts'
 import { SegmentedIndex } from './segmented-index.ts'
 
 const documentOf = (given: Partial<SearchDocument> & { asset_id: number }): SearchDocument => ({
@@ -9,6 +10,9 @@ const documentOf = (given: Partial<SearchDocument> & { asset_id: number }): Sear
   category_slug: 'people',
   orientation: 'landscape',
   colours: [],
+  people: null,
+  released: false,
+  digital_source_type: null,
   popularity: 0,
   published_s: 0,
   search_vector: '',
@@ -92,6 +96,31 @@ describe('a search', () => {
       2,
     ])
     expect(index.search(request([], { category: 'travel' })).total).toBe(0)
+  })
+
+  it('filters by people, releases and how an image was made, never by what nobody has said', () => {
+    const some = indexOf([
+      { search_vector: '', people: 'one', released: true, digital_source_type: 'digitalCapture' },
+      { search_vector: '', people: 'none', digital_source_type: 'trainedAlgorithmicMedia' },
+      { search_vector: '', digital_source_type: 'compositeSynthetic' },
+      { search_vector: '', people: 'one' },
+    ])
+    const found = (filters: Partial<SearchRequest>) => some.search(request([], filters)).asset_ids
+    expect(found({ people: 'one' })).toEqual([1, 4])
+    expect(found({ people: 'two' })).toEqual([])
+    expect(found({ released: 'yes' })).toEqual([1])
+    expect(found({ made_by: 'people' })).toEqual([1])
+    expect(found({ people: 'none', made_by: 'people' })).toEqual([])
+  })
+
+  it('finds documents by words for their facts, which weigh as much as keywords', () => {
+    const some = indexOf([
+      { search_vector: "'market':1A", people: 'two', orientation: 'square' },
+      { search_vector: "'market':1A" },
+    ])
+    expect(some.search(request([typed('people:two')])).asset_ids).toEqual([1])
+    expect(some.search(request([typed('orientation:landscape')])).asset_ids).toEqual([2])
+    expect(some.hasWord('people:none')).toBe(false)
   })
 
   it('reads quoted words and finds nothing for unknown ones', () => {

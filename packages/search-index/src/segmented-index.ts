@@ -3,7 +3,8 @@ import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from
 import { add, type Bitset, bitsetFor, has } from './bitset.ts'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
 import { compile } from './compiled-group.ts'
-import { byPopularity, type SearchDocument, type Segment, segmentOf } from './segment.ts'
+import type { SearchDocument } from './search-document.ts'
+import { byPopularity, type Segment, segmentOf } from './segment.ts'
 import { findMatches, hasWord, popularNeeded } from './segment-matches.ts'
 import { addScores } from './segment-scores.ts'
 

@@ -13,6 +13,7 @@ describe('pageUrl', () => {
     ['/pricing?tab=teams&ref=x', '/pricing?tab=teams'],
     ['/pricing?tab=x123', '/pricing'],
     ['/?shown=x1&from=-1', '/'],
+    ['/images/people?made_by=people&people=one&released=no', '/images/people?people=one&made_by=people'],
     ['/images/people?colour=x1&sort=x2&orientation=x3&widen=x4', '/images/people'],
     ['/contact-us?subject=Teams&ref=x', '/contact-us?subject=Teams'],
     ['/request-asset?for=lions&ref=x', '/request-asset?for=lions'],

@@ -1,6 +1,6 @@
-import { colour_slugs, isCategorySlug, orientations, sorts } from '@taswira/contract'
+import { filter_names, isCategorySlug, search_filters, sorts } from '@taswira/contract'
 
-const list = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'from', 'shown']
+const list = ['keywords', ...filter_names, 'sort', 'widen', 'from', 'shown']
 
 /** The query parameters that each cached page reads; other pages keep all of theirs. */
 const read_by: [path: RegExp, names: string[]][] = [
@@ -19,8 +19,9 @@ const read_by: [path: RegExp, names: string[]][] = [
 
 /** Valid values; any other value has the same effect as leaving the parameter out. */
 const meant: Record<string, (value: string) => boolean> = {
-  orientation: (value) => orientations.some((one) => one === value),
-  colour: (value) => colour_slugs.some((one) => one === value),
+  ...Object.fromEntries(
+    filter_names.map((name) => [name, (value: string) => search_filters[name].some((one) => one === value)]),
+  ),
   sort: (value) => sorts.some((one) => one === value),
   category: isCategorySlug,
   widen: (value) => value === 'off',

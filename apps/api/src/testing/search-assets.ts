@@ -9,6 +9,8 @@ export async function givenSearchAssets(world: World) {
     category: 'food-drink',
     keywords: ['fruit', 'market', 'trader'],
     downloads: 1,
+    people: 'none',
+    digital_source_type: 'digitalCapture',
   })
   await given({
     title: 'Trader with a phone',
@@ -19,6 +21,8 @@ export async function givenSearchAssets(world: World) {
     width_px: 2000,
     height_px: 3000,
     downloads: 9,
+    people: 'one',
+    digital_source_type: 'trainedAlgorithmicMedia',
   })
   await given({
     title: 'Woman in gèlé and lace',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CategorySlug, ColourSlug } from '@taswira/contract'
+import type { CategorySlug, ColourSlug, DigitalSourceType, PeopleShown } from '@taswira/contract'
 import { oneRow, type Pool } from '../db/pool.ts'
 import { newMasterKey, type Storage } from '../outside/storage.ts'
 
@@ -16,6 +16,8 @@ interface GivenAsset {
   published_at: Date
   status: 'published' | 'unpublished' | 'removed'
   downloads: number
+  people: PeopleShown | null
+  digital_source_type: DigitalSourceType | null
   /** Whether its original is in storage, so that it can be downloaded. */
   stored: boolean
 }
@@ -45,6 +47,8 @@ export function testCatalogue({ db, storage }: { db: Pool; storage: Storage }) {
       published_at: new Date(Date.UTC(2026, 0, 1, 0, number)),
       status: 'published',
       downloads: 0,
+      people: null,
+      digital_source_type: null,
       stored: false,
       ...given,
     }
@@ -69,8 +73,9 @@ const insertAsset = (db: Pool, asset: GivenAsset, master_key: string) =>
        insert into contributors (username, full_name) values ($1, $2)
        on conflict (username) do update set full_name = excluded.full_name returning contributor_id)
      insert into assets (title, slug, description, keywords, category_slug, contributor_id, width_px, height_px, colours,
-       published_at, status, popularity, picture_key, master_key, master_format, content_hash)
-     select $3, $4, $5, $6, $7, contributor_id, $8, $9, $10, $11, $12, $13, $14, $15, 'jpeg', $16 from creator
+       published_at, status, popularity, picture_key, master_key, master_format, content_hash,
+       people, digital_source_type)
+     select $3, $4, $5, $6, $7, contributor_id, $8, $9, $10, $11, $12, $13, $14, $15, 'jpeg', $16, $17, $18 from creator
      returning asset_id, stock_id, picture_key`,
     [
       asset.creator.username,
@@ -89,5 +94,7 @@ const insertAsset = (db: Pool, asset: GivenAsset, master_key: string) =>
       randomBytes(10).toString('hex'),
       master_key,
       randomBytes(32).toString('hex'),
+      asset.people,
+      asset.digital_source_type,
     ],
   )

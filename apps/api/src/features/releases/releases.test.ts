@@ -361,6 +361,13 @@ describe('signing', () => {
   })
 })
 
+/** Slugs that the filter for released images finds. */
+async function foundAsReleased(): Promise<string[]> {
+  await world.searchIsReady()
+  const found = await world.get('/api/contributor/search/?type=Image&released=yes&limit=100')
+  return found.json<{ slug: string }[]>().map(({ slug }) => slug)
+}
+
 describe('an image with people', () => {
   it.each([
     [{ release_status: 'not_released' }, release_texts.editorial_only],
@@ -468,6 +475,7 @@ describe('an image with people', () => {
     const notes = await world.get(`/api/contributor/stock/${asset.slug}/notes/`)
     expect(notes.json()).toMatchObject({ release })
     expect(notes.body).not.toMatch(/Amina/)
+    expect(await foundAsReleased()).toContain(asset.slug)
 
     const member = await world.givenMember()
     await member.claim()
@@ -653,9 +661,28 @@ describe('an image that a signer has not seen', () => {
     const release = async () =>
       (await world.get(`/api/contributor/stock/${asset.slug}/notes/`)).json<{ release: object }>().release
     expect(await release()).toEqual({ status: 'not_released', models: 1, properties: 0, uses: [] })
+    expect(await foundAsReleased()).not.toContain(asset.slug)
     const token = tokenIn((await renew(two.release_key)).json<{ url: string }>().url)
     expect((await confirm(token, await picturesOf(world, token))).statusCode).toBe(204)
     expect(await release()).toMatchObject({ status: 'released', models: 2 })
+    expect(await foundAsReleased()).toContain(asset.slug)
+  })
+
+  it('is found as released when the last two signers agree at the same moment', async () => {
+    const one = await givenRelease(world, ada)
+    const asset = await givenReleased(one.release_key)
+    const late = [await givenRelease(world, ada), await givenRelease(world, ada)]
+    for (const { release_key } of late)
+      await ada.call('POST', `/api/studio/releases/${release_key}/images/`, { stock_id: asset.stock_id })
+    expect(await foundAsReleased()).not.toContain(asset.slug)
+    const answers = await Promise.all(
+      late.map(async ({ release_key }) => {
+        const token = tokenIn((await renew(release_key)).json<{ url: string }>().url)
+        return confirm(token, await picturesOf(world, token))
+      }),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    expect(await foundAsReleased()).toContain(asset.slug)
   })
 
   it('cannot be added to what was signed later', async () => {

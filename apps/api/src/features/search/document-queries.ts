@@ -6,7 +6,7 @@ import { type ChangePosition, readChangePosition } from './change-queries.ts'
 /** Rows per fetch: enough to keep the connection busy, few enough to use little memory. */
 const BATCH = 2_000
 
-const columns = `asset_id, contributor_id, category_slug, orientation, colours, popularity,
+const columns = `asset_id, contributor_id, category_slug, orientation, colours, people, released, digital_source_type, popularity,
   extract(epoch from published_at)::float8 as published_s, search_vector::text as search_vector`
 
 /** The documents of those assets that are published, in no order. */

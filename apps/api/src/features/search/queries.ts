@@ -1,5 +1,10 @@
 import { advisory_locks } from '../../db/advisory-locks.ts'
-import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
+import {
+  digital_source_types,
+  type DigitalSourceType,
+  EXACT_TOTAL_LIMIT,
+  isMadeByPeople,
+} from '@taswira/contract'
 import {
   type Group,
   RANKED_MATCHES,
@@ -45,12 +50,17 @@ export async function listCompletions(db: Db, prefix: string, limit: number): Pr
   return rows.map((row) => row.term)
 }
 
+const made_by_people = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(isMadeByPeople)
+
 const filters = `a.status = 'published'
   and ($1 = '' or a.search_vector @@ $1::tsquery)
   and ($2::text is null or a.category_slug = $2)
   and ($3::text is null or a.orientation = $3)
   and ($4::text is null or $4 = any(a.colours))
-  and ($5::bigint is null or a.contributor_id = $5)`
+  and ($5::bigint is null or a.contributor_id = $5)
+  and ($6::text is null or a.people = $6)
+  and ($7::text is null or a.released)
+  and ($8::text is null or a.digital_source_type = any('{${made_by_people.join(',')}}'))`
 
 /**
  * The search in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit: ranking or
@@ -63,6 +73,9 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
     request.orientation ?? null,
     request.colour ?? null,
     request.contributor_id ?? null,
+    request.people ?? null,
+    request.released ?? null,
+    request.made_by ?? null,
   ]
   const { limit, offset, groups } = request
   const is_ranked = request.sort === 'relevant' && groups.length > 0 && offset + limit <= RANKED_MATCHES
@@ -72,7 +85,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
       : db.query<{ asset_id: number }>(
           `select a.asset_id from assets a where ${filters}
            order by ${request.sort === 'newest' ? 'a.published_at' : 'a.popularity'} desc, a.asset_id desc
-           limit $6 offset $7`,
+           limit $9 offset $10`,
           [...values, limit, offset],
         ),
     oneRow<{ total: number }>(
@@ -92,7 +105,7 @@ function listRanked(db: Db, { values, limit, offset }: { values: unknown[]; limi
        order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
      select asset_id from popular
      order by ts_rank('{${weight_scores.join(',')}}', search_vector, $1::tsquery) desc, popularity desc, asset_id desc
-     limit $6 offset $7`,
+     limit $9 offset $10`,
     [...values, limit, offset],
   )
 }

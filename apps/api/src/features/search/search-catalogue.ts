@@ -5,6 +5,7 @@ import {
   type SearchMatch,
   type SearchQuery,
   type SearchReading,
+  setFilters,
 } from '@taswira/contract'
 import { foldedWords } from '@taswira/lexicon'
 import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
@@ -180,8 +181,7 @@ async function withPhrases(
 function conditionsOf(query: SearchQuery): Conditions {
   return {
     category: query.category || undefined,
-    orientation: query.orientation || undefined,
-    colour: query.colour || undefined,
+    ...setFilters(query),
     sort: query.sort || 'relevant',
     limit: query.limit ?? PAGE_SIZE,
     offset: query.offset ?? 0,

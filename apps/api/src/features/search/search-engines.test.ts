@@ -93,6 +93,21 @@ describe.each(engines)('a search in %s', (engine) => {
     expect((await find(world, { keywords: 'market', sort: 'newest' })).slugs).toEqual(['trader', 'fruit'])
   })
 
+  it('filters by people, releases and how an image was made, never by what nobody has said', async () => {
+    const slugs = async (query: Record<string, string>) =>
+      (await find(world, { sort: 'popular', ...query })).slugs
+    expect(await slugs({ people: 'one' })).toEqual(['trader'])
+    expect(await slugs({ people: 'none', keywords: 'market' })).toEqual(['fruit'])
+    expect(await slugs({ people: 'group' })).toEqual([])
+    expect(await slugs({ made_by: 'people' })).toEqual(['fruit'])
+    expect(await slugs({ made_by: '', people: '', category: 'business' })).toEqual(['trader'])
+    expect(await slugs({ released: 'yes' })).toEqual([])
+    await world.db.query("update assets set released = true, people = 'two' where slug = 'gele'")
+    await world.searchIsReady()
+    expect(await slugs({ released: 'yes' })).toEqual(['gele'])
+    expect(await slugs({ released: 'yes', people: 'two', category: 'fashion' })).toEqual(['gele'])
+  })
+
   it("finds only a contributor's images when asked to", async () => {
     const of_ola = await find(world, { keywords: '', contributor: 'ola' })
     expect(of_ola).toMatchObject({ slugs: ['gele'], total: '1' })
@@ -207,7 +222,10 @@ function plainAnswer(documents: SearchDocument[], { groups, sort, limit, offset,
       (document) =>
         (!filter.category || document.category_slug === filter.category) &&
         (!filter.orientation || document.orientation === filter.orientation) &&
-        (!filter.colour || document.colours.includes(filter.colour)),
+        (!filter.colour || document.colours.includes(filter.colour)) &&
+        (!filter.people || document.people === filter.people) &&
+        (!filter.released || document.released) &&
+        (!filter.made_by || document.digital_source_type === 'digitalCapture'),
     )
     .filter((document) => groups.every((group) => groupScore(document, group) > 0))
     .map((document) => ({ document, score: sumOfGroups(document, groups) }))
@@ -291,6 +309,16 @@ describe.each(engines)('after any edits %s', (engine) => {
           id,
           new Date(Date.UTC(2026, 2, 1 + Math.floor(random() * 9))),
         ]),
+      (id: number) =>
+        world.db.query(
+          'update assets set people = $2, released = $3, digital_source_type = $4 where asset_id = $1',
+          [
+            id,
+            one([null, 'none', 'two']),
+            random() < 0.5,
+            one([null, 'digitalCapture', 'trainedAlgorithmicMedia']),
+          ],
+        ),
       (id: number) => world.db.query('delete from assets where asset_id = $1', [id]),
     ]
     const request = (): SearchRequest => ({
@@ -303,6 +331,9 @@ describe.each(engines)('after any edits %s', (engine) => {
       category: one([undefined, undefined, ...categories]),
       orientation: one([undefined, undefined, 'landscape', 'portrait'] as const),
       colour: one([undefined, undefined, undefined, 'brown', 'blue'] as const),
+      people: one([undefined, undefined, undefined, 'none', 'two'] as const),
+      released: one([undefined, undefined, undefined, 'yes'] as const),
+      made_by: one([undefined, undefined, undefined, 'people'] as const),
       sort: one(['relevant', 'popular', 'newest'] as const),
       limit: 1 + Math.floor(random() * 20),
       offset: one([0, 0, 3, 30]),
@@ -333,5 +364,12 @@ describe.each(engines)('after any edits %s', (engine) => {
   })
 })
 
-const everything = { category: undefined, orientation: undefined, colour: undefined }
+const everything = {
+  category: undefined,
+  orientation: undefined,
+  colour: undefined,
+  people: undefined,
+  released: undefined,
+  made_by: undefined,
+}
 const typed = (word: string): Group[] => [[{ words: [word], weight: 1 }]]

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import { category_slugs, colour_slugs, orientations } from '@taswira/contract'
 import {
+  category_slugs,
+  filter_names,
+  type FilterName,
+  isMadeByPeople,
+  search_filters,
+} from '@taswira/contract'
+import {
+  FACT_WEIGHT,
+  factWords,
   forEachWord,
   type Group,
   type SearchDocument,
@@ -13,7 +21,7 @@ import {
 export type IndexName = 'a' | 'b'
 
 /** Raise it when documents are stored in another way: the index is then filled again. */
-const FORM = 1
+const FORM = 2
 
 /** Fields by the weight of the words in them, as in `weight_scores`. */
 const fields = ['creator', 'category', 'keywords', 'title'] as const
@@ -21,16 +29,27 @@ const fields = ['creator', 'category', 'keywords', 'title'] as const
 const attributes = [
   'category_no',
   'orientation_no',
+  'people_no',
+  'released_no',
+  'made_by_no',
   'colours',
   'published_us',
   'popularity',
   'contributor_id',
 ] as const
 
+const attribute_of: Record<FilterName, string> = {
+  orientation: 'orientation_no',
+  colour: 'colours',
+  people: 'people_no',
+  released: 'released_no',
+  made_by: 'made_by_no',
+}
+
 /** Names what is stored where and how. With another one, the content of the shards is of no use. */
 export const layoutOf = (shards: string[]) =>
   createHash('sha1')
-    .update(JSON.stringify([FORM, shards, category_slugs, orientations, colour_slugs]))
+    .update(JSON.stringify([FORM, shards, category_slugs, search_filters]))
     .digest('hex')
 
 /** A value's place in a list, from 1 on: 0 is none of them. */
@@ -55,12 +74,16 @@ export function orderedBits(value: number): bigint {
 function valuesOf(document: SearchDocument): string {
   const words: Record<string, string[]> = { creator: [], category: [], keywords: [], title: [] }
   forEachWord(document.search_vector, (word, weight) => words[fields[weight]!]!.push(tokenOf(word)))
-  const colours = document.colours.map((colour) => numberIn(colour_slugs, colour))
+  words[fields[FACT_WEIGHT]]!.push(...factWords(document).map(tokenOf))
+  const colours = document.colours.map((colour) => numberIn(search_filters.colour, colour))
   return [
     document.asset_id,
     ...fields.map((field) => `'${words[field]!.join(' ')}'`),
     numberIn(category_slugs, document.category_slug),
-    numberIn(orientations, document.orientation),
+    numberIn(search_filters.orientation, document.orientation),
+    numberIn(search_filters.people, document.people ?? ''),
+    document.released ? 1 : 0,
+    isMadeByPeople(document.digital_source_type) ? 1 : 0,
     `(${colours.join(',')})`,
     Math.round(document.published_s * 1_000_000),
     orderedBits(document.popularity),
@@ -114,8 +137,7 @@ const field_weights = `field_weights=(${fields
 
 /** Ids of the matches in order. A word is stored once in a document, so the ranker adds its field's weight once. */
 export function searchQuery(target: Target, request: SearchRequest): string {
-  const { groups, boosts = [], without = [] } = request
-  const { category, contributor_id, orientation, colour, sort, limit, offset } = request
+  const { groups, boosts = [], without = [], category, contributor_id, sort, limit, offset } = request
   // The server can't look for boosts or without words alone.
   const match = [
     groups.map(matchOf).join(' '),
@@ -126,8 +148,9 @@ export function searchQuery(target: Target, request: SearchRequest): string {
     ...(groups.length ? [`MATCH('${match}')`] : []),
     ...(category ? [`category_no = ${numberIn(category_slugs, category)}`] : []),
     ...(contributor_id === undefined ? [] : [`contributor_id = ${contributor_id}`]),
-    ...(orientation ? [`orientation_no = ${numberIn(orientations, orientation)}`] : []),
-    ...(colour ? [`colours = ${numberIn(colour_slugs, colour)}`] : []),
+    ...filter_names
+      .filter((name) => request[name])
+      .map((name) => `${attribute_of[name]} = ${numberIn(search_filters[name], request[name]!)}`),
   ]
   const is_ranked = sort === 'relevant' && groups.length > 0
   const ranker = is_ranked ? `, ranker=wordcount, ${field_weights}` : ', ranker=none'
