@@ -89,6 +89,38 @@ test('filters are part of the address, survive a reload and can be removed one b
   await expect(page).not.toHaveURL(/orientation=portrait/)
 })
 
+test('a list is narrowed by people and by how images were made, and the latter is kept for new searches', async ({
+  page,
+}) => {
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  const main = page.getByRole('main')
+  await main.getByRole('combobox', { name: 'People' }).selectOption('One person')
+  await expect(page).toHaveURL(/people=one/)
+  await expect(main.getByRole('link', { name: 'Remove filter One person' })).toBeVisible()
+  const made_by_people = main.getByRole('checkbox', { name: 'Made by people' })
+  await made_by_people.focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/people=one&made_by=people/)
+  await expect(main.getByText(/images? available$/).first()).not.toHaveText(/^0 /)
+  await main.getByRole('checkbox', { name: 'Keep for new searches on this device' }).check()
+
+  const box = page.getByRole('searchbox', { name: 'Search images' }).or(page.getByRole('combobox')).first()
+  await box.fill('boat')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/keywords=boat&made_by=people$/)
+  await main.getByRole('link', { name: 'Remove filter Made by people' }).click()
+  await expect(page).not.toHaveURL(/made_by/)
+  await main.getByRole('checkbox', { name: 'Keep for new searches on this device' }).uncheck()
+  await box.fill('market')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/keywords=market$/)
+
+  await main.getByRole('checkbox', { name: 'With signed releases' }).check()
+  await expect(page).toHaveURL(/released=yes/)
+  await expect(main.getByText('0 images available')).toBeVisible()
+})
+
 test('a misspelt search finds images, and the page offers the original spelling', async ({ page }) => {
   await page.goto('/search?keywords=smilign')
   await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)

@@ -36,10 +36,6 @@ export const source_type_of: Record<Making, DigitalSourceType> = {
   generated: 'trainedAlgorithmicMedia',
 }
 
-/** Whether an image was declared as made without generative AI, also of its parts. False when nobody has said. */
-export const isMadeByPeople = (type: DigitalSourceType | null): boolean =>
-  type !== null && digital_source_types[type] !== 'generated' && type !== 'compositeSynthetic'
-
 /** Whether programs may analyse an image to learn from it. Search engines may index all of them. */
 export const data_minings = {
   reserved: 'Reserved: no training of AI',

@@ -61,6 +61,10 @@ export const declared_facts: Record<DeclaredName, DeclaredFact> = {
   people: { label: 'Number of people', columns: ['people', 'number_of_people'], choices: people_shown },
 }
 
+/** Whether an image was declared as made without generative AI, also of its parts. False when nobody has said. */
+export const isMadeByPeople = (type: DigitalSourceType | null): boolean =>
+  type !== null && digital_source_types[type] !== 'generated' && type !== 'compositeSynthetic'
+
 /** A stored value in the words of our screens; empty when nobody has said. */
 export function declaredText(name: DeclaredName, value: string | null): string {
   const { choices, word_of } = declared_facts[name]

@@ -4,8 +4,8 @@ import { username_schema } from './contributors.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFSET_MAX } from './paging.ts'
 import { wholeNumber } from './paging-query.ts'
-import { filter_names, type FilterName, search_filters, sorts } from './search-filters.ts'
-import { KEYWORDS_MAX } from './search-words.ts'
+import { search_filters, sorts } from './search-filters.ts'
+import { filter_names, type FilterName, KEYWORDS_MAX } from './search-words.ts'
 
 const orNothing = <const T extends readonly string[]>(values: T, message: string) =>
   v.optional(v.union([v.literal(''), v.picklist(values)], message))

@@ -6,6 +6,9 @@ const plain = {
   keywords: '',
   orientation: '',
   colour: '',
+  people: '',
+  released: '',
+  made_by: '',
   sort: '',
   category: '',
   widen: true,
@@ -51,6 +54,14 @@ describe('readListAddress', () => {
     expect(
       readListAddress('?orientation=diagonal&colour=plaid&sort=loud&widen=maybe&from=here&shown=many'),
     ).toEqual(plain)
+  })
+
+  it('reads and writes the filters for people, releases and how an image was made', () => {
+    const search = '?people=group&released=yes&made_by=people'
+    expect(readListAddress(search)).toEqual({ ...plain, people: 'group', released: 'yes', made_by: 'people' })
+    expect(listSearch(readListAddress(search))).toBe(search)
+    expect(readListAddress('?people=three&released=no&made_by=robots')).toEqual(plain)
+    expect(readListAddress('?people=').keywords).toBe('')
   })
 
   it('cuts words that are too long to search for', () => {

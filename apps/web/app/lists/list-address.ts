@@ -1,22 +1,23 @@
 import {
   type CategorySlug,
   category_slugs,
-  type ColourSlug,
-  colours,
-  type Orientation,
-  orientations,
+  filter_names,
+  type Filters,
   PAGE_SIZE,
+  search_filters,
+  setFilters,
   type Sort,
   sorts,
 } from '@taswira/contract'
 import { readFrom, readShown } from './shown-range.ts'
 import { readSearchWords } from './search-words.ts'
 
+/** Empty: any. */
+type ListFilters = { [Name in keyof Filters]-?: NonNullable<Filters[Name]> }
+
 /** Everything that a list depends on. It is all in the address, so that a list can be shared. */
-export interface ListAddress {
+export interface ListAddress extends ListFilters {
   keywords: string
-  orientation: Orientation | ''
-  colour: ColourSlug | ''
   sort: Sort | ''
   /** Only in a contributor's portfolio. The lists of categories have it in their path. */
   category: CategorySlug | ''
@@ -35,11 +36,9 @@ export function readListAddress(search: string): ListAddress {
     values.find((value) => value === params.get(name)) ?? ''
   return {
     keywords: readSearchWords(params),
-    orientation: one_of('orientation', orientations),
-    colour: one_of(
-      'colour',
-      colours.map((colour) => colour.slug),
-    ),
+    ...(Object.fromEntries(
+      filter_names.map((name) => [name, one_of<string>(name, search_filters[name])]),
+    ) as ListFilters),
     sort: one_of('sort', sorts),
     category: one_of('category', category_slugs),
     widen: params.get('widen') !== 'off',
@@ -52,8 +51,7 @@ export function readListAddress(search: string): ListAddress {
 export function listSearch(address: Partial<ListAddress>): string {
   const params = new URLSearchParams()
   if (address.keywords) params.set('keywords', address.keywords)
-  if (address.orientation) params.set('orientation', address.orientation)
-  if (address.colour) params.set('colour', address.colour)
+  for (const [name, value] of Object.entries(setFilters(address))) params.set(name, value)
   if (address.sort && address.sort !== 'relevant') params.set('sort', address.sort)
   if (address.category) params.set('category', address.category)
   if (address.widen === false) params.set('widen', 'off')

@@ -6,6 +6,7 @@ import {
   readSearch,
   type SearchReading,
   searchImages,
+  setFilters,
 } from '@taswira/contract'
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
@@ -54,7 +55,7 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
   ).filter((offset) => offset <= OFFSET_MAX)
   const [reading, ...pages] = await Promise.all([
     address.keywords && address.widen
-      ? callForPage(readSearch, { query: { ...filtersOf(address), ...scope } })
+      ? callForPage(readSearch, { query: { ...asFilters(address), ...scope } })
       : null,
     ...starts.map((offset) =>
       callForPage(searchImages, {
@@ -98,16 +99,15 @@ const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 
 const toQuery = (address: ListAddress, offset: number, limit: number) => ({
-  ...filtersOf(address),
+  ...asFilters(address),
   offset: String(offset),
   limit: String(limit),
 })
 
-const filtersOf = ({ keywords, orientation, colour, sort, widen }: ListAddress) => ({
+const asFilters = ({ keywords, sort, widen, ...filters }: ListAddress) => ({
   keywords,
   type: 'Image',
-  orientation,
-  colour,
+  ...setFilters(filters),
   sort,
   ...(!widen && { widen: 'off' as const }),
 })

@@ -1,4 +1,4 @@
-import { KEYWORDS_MAX } from '@taswira/contract'
+import { filter_names, KEYWORDS_MAX } from '@taswira/contract'
 
 /** Reads `?keywords=Smiling`, `?Smiling` and `?old+men` (docs/product-decisions.md, "Differences from the specification"). */
 export const readSearchWords = (params: URLSearchParams): string =>
@@ -9,7 +9,7 @@ export const readSearchWords = (params: URLSearchParams): string =>
     .slice(0, KEYWORDS_MAX)
     .toWellFormed()
 
-const names = ['keywords', 'orientation', 'colour', 'sort', 'category', 'widen', 'from', 'shown']
+const names: string[] = ['keywords', ...filter_names, 'sort', 'category', 'widen', 'from', 'shown']
 
 /**
  * The words of a search without a key: `?Smiling`, `?old+men`. The router may pass it on as `?Smiling=`, so an

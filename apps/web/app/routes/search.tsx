@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: heading ? `${heading} stock images` : 'Search images',
     description: heading
       ? `${heading}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print and the web.`
-      : 'Search afrocentric stock images by words, category, colour and orientation.',
+      : 'Search afrocentric stock images by words, category, colour, orientation and number of people.',
     noindex: heading !== '' && (items.length === 0 || loaderData.reading?.match === 'nearest'),
     ...(cover && {
       image: sharingPicture(cover),

@@ -1,6 +1,24 @@
-import { type ColourSlug, colours, type Orientation, orientations, type Sort } from '@taswira/contract'
+import {
+  type ColourSlug,
+  colours,
+  type FilterName,
+  type Orientation,
+  orientations,
+  people_shown,
+  type PeopleShown,
+  type Sort,
+} from '@taswira/contract'
 
-export const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
+const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
+
+/** The values of each filter in words. */
+export const filter_texts: Record<FilterName, Record<string, string>> = {
+  orientation: orientation_names,
+  colour: Object.fromEntries(colours.map(({ slug, name }) => [slug, name])),
+  people: people_shown,
+  released: { yes: 'With signed releases' },
+  made_by: { people: 'Made by people' },
+}
 
 /** Half the size of the drawn frame, in a box of 24. */
 const frames = { landscape: [9, 6], portrait: [6, 9], square: [7.5, 7.5] } as const
@@ -83,6 +101,53 @@ export function ColourChoice({ value, onChange }: ChoiceProps<ColourSlug>) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** How many people an image shows. Images about which nobody has said are among *any* alone. */
+export function PeopleChoice({ id, value, onChange }: ChoiceProps<PeopleShown> & { id: string }) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <label htmlFor={id} className="text-small font-semibold">
+        People
+      </label>
+      <select
+        id={id}
+        name="people"
+        value={value}
+        className="select"
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Any number</option>
+        {Object.entries(people_shown).map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+interface TickChoiceProps extends ChoiceProps<string> {
+  name: 'released' | 'made_by'
+}
+
+/** A filter with a single value. */
+export function TickChoice({ name, value, onChange }: TickChoiceProps) {
+  const [[ticked, text]] = Object.entries(filter_texts[name]) as [[string, string]]
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-small">
+      <input
+        type="checkbox"
+        name={name}
+        value={ticked}
+        checked={value === ticked}
+        className="size-5 flex-none accent-primary"
+        onChange={(event) => onChange(event.target.checked ? ticked : '')}
+      />
+      {text}
+    </label>
   )
 }
 

@@ -1,10 +1,18 @@
-import { colours, numberText, type Sort } from '@taswira/contract'
+import { colours, type FilterName, filter_names, numberText, type Sort } from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
+import { KeepMadeByPeople } from './keep-made-by-people.tsx'
 import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
-import { ColourChoice, orientation_names, OrientationChoice, SortChoice } from './filter-choices.tsx'
+import {
+  ColourChoice,
+  filter_texts,
+  OrientationChoice,
+  PeopleChoice,
+  SortChoice,
+  TickChoice,
+} from './filter-choices.tsx'
 
 interface FiltersProps {
   address: ListAddress
@@ -14,7 +22,7 @@ interface FiltersProps {
   total: number
 }
 
-/** Orientation, colour and order of a list, all in the address. Without script a button sends them. */
+/** The filters and the order of a list, all in the address. Without script a button sends them. */
 export function Filters({ address, first_sort, total }: FiltersProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -35,10 +43,18 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
     })
   }
 
-  const choices = (
+  const choice = <Name extends FilterName>(name: Name) => ({
+    value: shown[name],
+    onChange: (value: string) => change(name, value),
+  })
+  const choicesIn = (place: 'row' | 'sheet') => (
     <>
-      <OrientationChoice value={shown.orientation} onChange={(value) => change('orientation', value)} />
-      <ColourChoice value={shown.colour} onChange={(value) => change('colour', value)} />
+      <OrientationChoice {...choice('orientation')} />
+      <ColourChoice {...choice('colour')} />
+      <PeopleChoice id={`${place}-people`} {...choice('people')} />
+      <TickChoice name="released" {...choice('released')} />
+      <TickChoice name="made_by" {...choice('made_by')} />
+      <KeepMadeByPeople chosen={shown.made_by !== ''} />
     </>
   )
   const sort = { value: shown.sort, first: first_sort, onChange: (value: string) => change('sort', value) }
@@ -56,7 +72,7 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
         {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
         {address.category && <input type="hidden" name="category" value={address.category} />}
         {!address.widen && <input type="hidden" name="widen" value="off" />}
-        {choices}
+        {choicesIn('row')}
         <SortChoice id="row-sort" {...sort} />
         <button type="submit" className="btn btn-soft btn-compact only-without-script">
           Apply
@@ -81,7 +97,7 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
           </button>
         </div>
         <div className="mt-2 grid gap-5">
-          {choices}
+          {choicesIn('sheet')}
           <SortChoice id="sheet-sort" {...sort} />
         </div>
         <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => sheet.current?.close()}>
@@ -111,41 +127,32 @@ function focusBeside({ currentTarget: link }: React.MouseEvent<HTMLElement>) {
 /** The active filters, each a link that removes it. */
 function Applied({ address }: { address: ListAddress }) {
   const { pathname } = useLocation()
-  const colour = colours.find((one) => one.slug === address.colour)
-  const without = (change: Partial<ListAddress>) =>
-    pathname + listSearch({ ...address, ...change, from: 0, shown: 0 })
-  if (!address.orientation && !colour) return null
+  const applied = filter_names.filter((name) => address[name])
+  if (applied.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label="Active filters">
-      {address.orientation && (
-        <li>
-          <Link
-            to={without({ orientation: '' })}
-            preventScrollReset
-            onClick={focusBeside}
-            className="chip"
-            aria-label={`Remove filter ${orientation_names[address.orientation]}`}
-          >
-            {orientation_names[address.orientation]} <CloseIcon size={16} />
-          </Link>
-        </li>
-      )}
-      {colour && (
-        <li>
-          <Link
-            to={without({ colour: '' })}
-            preventScrollReset
-            onClick={focusBeside}
-            className="chip"
-            aria-label={`Remove filter ${colour.name}`}
-          >
-            <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-              <circle cx="7" cy="7" r="6.5" fill={colour.hex} className="stroke-field-line" />
-            </svg>
-            {colour.name} <CloseIcon size={16} />
-          </Link>
-        </li>
-      )}
+      {applied.map((name) => {
+        const text = filter_texts[name][address[name]]
+        const swatch = name === 'colour' && colours.find(({ slug }) => slug === address.colour)
+        return (
+          <li key={name}>
+            <Link
+              to={pathname + listSearch({ ...address, [name]: '', from: 0, shown: 0 })}
+              preventScrollReset
+              onClick={focusBeside}
+              className="chip"
+              aria-label={`Remove filter ${text}`}
+            >
+              {swatch && (
+                <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+                  <circle cx="7" cy="7" r="6.5" fill={swatch.hex} className="stroke-field-line" />
+                </svg>
+              )}
+              {text} <CloseIcon size={16} />
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

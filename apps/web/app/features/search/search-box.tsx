@@ -2,6 +2,7 @@ import { hasLetterOrDigit, KEYWORDS_MAX } from '@taswira/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
+import { keepsMadeByPeople } from '../../preferences/made-by-people.ts'
 import { readSearchWords } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -137,7 +138,8 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
       () => {},
     )
     handlers.current.settle?.(words)
-    void navigate(`${action}?${new URLSearchParams({ keywords })}`)
+    const kept = keepsMadeByPeople() && { made_by: 'people' }
+    void navigate(`${action}?${new URLSearchParams({ keywords, ...kept })}`)
   }
 
   return { text, type, hint, searchFor }

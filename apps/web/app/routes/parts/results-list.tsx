@@ -1,5 +1,6 @@
 import {
   categoryName,
+  filter_names,
   type CategorySlug,
   type CategorySummary,
   imagesAvailable,
@@ -82,7 +83,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
     if (filtered) announce(count)
   }, [list_key, search_key, count])
 
-  const filtered = address.orientation !== '' || address.colour !== '' || !address.widen
+  const filtered = filter_names.some((name) => address[name]) || !address.widen
   const { popular = [], popular_images = [], more_of } = results
   return (
     <>
