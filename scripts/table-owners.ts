@@ -43,6 +43,7 @@ const owners: Record<string, string[]> = {
   'same-picture': ['picture_fingerprints'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
+  'search-counts': ['search_counts'],
   sessions: ['sessions', 'known_clients'],
   submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
   transparency: ['transparency_months'],

@@ -39,6 +39,9 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { createFingerprintIndex } from './features/same-picture/fingerprint-index.ts'
 import { samePictureRoutes } from './features/same-picture/routes.ts'
 import { saveRoutes } from './features/saves/routes.ts'
+import { findNow } from './features/search-counts/find-now.ts'
+import { searchCountRoutes } from './features/search-counts/routes.ts'
+import { createSearchCounter, type SearchCounter } from './features/search-counts/search-counter.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
 import { createSearchEngines } from './features/search/search-engines.ts'
@@ -158,10 +161,11 @@ export async function buildApp({
   const catalogue_counts = createCatalogueCounts(reads, config)
   const asset_rows = createAssetRows(reads)
   const search = createCatalogueSearch(reads, search_engines, asset_rows)
+  const search_counter = createSearchCounter(deps, (words) => findNow(search, words))
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await prepareApi(api, config)
-    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, asset_rows, search })
+    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, asset_rows, search, search_counter })
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
@@ -195,10 +199,11 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     await changes.stop()
     await mount_deps.analytics.stop()
+    await search_counter.stop()
     await search_engines.stop()
     await replicas?.stop()
   })
-  return { app, connections, metrics, search_engines, registry: mount_deps.registry, cache }
+  return { app, connections, metrics, search_engines, search_counter, registry: mount_deps.registry, cache }
 }
 
 const readReplicas = ({ config, db, log, connection_string }: Deps & { connection_string: string }) =>
@@ -293,6 +298,7 @@ interface ApiDeps extends MountDeps {
   catalogue_counts: ReturnType<typeof createCatalogueCounts>
   asset_rows: ReturnType<typeof createAssetRows>
   search: ReturnType<typeof createCatalogueSearch>
+  search_counter: SearchCounter
 }
 
 function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
@@ -301,6 +307,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   contributorRoutes(api, deps)
   curationRoutes(api, deps)
   searchRoutes(api, deps)
+  searchCountRoutes(api, deps)
   signUpRoutes(api, deps)
   sessionRoutes(api, deps)
   memberRoutes(api, deps)

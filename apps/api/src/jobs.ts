@@ -29,6 +29,7 @@ import { deleteOldReleases } from './features/releases/queries.ts'
 import { mailDecisions } from './features/reviews/mail-decisions.ts'
 import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
+import { deleteOldSearchCounts } from './features/search-counts/queries.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
 import { deleteUnusedFiles } from './features/submissions/delete-unused-files.ts'
@@ -192,6 +193,7 @@ export function listJobs({
     { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config }) },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
+    { name: 'delete old search counts', every_ms: 60 * 60_000, run: () => deleteOldSearchCounts(db) },
     { name: 'delete old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
     { name: 'delete old releases', every_ms: 60 * 60_000, run: () => deleteOldReleases(db) },
     { name: 'delete old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },

@@ -7,6 +7,8 @@ export interface Caller {
   user_agent: string
   /** Whether analytics may count their actions; requires consent. */
   agrees_to_analytics: boolean
+  /** Whether their browser asks not to be tracked; not even counts without a person include them. */
+  refuses_tracking: boolean
   /** The client's country according to a trusted proxy; ignored from anyone else. */
   country?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agreesToAnalytics } from './consent.ts'
+import { agreesToAnalytics, refusesTracking } from './consent.ts'
 
 it.each([
   [{}, false],
@@ -16,4 +16,13 @@ it.each([
   [{ 'x-consent': 'analytics', 'sec-gpc': '1' }, false],
 ])('agreesToAnalytics with %j is %s', (headers, agrees) => {
   expect(agreesToAnalytics(headers)).toBe(agrees)
+})
+
+it.each([
+  [{}, false],
+  [{ dnt: '0' }, false],
+  [{ dnt: '1' }, true],
+  [{ 'sec-gpc': '1' }, true],
+])('refusesTracking with %j is %s', (headers, refuses) => {
+  expect(refusesTracking(headers)).toBe(refuses)
 })

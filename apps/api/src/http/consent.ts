@@ -10,3 +10,7 @@ export function agreesToAnalytics(headers: IncomingHttpHeaders): boolean {
     headers['x-consent'] === 'analytics' || /(?:^|;\s*)consent=analytics(?:;|$)/.test(headers.cookie ?? '')
   )
 }
+
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
+export const refusesTracking = (headers: IncomingHttpHeaders): boolean =>
+  headers.dnt === '1' || headers['sec-gpc'] === '1'

@@ -16,7 +16,12 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
       const raw = input as RawInput
       const valid = validate(endpoint, { ...raw, query: asText(raw.query), params: asText(raw.params) })
       const { file } = input as { file?: unknown }
-      const caller = { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false }
+      const caller = {
+        address: currentClientAddress() ?? 'page',
+        user_agent: '',
+        agrees_to_analytics: false,
+        refuses_tracking: true,
+      }
       const answer = await traced(`API ${endpoint.name}`, {}, async () =>
         mounted.handle({ ...valid, file, caller } as never),
       )

@@ -20,7 +20,7 @@ import { withRequestId } from '../request-context.ts'
 import type { Analytics } from '../outside/analytics.ts'
 import type { Admission, Caller, Member, Operator } from './callers.ts'
 import { allowSlowBody } from './connections.ts'
-import { agreesToAnalytics } from './consent.ts'
+import { agreesToAnalytics, refusesTracking } from './consent.ts'
 import { readCredentials, readToken } from './authorization.ts'
 import { describeForSerializer } from './json-schema.ts'
 import { type KeptItem, type PartSchemas, partSchemasOf, sendKept } from './kept-json.ts'
@@ -171,6 +171,7 @@ function toCaller(request: FastifyRequest, { geo }: Config): Caller {
     user_agent: request.headers['user-agent'] ?? '',
     country: typeof country === 'string' ? country : undefined,
     agrees_to_analytics: agreesToAnalytics(request.headers),
+    refuses_tracking: refusesTracking(request.headers),
   }
 }
 

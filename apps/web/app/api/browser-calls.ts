@@ -7,7 +7,7 @@ import { hasConsent } from '../preferences/consent.ts'
  * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: the calls bring
  * their schemas, which a page that is only read doesn't need.
  */
-export { countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
+export { countSearch, countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
 
 /** The page carries the API's base URLs in `<html data-api data-auth>`, because they are settings of the server. */
 function settings(token: () => string | undefined) {

@@ -10,6 +10,7 @@ import { suggest } from '../features/search/suggest.ts'
 import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category-search.ts'
 import { loadAround, ResultsList } from './parts/results-list.tsx'
+import { useCountSearch } from './parts/use-count-search.ts'
 
 export async function loader({ request, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
@@ -56,6 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CategorySearch({ loaderData: results }: Route.ComponentProps) {
   const address = readListAddress(useLocation().search)
+  useCountSearch(address.keywords, results)
   const name = categoryName(results.slug)
   return (
     <div className="page pt-8 lg:pt-10">

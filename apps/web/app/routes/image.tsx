@@ -9,6 +9,8 @@ import {
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { browserCalls, callApi } from '../api/call-api.ts'
+import { useSeen } from '../browser/use-seen.ts'
+import { countSearchAction } from '../lists/count-search.ts'
 import { callForPage } from '../api/call-for-page.ts'
 import { creditLine, findLicenceUrl, termsSentence } from '../assets/asset-rights.ts'
 import { findCreator } from '../assets/creator.ts'
@@ -17,7 +19,6 @@ import { AssetDetail } from '../features/assets/asset-detail.tsx'
 import { displaySizes } from '../features/assets/display-sizes.ts'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
-import { useCountView } from '../features/assets/use-count-view.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
@@ -91,7 +92,7 @@ const NotLoaded = () => <output className="text-small font-semibold">{offline_te
 
 export default function Image({ loaderData, matches }: Route.ComponentProps) {
   const { asset, notes, facts, related } = loaderData
-  useCountView(asset.stock_id, countSeen)
+  useSeen(asset.stock_id, countSeen)
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
   const [licensed_slug, setLicensedSlug] = useState('')
@@ -154,6 +155,7 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
 
 /** A view that can't be counted is ignored. */
 function countSeen(stock_id: string) {
+  countSearchAction('opened', stock_id)
   browserCalls()
     .then(({ countView }) => callApi(countView, { body: { stock_id } }))
     .catch(() => {})

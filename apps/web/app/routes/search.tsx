@@ -10,6 +10,7 @@ import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
 import { MoreImages } from './parts/more-images.tsx'
 import { loadAround, ResultsList } from './parts/results-list.tsx'
+import { useCountSearch } from './parts/use-count-search.ts'
 import { SearchStart } from '../features/search/search-start.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -54,6 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
   const address = readListAddress(useLocation().search)
+  useCountSearch(address.keywords, results)
   if (!hasLetterOrDigit(address.keywords)) {
     return (
       <SearchStart

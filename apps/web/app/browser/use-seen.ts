@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How long an asset has to be visible before a view counts, in ms. */
+/** How long something has to be visible before it counts as seen, in ms. */
 const SEEN_AFTER_MS = 1000
 
-/** Calls `count` once per asset, after a second on a visible page. */
-export function useCountView(stock_id: string, count: (stock_id: string) => void) {
+/** Calls `count` once for each `what` that isn't empty, after a second on a visible page. */
+export function useSeen(what: string, count: (what: string) => void) {
   const onSeen = useEffectEvent(count)
   useEffect(() => {
+    if (!what) return
     let timer: ReturnType<typeof setTimeout> | undefined
     function onChange() {
       clearTimeout(timer)
       if (document.visibilityState === 'visible') {
         timer = setTimeout(() => {
           document.removeEventListener('visibilitychange', onChange)
-          onSeen(stock_id)
+          onSeen(what)
         }, SEEN_AFTER_MS)
       }
     }
@@ -23,5 +24,5 @@ export function useCountView(stock_id: string, count: (stock_id: string) => void
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onChange)
     }
-  }, [stock_id])
+  }, [what])
 }

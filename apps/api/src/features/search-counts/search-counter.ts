@@ -1,0 +1,133 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { FIRST_RESULTS, type SearchAction, todayInLagos } from '@taswira/contract'
+import { foldedWords } from '@taswira/search-index'
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/callers.ts'
+import { clientKey } from '../../http/client-key.ts'
+import { keyedHash } from '../../secret.ts'
+import type { FoundNow } from './find-now.ts'
+import { addSearchCounts, type CountedWords } from './queries.ts'
+
+const EVERY_MS = 5_000
+/** Different words that wait at most; further ones are dropped. */
+const WAITING_MAX = 500
+/** Words of a search that count, as many as a search reads. */
+const WORDS_MAX = 16
+/** Different searches of one address that count in a day: a person's, not a script's. */
+const SEARCHES_PER_ADDRESS = 100
+/** Addresses and actions remembered within a day; the longest unused are forgotten first. */
+const REMEMBERED_MAX = 100_000
+
+/** Names of clients that are no people. CUBOT is a make of phones. */
+const robots = /(?<!cu)bot\b|crawl|spider|slurp/i
+
+interface Reported {
+  keywords: string
+  action: SearchAction
+  place?: number | undefined
+}
+
+type Waiting = Omit<CountedWords, 'words' | 'exact' | 'nearest' | 'none' | 'found'> & { asked: number }
+
+export type SearchCounter = ReturnType<typeof createSearchCounter>
+
+/**
+ * Counts searches in memory and adds them to the database every few seconds, by day and words alone. Who has searched
+ * is remembered only here, as hashes with a random key, until the day ends (docs/decisions/0100-searches-are-counted.md).
+ */
+export function createSearchCounter(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  findNow: (words: string) => Promise<FoundNow>,
+) {
+  let waiting = new Map<string, Waiting>()
+  let memory = newMemory()
+  let flushing: Promise<void> | undefined
+  // A slow database gets one batch at a time; what arrives until then waits, up to WAITING_MAX.
+  const timer = setInterval(() => void (flushing ?? flush()), EVERY_MS)
+  timer.unref()
+
+  /** True the first time that this address does this today, within its allowance. */
+  function isNew(address: string, words: string, action: string): boolean {
+    if (memory.day !== todayInLagos()) memory = newMemory()
+    const { key, seen, searches } = memory
+    const hash = (...parts: string[]) =>
+      createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64').slice(0, 12)
+    const done = hash(address, words, action)
+    if (seen.get(done)) return false
+    if (action === 'asked') {
+      const client = hash(address)
+      const count = searches.get(client) ?? 0
+      if (count >= SEARCHES_PER_ADDRESS) return false
+      searches.set(client, count + 1)
+    }
+    seen.set(done, true)
+    return true
+  }
+
+  /** Never rejects: counts that can't be stored are dropped. */
+  async function flush(): Promise<void> {
+    await flushing
+    if (waiting.size === 0) return
+    const batch = waiting
+    waiting = new Map()
+    flushing = store(batch).finally(() => (flushing = undefined))
+    await flushing
+  }
+
+  async function store(batch: Map<string, Waiting>) {
+    try {
+      const counted: CountedWords[] = []
+      for (const [words, { asked, ...rest }] of batch) {
+        const { match, total } = await findNow(words)
+        const by_match = { exact: 0, nearest: 0, none: 0, [match]: asked }
+        counted.push({ words, ...rest, ...by_match, found: match === 'exact' ? total : 0 })
+      }
+      await addSearchCounts(db, counted)
+    } catch (err) {
+      log.warn({ err, dropped: batch.size }, 'search counts: batch dropped')
+    }
+  }
+
+  return {
+    /** Needs no await; ignores bots, browsers that ask not to be tracked, and what is beyond the limits. */
+    note({ keywords, action, place }: Reported, { address, user_agent, refuses_tracking }: Caller): void {
+      if (refuses_tracking || !user_agent || robots.test(user_agent)) return
+      const words = foldedWords(keywords).slice(0, WORDS_MAX).join(' ')
+      if (!words || (!waiting.has(words) && waiting.size >= WAITING_MAX)) return
+      const client = clientKey(address)
+      const first = action === 'opened' && place !== undefined && place < FIRST_RESULTS
+      const is_new = isNew(client, words, action)
+      const is_first = first && isNew(client, words, 'opened_first')
+      if (!is_new && !is_first) return
+      const counts = waiting.get(words) ?? { ...nothing }
+      waiting.set(words, counts)
+      if (is_new) counts[action] += 1
+      if (is_first) counts.opened_first += 1
+      if (action === 'asked') counts.people |= 1 << sixteenthOf(client, words)
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+
+  /**
+   * The same in every process and on every day, so that one person is never two. Another for each words, so that it
+   * doesn't join the searches of an address.
+   */
+  function sixteenthOf(client: string, words: string): number {
+    return keyedHash(config, 'search', words, client)[0]! & 15
+  }
+}
+
+const nothing: Waiting = { asked: 0, opened: 0, opened_first: 0, saved: 0, licensed: 0, people: 0 }
+
+/** What happened today, by hashes with a key that nothing else knows. */
+const newMemory = () => ({
+  day: todayInLagos(),
+  key: randomBytes(32),
+  seen: new LRUCache<string, true>({ max: REMEMBERED_MAX }),
+  searches: new LRUCache<string, number>({ max: REMEMBERED_MAX }),
+})
