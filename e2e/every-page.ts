@@ -105,6 +105,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },
   '/desk/upload': { operator: ['/desk/upload'] },
   '/desk/curation': { operator: ['/desk/curation'] },
+  '/desk/searches': { operator: ['/desk/searches', '/desk/searches?view=all&days=90'] },
   '/desk/log': { operator: ['/desk/log'] },
   '/desk/operators': { operator: ['/desk/operators'] },
   '/desk/account': { operator: ['/desk/account'] },

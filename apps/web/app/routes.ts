@@ -55,6 +55,7 @@ const routes = [
     route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
     route('upload', 'routes/desk/upload.tsx'),
     route('curation', 'routes/desk/curation.tsx'),
+    route('searches', 'routes/desk/searches.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),
     route('account', 'routes/desk/account.tsx'),

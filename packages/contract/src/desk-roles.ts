@@ -60,6 +60,7 @@ export const desk_access = {
   decideSubmission: editor,
   decideSubmissions: editor,
   viewReviewStatistics: editor,
+  listSearchCounts: editor,
 
   openRelease: editor,
   openPaper: editor,

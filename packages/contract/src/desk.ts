@@ -73,6 +73,8 @@ export const viewDesk = endpoint({
       today: count,
       networks: v.array(v.object({ network: v.string(), claims: count })),
     }),
+    /** Searches of the last 7 days, and how many ended in a download. */
+    searches: v.object({ asked: count, licensed: count }),
     /** Number of subscribers for each kind. */
     notify_me: v.object(v.entriesFromList(coming_kinds, count)),
   }),

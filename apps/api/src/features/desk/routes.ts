@@ -6,6 +6,7 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countClaims } from '../credits/claim-queries.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mail-queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { countRecentSearches } from '../search-counts/list-queries.ts'
 import { countInReview } from '../submissions/comparison-queries.ts'
 import { countWaiting } from '../releases/paper-queries.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
@@ -47,6 +48,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       payouts: await countPayoutsForOperators(db),
       mails: await countTroubledMails(db, config.site),
       claims: await countClaims(db),
+      searches: await countRecentSearches(db),
       notify_me,
     }
   })

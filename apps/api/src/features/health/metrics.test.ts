@@ -45,6 +45,7 @@ describe('/metrics', () => {
       'taswira_renditions_waiting',
       'taswira_search_age_seconds',
       'taswira_search_documents',
+      'taswira_search_download_share',
       'taswira_shared_renditions',
     ])
   })

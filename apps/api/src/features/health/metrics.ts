@@ -151,6 +151,10 @@ function gaugeShop(registry: Registry, { db, log }: Sources): () => Promise<void
     orders_to_review: gauge('orders_to_review', 'Orders with a payment to review'),
     refunds_open: gauge('refunds_open', 'Refunds still open at the provider'),
     payouts_stuck: gauge('payouts_stuck', 'Payouts that need a person'),
+    search_download_share: gauge(
+      'search_download_share',
+      'Share of the searches of the last 7 days that ended in a download',
+    ),
   }
   const orders = gauge('orders', 'Orders of the last 30 days, by status', ['status'])
 

@@ -10,6 +10,8 @@ export interface ShopFigures {
   refunds_open: number
   /** Payouts that a person has to look at: on their way for a day, or reported with another amount. */
   payouts_stuck: number
+  /** Share of the searches of the last 7 days that ended in a download, from 0 to 1. */
+  search_download_share: number
   orders: { status: string; count: number }[]
 }
 
@@ -29,6 +31,8 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
        (select count(*) from refund_attempts where state in ${open_states}) as refunds_open,
        (select count(*) from payouts where state in ('ready', 'sent', 'pending', 'otp')
          and (changed_at < now() - interval '1 day' or problem is not null)) as payouts_stuck,
+       (select coalesce(sum(licensed)::float8 / nullif(sum(exact + nearest + none), 0), 0) from search_counts
+         where day > (now() at time zone 'Africa/Lagos')::date - 7) as search_download_share,
        (select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') from (
          select status, count(*) as count from orders where created_at > now() - make_interval(days => $1)
          group by status) counted) as orders`,

@@ -112,6 +112,34 @@ describe('a reported search', () => {
 })
 
 describe('the counter', () => {
+  it('combines the sixteenths of several batches, and takes one address for one', async () => {
+    const people = async () => {
+      await stored()
+      const { rows } = await world.db.query<{ people: number }>(
+        'select bit_count(people::bit(16))::int as people from search_counts',
+      )
+      return rows[0]!.people
+    }
+    for (let time = 0; time < 2; time++) {
+      // Another server doesn't know what the first has seen.
+      const other = await world.anotherServer()
+      await other.inject({
+        method: 'POST',
+        url: '/api/contributor/search/counts/',
+        remoteAddress: '10.79.0.1',
+        headers: { 'user-agent': 'Firefox' },
+        payload: { keywords: 'market', action: 'asked' },
+      })
+      await other.close()
+    }
+    expect(await people()).toBe(1)
+    for (let person = 0; person < 20; person++) await report({ keywords: 'market' })
+    // Twenty people set fewer than five bits once in a hundred million times.
+    expect(await people()).toBeGreaterThanOrEqual(5)
+    await report({ keywords: 'market', address: '10.79.0.1' })
+    expect(await people()).toBeGreaterThanOrEqual(5)
+  })
+
   it('adds up what two servers counted at the same time', async () => {
     const other = await world.anotherServer()
     const send = (app: typeof other) =>

@@ -17,7 +17,7 @@ export interface CountedWords extends Record<SearchMatch, number> {
 const ROWS_PER_DAY = 5_000
 
 /** The current date in Lagos. */
-const today = "(now() at time zone 'Africa/Lagos')::date"
+export const today = "(now() at time zone 'Africa/Lagos')::date"
 
 /** Adds what was counted to today's rows. */
 export async function addSearchCounts(db: Db, counted: CountedWords[]): Promise<void> {

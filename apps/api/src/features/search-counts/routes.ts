@@ -1,8 +1,35 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/pool.ts'
+import { deskTotal } from '../../db/bounded-count.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import type { CatalogueSearch } from '../search/search-catalogue.ts'
+import { findNow } from './find-now.ts'
+import { countSearchCounts, listSearchCounts, type SearchCountRow } from './list-queries.ts'
 import type { SearchCounter } from './search-counter.ts'
 
-export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & { search_counter: SearchCounter }) {
-  mount(app, deps, contract.countSearch, ({ body, caller }) => deps.search_counter.note(body, caller))
+interface SearchCountDeps {
+  /** The database, or a replica of it that is hardly behind. */
+  reads: Db
+  search: CatalogueSearch
+  search_counter: SearchCounter
+}
+
+export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & SearchCountDeps) {
+  const { reads, search, search_counter } = deps
+
+  mount(app, deps, contract.countSearch, ({ body, caller }) => search_counter.note(body, caller))
+
+  mount(app, deps, contract.listSearchCounts, async ({ query }) => {
+    const { view = 'all', days = contract.SEARCH_COUNT_DAYS } = query
+    const page = toListPage(query)
+    const items: contract.SearchCount[] = []
+    // One search after another: an operator can wait, visitors can't.
+    for (const row of await listSearchCounts(reads, { view, days, ...page })) items.push(await present(row))
+    const total = await countSearchCounts(reads, { view, days })
+    return { items, ...deskTotal(total), ...neighbourPages(page, total, { view, days: String(days) }) }
+  })
+
+  const present = async (row: SearchCountRow) => ({ ...row, now: await findNow(search, row.words) })
 }

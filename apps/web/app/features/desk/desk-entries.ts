@@ -35,6 +35,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
       { name: 'Catalogue', to: '/desk/catalogue', call: 'listDeskAssets' },
       { name: 'Upload', to: '/desk/upload', call: 'uploadAsset' },
       { name: 'Covers', to: '/desk/curation', call: 'listCuratedSets' },
+      { name: 'Searches', to: '/desk/searches', call: 'listSearchCounts' },
     ],
   },
   {

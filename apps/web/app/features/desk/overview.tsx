@@ -70,9 +70,31 @@ export function Overview({
         )}
       </ul>
       {checklist && <OpeningChecklist {...checklist} />}
+      <Searches searches={desk.searches} listed={may('listSearchCounts')} />
       <FreeCredits claims={claims} />
       <Subscribers notify_me={notify_me} />
     </div>
+  )
+}
+
+/** How many searches end in a download. `listed`: this operator may see which. */
+function Searches({ searches: { asked, licensed }, listed }: Pick<Desk, 'searches'> & { listed: boolean }) {
+  return (
+    <section aria-labelledby="searches">
+      <h2 id="searches" className="text-h2">
+        Searches
+      </h2>
+      <p className="mt-4">
+        {asked === 0
+          ? 'No searches in the last 7 days'
+          : `${Math.min(100, Math.round((100 * licensed) / asked))}% of ${numberText(asked)} searches in the last 7 days ended in a download`}
+      </p>
+      {listed && (
+        <Link to="/desk/searches" className="link inline-flex min-h-11 items-center font-semibold">
+          What people search for
+        </Link>
+      )}
+    </section>
   )
 }
 

@@ -1,0 +1,62 @@
+import { SEARCH_COUNT_DAYS, SEARCH_PEOPLE_MIN, type search_views } from '@taswira/contract'
+import { type Db, oneRow } from '../../db/pool.ts'
+import { today } from './queries.ts'
+
+export interface SearchCountRow {
+  words: string
+  asked: number
+  opened: number
+  saved: number
+  licensed: number
+}
+
+interface Which {
+  view: (typeof search_views)[number]
+  days: number
+}
+
+const kept = `day > ${today} - ${SEARCH_COUNT_DAYS}`
+/** Each bit is another person at least. */
+const asked_by_enough = `bit_count(bit_or(people)::bit(16)) >= ${SEARCH_PEOPLE_MIN}`
+const of_view = {
+  unanswered: 'and coalesce(sum(exact) filter (where recent), 0) = 0',
+  poor: 'and sum(exact) filter (where recent) > 0 and sum(opened_first) filter (where recent) = 0',
+  all: '',
+}
+
+const listed = ({ view }: Which) => `
+  select words, sum(exact + nearest + none) filter (where recent)::int as asked,
+    sum(opened) filter (where recent)::int as opened, sum(saved) filter (where recent)::int as saved,
+    sum(licensed) filter (where recent)::int as licensed
+  from (select *, day > ${today} - $1::int as recent from search_counts where ${kept}) counts
+  group by words
+  having ${asked_by_enough} and sum(exact + nearest + none) filter (where recent) > 0 ${of_view[view]}`
+
+/** Words of enough people with their counts of the last days, most asked first. */
+export async function listSearchCounts(
+  db: Db,
+  { limit, offset, ...which }: Which & { limit: number; offset: number },
+): Promise<SearchCountRow[]> {
+  const { rows } = await db.query<SearchCountRow>(
+    `${listed(which)} order by asked desc, words limit $2 offset $3`,
+    [which.days, limit, offset],
+  )
+  return rows
+}
+
+export async function countSearchCounts(db: Db, which: Which): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select count(*)::int as total from (${listed(which)}) listed`,
+    [which.days],
+  )
+  return total
+}
+
+/** How many searches of the last 7 days there were, and how many ended in a download. */
+export const countRecentSearches = (db: Db) =>
+  oneRow<{ asked: number; licensed: number }>(
+    db,
+    `select coalesce(sum(exact + nearest + none), 0)::int as asked, coalesce(sum(licensed), 0)::int as licensed
+     from search_counts where day > ${today} - 7`,
+  )

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { givenSignedIn } from './account-steps.ts'
+import { untilAlive } from './page-watch.ts'
+
+/** The reports of a page about searches, in order. */
+function watchReports(page: Page) {
+  const reports: { keywords: string; action: string; place?: number }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/search/counts/')) reports.push(request.postDataJSON())
+  })
+  return reports
+}
+
+const cards = (page: Page) => page.getByRole('main').locator('a.picture-box')
+
+test('a search is reported once, with the image that was opened and saved from it', async ({ page }) => {
+  const reports = watchReports(page)
+  await givenSignedIn(page)
+  await page.goto('/search?keywords=smiling')
+  await untilAlive(page)
+  await expect.poll(() => reports).toEqual([{ keywords: 'smiling', action: 'asked' }])
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  await expect.poll(() => reports).toHaveLength(2)
+  expect(reports[1]).toEqual({ keywords: 'smiling', action: 'saved', place: 0 })
+  await cards(page).nth(2).click()
+  await expect.poll(() => reports).toHaveLength(3)
+  expect(reports[2]).toEqual({ keywords: 'smiling', action: 'opened', place: 2 })
+  expect(new URL(page.url()).search).toBe('')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
+  // An image of another list doesn't belong to the search.
+  await page.goto('/images/beauty')
+  await untilAlive(page)
+  const viewed = page.waitForRequest(/\/update_views\/$/)
+  await cards(page).first().click()
+  await viewed
+  expect(reports).toHaveLength(3)
+})
+
+test('words that enough people searched for appear at the desk', async ({ page, request }) => {
+  const words = `quokka${Math.floor(Math.random() * 1e9)} ferry`
+  // More people than five, because two may fall into the same sixteenth of all addresses.
+  for (let person = 0; person < 24; person++) {
+    const answer = await request.post('/api/contributor/search/counts/', {
+      headers: { 'x-forwarded-for': `203.0.113.${person}`, 'user-agent': 'Mozilla/5.0 Firefox/150' },
+      data: { keywords: words, action: 'asked' },
+    })
+    expect(answer.status()).toBe(204)
+  }
+  await givenAtDesk(page, await givenOperator('editor'))
+  const row = page.getByRole('listitem').filter({ hasText: words })
+  await expect(async () => {
+    await page.goto('/desk/searches')
+    await expect(row).toContainText('24 searches', { timeout: 2_000 })
+  }).toPass()
+  await expect(row).toContainText('Now finds nothing')
+  await page.getByRole('link', { name: 'Poor' }).press('Enter')
+  await expect(page).toHaveURL('/desk/searches?view=poor')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Most asked' }).click()
+  await expect(page).toHaveURL('/desk/searches?view=all')
+  await page.getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL('/desk/searches?view=all&days=90')
+  await expect(row).toBeVisible()
+  await page.goto('/desk')
+  await expect(page.getByText(/\d+% of \d+ searches in the last 7 days ended in a download/)).toBeVisible()
+})
