@@ -120,6 +120,7 @@ export const pages: Record<string, Addresses> = {
     invited: ['/studio/join?token={token}'],
   },
   '/studio': { contributor: ['/studio'] },
+  '/studio/wanted': { contributor: ['/studio/wanted'] },
   '/studio/uploads': { contributor: ['/studio/uploads'] },
   '/studio/drafts': { contributor: ['/studio/drafts'] },
   '/studio/drafts/:submission_key': { contributor: ['/studio/drafts/{submission}'] },

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { givenContributor } from './contributor-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
@@ -41,7 +42,11 @@ test('a search is reported once, with the image that was opened and saved from i
   expect(reports).toHaveLength(3)
 })
 
-test('words that enough people searched for appear at the desk', async ({ page, request }) => {
+test('words that enough people searched for appear at the desk and in the studio', async ({
+  page,
+  request,
+  browser,
+}) => {
   const words = `quokka${Math.floor(Math.random() * 1e9)} ferry`
   // More people than five, because two may fall into the same sixteenth of all addresses.
   for (let person = 0; person < 24; person++) {
@@ -68,4 +73,13 @@ test('words that enough people searched for appear at the desk', async ({ page, 
   await expect(row).toBeVisible()
   await page.goto('/desk')
   await expect(page.getByText(/\d+% of \d+ searches in the last 7 days ended in a download/)).toBeVisible()
+
+  const studio = await browser.newPage()
+  await givenContributor(studio)
+  await studio.goto('/studio/wanted')
+  await expect(studio.getByRole('listitem').filter({ hasText: words })).toContainText(
+    'Asked 24 times, we have none',
+  )
+  await studio.getByRole('main').getByRole('link', { name: 'Upload images' }).click()
+  await expect(studio).toHaveURL('/studio/uploads')
 })

@@ -68,6 +68,7 @@ const routes = [
   route('studio/join', 'routes/studio/join.tsx'),
   route('studio', 'routes/studio/layout.tsx', [
     index('routes/studio/overview.tsx'),
+    route('wanted', 'routes/studio/wanted.tsx'),
     route('uploads', 'routes/studio/uploads.tsx'),
     route('drafts', 'routes/studio/drafts.tsx'),
     route('drafts/:submission_key', 'routes/studio/submission.tsx'),

@@ -136,3 +136,17 @@ export async function takeReceivedRequests(tx: Tx): Promise<number> {
   )
   return rowCount ?? 0
 }
+
+/** What people requested in the last days and didn't get yet, newest first. */
+export async function listOpenRequests(
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<{ description: string; email: string }[]> {
+  const { rows } = await db.query<{ description: string; email: string }>(
+    `select fields->>'description' as description, email from enquiries
+     where kind = 'asset_request' and status <> 'found' and created_at > now() - make_interval(days => $1)
+     order by enquiry_id desc limit $2`,
+    [days, limit],
+  )
+  return rows
+}

@@ -1,4 +1,4 @@
-import { SEARCH_COUNT_DAYS, SEARCH_PEOPLE_MIN, type search_views } from '@taswira/contract'
+import { FIRST_RESULTS, SEARCH_COUNT_DAYS, SEARCH_PEOPLE_MIN, type search_views } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import { today } from './queries.ts'
 
@@ -51,6 +51,17 @@ export async function countSearchCounts(db: Db, which: Which): Promise<number> {
     [which.days],
   )
   return total
+}
+
+/** Words of enough people that found few images when they were last asked, most asked first. */
+export async function listFewFound(db: Db, limit: number): Promise<{ words: string; asked: number }[]> {
+  const { rows } = await db.query<{ words: string; asked: number }>(
+    `select words, sum(exact + nearest + none)::int as asked from search_counts where ${kept}
+     group by words having ${asked_by_enough} and (array_agg(found order by day desc))[1] < ${FIRST_RESULTS}
+     order by asked desc, words limit $1`,
+    [limit],
+  )
+  return rows
 }
 
 /** How many searches of the last 7 days there were, and how many ended in a download. */

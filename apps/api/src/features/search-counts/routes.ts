@@ -4,9 +4,11 @@ import type { Db } from '../../db/pool.ts'
 import { deskTotal } from '../../db/bounded-count.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import type { CatalogueSearch } from '../search/search-catalogue.ts'
 import { findNow } from './find-now.ts'
 import { countSearchCounts, listSearchCounts, type SearchCountRow } from './list-queries.ts'
+import { listWanted } from './list-wanted.ts'
 import type { SearchCounter } from './search-counter.ts'
 
 interface SearchCountDeps {
@@ -17,7 +19,7 @@ interface SearchCountDeps {
 }
 
 export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & SearchCountDeps) {
-  const { reads, search, search_counter } = deps
+  const { db, reads, search, search_counter } = deps
 
   mount(app, deps, contract.countSearch, ({ body, caller }) => search_counter.note(body, caller))
 
@@ -32,4 +34,9 @@ export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & Search
   })
 
   const present = async (row: SearchCountRow) => ({ ...row, now: await findNow(search, row.words) })
+
+  mount(app, deps, contract.listWanted, async ({ member }) => {
+    await expectStudio(db, member)
+    return { wanted: await listWanted(reads, (words) => findNow(search, words)) }
+  })
 }

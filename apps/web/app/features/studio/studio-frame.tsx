@@ -5,6 +5,7 @@ import { href, Link, useLocation } from 'react-router'
 /** Only what has a page. */
 const entries = [
   { name: 'Overview', to: href('/studio') },
+  { name: 'Wanted', to: href('/studio/wanted') },
   { name: 'Upload', to: href('/studio/uploads') },
   { name: 'Drafts', to: href('/studio/drafts') },
   { name: 'In review', to: href('/studio/in-review') },
