@@ -3,7 +3,7 @@ import { browserCalls, callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { refreshMember } from '../member/member-data.ts'
-import { countSearchAction } from '../lists/count-search.ts'
+import { countAction } from '../lists/count-search.ts'
 import { writeToDisk } from './write-to-disk.ts'
 import { announce, forgetAnnouncements } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -104,7 +104,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
     if (Date.now() - given_at >= ADDRESS_MS) {
       file = (await callApi(downloadAsset, { body: { stock_id } }, { signal })).file
       given_at = Date.now()
-      countSearchAction('licensed', stock_id)
+      countAction('licensed', stock_id)
       change({ licensed: true })
     }
     return file

@@ -1,5 +1,6 @@
 import type { SearchAction } from '@taswira/contract'
 import { browserCalls, callApi } from '../api/call-api.ts'
+import { whenSeen } from '../browser/when-seen.ts'
 
 interface ShownSearch {
   keywords: string
@@ -12,19 +13,27 @@ interface ShownSearch {
 /** The search whose results this visit showed last. Only in memory: nothing is stored, and no address carries it. */
 let shown: ShownSearch | undefined
 
-/** Remembers the results on screen. */
-export function rememberSearch(keywords: string, stock_ids: string[]): void {
+/** Remembers the results on screen, and counts the search once they were seen. `left` aborts when they aren't shown any more. */
+export function countSearch(keywords: string, stock_ids: string[], left: AbortSignal): void {
+  if (left.aborted) return
   const reported = shown?.keywords === keywords ? shown.reported : new Set<string>()
-  shown = { keywords, places: new Map(stock_ids.map((stock_id, place) => [stock_id, place])), reported }
+  const search = { keywords, places: new Map(stock_ids.map((id, place) => [id, place])), reported }
+  shown = search
+  whenSeen(left, () => report(search, 'asked'))
 }
 
-/** Counts the search, once it was on screen for a moment. */
-export function countShownSearch(): void {
-  if (shown) report(shown, 'asked')
+/** Counts a view of an image once it was seen, also for the search that it was opened from. */
+export function countOpened(stock_id: string, left: AbortSignal): void {
+  whenSeen(left, () => {
+    countAction('opened', stock_id)
+    browserCalls()
+      .then(({ countView }) => callApi(countView, { body: { stock_id } }))
+      .catch(() => {})
+  })
 }
 
 /** Counts what a visitor does with an image, if it was among the results on screen last. */
-export function countSearchAction(action: Exclude<SearchAction, 'asked'>, stock_id: string): void {
+export function countAction(action: Exclude<SearchAction, 'asked'>, stock_id: string): void {
   const place = shown?.places.get(stock_id)
   if (!shown || place === undefined) return
   report(shown, 'asked')
@@ -37,6 +46,6 @@ function report({ keywords, reported }: ShownSearch, action: SearchAction, place
   if (reported.has(what)) return
   reported.add(what)
   browserCalls()
-    .then(({ countSearch }) => callApi(countSearch, { body: { keywords, action, place } }))
+    .then((calls) => callApi(calls.countSearch, { body: { keywords, action, place } }))
     .catch(() => {})
 }

@@ -6,11 +6,8 @@ import {
   viewAsset,
   viewAssetNotes,
 } from '@taswira/contract'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
-import { browserCalls, callApi } from '../api/call-api.ts'
-import { useSeen } from '../browser/use-seen.ts'
-import { countSearchAction } from '../lists/count-search.ts'
 import { callForPage } from '../api/call-for-page.ts'
 import { creditLine, findLicenceUrl, termsSentence } from '../assets/asset-rights.ts'
 import { findCreator } from '../assets/creator.ts'
@@ -92,7 +89,13 @@ const NotLoaded = () => <output className="text-small font-semibold">{offline_te
 
 export default function Image({ loaderData, matches }: Route.ComponentProps) {
   const { asset, notes, facts, related } = loaderData
-  useSeen(asset.stock_id, countSeen)
+  useEffect(() => {
+    const left = new AbortController()
+    import('../lists/count-search.ts')
+      .then((counts) => counts.countOpened(asset.stock_id, left.signal))
+      .catch(() => {})
+    return () => left.abort()
+  }, [asset.stock_id])
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
   const [licensed_slug, setLicensedSlug] = useState('')
@@ -151,12 +154,4 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-/** A view that can't be counted is ignored. */
-function countSeen(stock_id: string) {
-  countSearchAction('opened', stock_id)
-  browserCalls()
-    .then(({ countView }) => callApi(countView, { body: { stock_id } }))
-    .catch(() => {})
 }

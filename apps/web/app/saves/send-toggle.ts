@@ -1,7 +1,7 @@
 import { isApiError, saveAsset, unsaveAsset } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
-import { countSearchAction } from '../lists/count-search.ts'
+import { countAction } from '../lists/count-search.ts'
 import { markSaved } from './mark-saved.ts'
 import { readSavedIds } from './saved-ids.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
@@ -24,7 +24,7 @@ async function send(stock_id: string, save: boolean) {
   try {
     if (save) {
       await callApi(saveAsset, { body: { stock_id } })
-      countSearchAction('saved', stock_id)
+      countAction('saved', stock_id)
       showToast('Saved!')
     } else {
       await callApi(unsaveAsset, { params: { stock_id } })
