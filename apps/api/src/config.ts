@@ -19,6 +19,9 @@ export class ConfigError extends Error {}
 /** Whether startup errors are printed in full. Read separately from the configuration, which may itself be invalid. */
 export const wantsWholeErrors = () => process.env.LOG_LEVEL === 'debug'
 
+/** Makes React load its production build: without NODE_ENV it loads the other one. */
+export const chooseProductionBuilds = () => void (process.env.NODE_ENV = 'production')
+
 /**
  * Reads the environment once, with defaults from `.env` in the project's root. Throws ConfigError naming every invalid
  * variable.

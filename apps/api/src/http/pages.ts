@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { DomainError, type Site, WHOSE_IMAGE_MAX_BYTES } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { chooseProductionBuilds, type Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { sendRefusal } from './errors.ts'
 import { browserFiles } from './browser-files.ts'
@@ -65,8 +65,7 @@ export async function productionBuild(): Promise<{
   const file = join(web_build, 'server/index.js')
   if (!existsSync(file))
     throw new Error('The pages are not built yet: run npm start, or npm run build -w @taswira/web.')
-  // Without it, React loads its development build.
-  process.env.NODE_ENV = 'production'
+  chooseProductionBuilds()
   const build = (await import(pathToFileURL(file).href)) as PageBuild
   return { loadBuild: () => Promise.resolve(build), client_dir: join(web_build, 'client') }
 }
