@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { paging_query, wholeNumber } from './paging-query.ts'
+import { search_matches } from './search.ts'
 import { hasLetterOrDigit, KEYWORDS_MAX } from './search-words.ts'
 
 /** How long counts of searches are kept, in days. */
@@ -36,10 +37,6 @@ export const countSearch = endpoint({
   }),
   errors: ['invalid_input'],
 })
-
-/** Whether the catalogue has every concept of the words, only what is near, or nothing. */
-export const search_matches = ['exact', 'nearest', 'none'] as const
-export type SearchMatch = (typeof search_matches)[number]
 
 /** Unanswered: no exact match. Poor: nobody opened one of the first images. */
 export const search_views = ['unanswered', 'poor', 'all'] as const

@@ -1,5 +1,5 @@
 import { FIRST_RESULTS, SEARCH_COUNT_DAYS, SEARCH_PEOPLE_MIN, type Wanted } from '@taswira/contract'
-import { foldedWords } from '@taswira/search-index'
+import { foldedWords } from '@taswira/lexicon'
 import type { Db } from '../../db/pool.ts'
 import { listOpenRequests } from '../enquiries/queries.ts'
 import type { FoundNow } from './find-now.ts'

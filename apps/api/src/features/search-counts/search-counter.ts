@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { FIRST_RESULTS, type SearchAction, todayInLagos } from '@taswira/contract'
-import { foldedWords } from '@taswira/search-index'
+import { foldedWords } from '@taswira/lexicon'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
