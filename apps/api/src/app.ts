@@ -160,7 +160,9 @@ export async function buildApp({
   const reads: Db = replicas ?? db
   const catalogue_counts = createCatalogueCounts(reads, config)
   const asset_rows = createAssetRows(reads)
-  const search = createCatalogueSearch(reads, search_engines, asset_rows)
+  const search = createCatalogueSearch(reads, search_engines, asset_rows, {
+    eager: !search_on_demand,
+  })
   const search_counter = createSearchCounter(deps, (words) => findNow(search, words))
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {

@@ -17,7 +17,11 @@ function sameSound(letter: string): string {
 }
 
 /** Lower case without accents, for comparison: "Gèlé" and "gele" are equal. */
-const fold = (text: string) =>
+const fold = (text: string) => (plain.test(text) ? text.toLowerCase() : foldMarks(text))
+
+const plain = /^[\x20-\x7e]*$/
+
+const foldMarks = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

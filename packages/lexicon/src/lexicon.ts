@@ -32,7 +32,7 @@ export interface Meaning {
  * How much a term counts by the way it was reached, and one of several words, which may stand apart in an image's text.
  * Measured on the judged searches (docs/search.md).
  */
-const WEIGHTS = { name: 0.9, narrower: 0.75, near: 0.35, broader: 0.3, of_several_words: 0.6 }
+const WEIGHTS = { name: 0.9, narrower: 0.75, near: 0.4, broader: 0.2, of_several_words: 0.6 }
 
 /** Typed words, and what to look them up by. */
 export interface TypedWords {
@@ -52,7 +52,10 @@ export type Lexicon = ReturnType<typeof createLexicon>
 export function wordsOfLexicon(files: LexiconFiles, added: AddedMeaning[] = []): string[] {
   const texts = [
     ...files.concepts.flatMap(({ names, narrower, near }) => [...names, ...narrower, ...near]),
-    ...files.foreign.flatMap(({ names, meanings }) => [...names, ...meanings]),
+    // Words of a language without a stemmer are compared as written.
+    ...files.foreign.flatMap(({ language, names, meanings }) =>
+      isStemmed(language) ? [...names, ...meanings] : meanings,
+    ),
     ...vocabulary.flatMap(({ term, variants, to }) => [term, ...variants, ...to]),
     ...added.flatMap(({ words, terms }) => [words, ...terms]),
     ...files.weak,
@@ -69,7 +72,6 @@ export function createLexicon(
 ) {
   const graph = graphOf(files.concepts)
   const by_words = new Map<string, Meaning[]>()
-  const by_key = new Map<string, Meaning[]>()
   const by_joined = new Map<string, Meaning[]>()
   const by_stems = new Map<string, Meaning[]>()
   const stop = new Map([...files.stop].map(([language, words]) => [language, foldedSet(words)]))
@@ -92,8 +94,9 @@ export function createLexicon(
     longest = Math.max(longest, words.length)
     addTo(by_words, words.join(' '), meaning)
     const { language } = meaning
-    if (words.length > 1) addTo(by_joined, words.join(''), meaning)
-    if (language === 'en') addTo(by_key, termKey(name), meaning)
+    if (words.length === 2) addTo(by_joined, words.join(''), meaning)
+    const key = language === 'en' && words.map(singularOf).join(' ')
+    if (key && key !== words.join(' ')) addTo(by_words, key, meaning)
     if (isStemmed(language)) addTo(by_stems, `${language}:${keyOf(words, stemsOf, language)}`, meaning)
   }
   const english = new Set<string>()
@@ -129,8 +132,8 @@ export function createLexicon(
     /** What the words mean together, in every language that knows them as written or by their stems. */
     meaningsOf({ words, stems }: TypedWords): Meaning[] {
       const as_written = [...(by_words.get(words.join(' ')) ?? [])]
-      if (!as_written.some(({ language }) => language === 'en'))
-        as_written.push(...(by_key.get(termKey(words.join(' '))) ?? []))
+      if (!as_written.some(isEnglish))
+        as_written.push(...(by_words.get(words.map(singularOf).join(' ')) ?? []).filter(isEnglish))
       const seen = new Set(as_written.map(({ language }) => language))
       const by_stem = stemmed_languages.flatMap((language) => {
         // A term neither begins nor ends with a function word.
@@ -150,7 +153,7 @@ export function createLexicon(
     expand(term: string): Term[] {
       const known_ones = expanded.get(term)
       if (known_ones) return known_ones
-      const terms = expandIn(graph, graph.has(termKey(term)) ? term : bareTerm(term))
+      const terms = expandIn(graph, graph.named.has(termKey(term)) ? term : bareTerm(term))
       expanded.set(term, terms)
       return terms
     },
@@ -175,6 +178,8 @@ export function createLexicon(
     words: entry_words as ReadonlyMap<string, number>,
   }
 }
+
+const isEnglish = ({ language }: Meaning) => language === 'en'
 
 const isStemmed = (language: LanguageCode): language is StemmedLanguage =>
   (stemmed_languages as readonly string[]).includes(language)
@@ -218,35 +223,24 @@ function keyOf(words: string[], stemsOf: (word: string) => Stems, language: Stem
 /** Function words are left out, unless there is nothing else. */
 const keyOfStems = (stems: string[][], words: string[]) => stems.flat().join(' ') || words.join(' ')
 
-interface Node {
-  names: Set<string>
-  narrower: Set<string>
-  near: Set<string>
-  broader: Set<string>
+interface Graph {
+  /** Concepts by the key of each of their names. */
+  named: Map<string, Concept[]>
+  /** Concepts by the key of each of their narrower things. */
+  broader: Map<string, Concept[]>
 }
-type Graph = Map<string, Node>
 
-/** Every term with all that its lines say about it: a line counts for each of its names. */
 function graphOf(concepts: Concept[]): Graph {
-  const graph: Graph = new Map()
-  const nodeOf = (term: string) => {
-    const term_key = termKey(term)
-    let node = graph.get(term_key)
-    if (!node)
-      graph.set(
-        term_key,
-        (node = { names: new Set(), narrower: new Set(), near: new Set(), broader: new Set() }),
-      )
-    return node
+  const graph: Graph = { named: new Map(), broader: new Map() }
+  const add = (index: Map<string, Concept[]>, term: string, concept: Concept) => {
+    const key = termKey(term)
+    const before = index.get(key)
+    if (before) before.push(concept)
+    else index.set(key, [concept])
   }
-  for (const { names, narrower, near } of concepts) {
-    for (const name of names) {
-      const node = nodeOf(name)
-      for (const other of names) node.names.add(other)
-      for (const term of narrower) node.narrower.add(term)
-      for (const term of near) node.near.add(term)
-    }
-    for (const term of narrower) nodeOf(term).broader.add(names[0]!)
+  for (const concept of concepts) {
+    for (const name of concept.names) add(graph.named, name, concept)
+    for (const term of concept.narrower) add(graph.broader, term, concept)
   }
   return graph
 }
@@ -260,28 +254,31 @@ function expandIn(graph: Graph, term: string): Term[] {
     const share = found.size && !near && one.includes(' ') ? WEIGHTS.of_several_words : 1
     found.set(term_key, { term: one, weight: share * weight, near })
   }
+  const conceptsOf = (one: string) => graph.named.get(termKey(one)) ?? []
   const addNames = (one: string, weight: number, near: boolean) => {
     add(one, weight, near)
-    for (const name of graph.get(termKey(one))?.names ?? []) add(name, weight, near)
+    for (const { names } of conceptsOf(one)) for (const name of names) add(name, weight, near)
   }
-  const addNarrower = (one: string, weight: number, near: boolean, above: Set<string>) => {
-    const node = graph.get(termKey(one))
-    if (!node || above.has(termKey(one))) return
-    for (const narrower of node.narrower) {
-      addNames(narrower, weight, near)
-      addNarrower(narrower, weight, near, new Set([...above, termKey(one)]))
+  const addNarrower = (one: string, weight: number, near: boolean, above: Set<Concept>) => {
+    for (const concept of conceptsOf(one)) {
+      if (above.has(concept)) continue
+      for (const narrower of concept.narrower) {
+        addNames(narrower, weight, near)
+        addNarrower(narrower, weight, near, new Set([...above, concept]))
+      }
     }
   }
   add(term, 1, false)
-  const node = graph.get(termKey(term))
-  if (node) {
-    for (const name of node.names) add(name, WEIGHTS.name, false)
-    addNarrower(term, WEIGHTS.narrower, false, new Set())
-    for (const near of node.near) {
-      addNames(near, WEIGHTS.near, true)
-      addNarrower(near, WEIGHTS.near, true, new Set())
+  addNames(term, WEIGHTS.name, false)
+  addNarrower(term, WEIGHTS.narrower, false, new Set())
+  for (const { near } of conceptsOf(term))
+    for (const [place, one] of near.entries()) {
+      // The most typical come first.
+      const weight = WEIGHTS.near * (1 - place / (2 * near.length))
+      addNames(one, weight, true)
+      addNarrower(one, weight, true, new Set())
     }
-    for (const broader of node.broader) addNames(broader, WEIGHTS.broader, true)
-  }
+  for (const concept of graph.broader.get(termKey(term)) ?? [])
+    for (const name of concept.names) add(name, WEIGHTS.broader, true)
   return [...found.values()]
 }

@@ -54,7 +54,7 @@ const exclusions: Partial<Record<LanguageCode, string[]>> = {
  * Turns typed words into concepts (docs/search.md). Stems and meanings are kept, so that most searches need no query
  * here.
  */
-export function createKeywordReader(db: Db) {
+export function createKeywordReader(db: Db, { eager }: { eager: boolean }) {
   // Stems never change.
   const stems = new LRUCache<string, Stems>({ max: 20_000 })
   const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000, ttl: SPELLING_MS })
@@ -70,7 +70,7 @@ export function createKeywordReader(db: Db) {
     return createLexicon(files, (word) => by_word.get(word)!)
   }
 
-  /** Loaded at the first search, and again after a failure. */
+  /** Loaded once, and again after a failure. */
   function present(): Promise<Lexicon> {
     lexicon ??= loadLexicon().catch((error: unknown) => {
       lexicon = undefined
@@ -78,6 +78,9 @@ export function createKeywordReader(db: Db) {
     })
     return lexicon
   }
+
+  // It takes a second, which no visitor should wait for.
+  if (eager) present().catch(() => {})
 
   async function learnStems(words: string[]) {
     const unknown = [...new Set(words)].filter((word) => !stems.has(word))

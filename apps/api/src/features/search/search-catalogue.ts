@@ -43,8 +43,9 @@ export function createCatalogueSearch(
   db: Db,
   engines: { readonly present: SearchEngine },
   asset_rows: AssetRows,
+  options: { eager: boolean },
 ) {
-  const keyword_reader = createKeywordReader(db)
+  const keyword_reader = createKeywordReader(db, options)
 
   const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
     keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme))

@@ -35,13 +35,17 @@ function meaningsIn(
   language: LanguageCode,
 ): { meaning: Meaning; share: number }[] {
   const own = meanings.some((one) => one.language === language)
-  const spelled = tokens.map((token) => token.spelled).join(' ')
-  const as_spelled = meanings.some((one) => one.spelled === spelled)
+  const typed = tokens.map(({ spelled }) => spelled).join(' ')
+  const accented = tokens.some((token) => token.accented)
   return meanings.map((meaning) => {
     const is_likely = !own || meaning.language === language || meaning.entry
     // Without its marks a word may be several: Yoruba *erin* is an elephant, *ẹ̀rín* laughter.
-    const is_spelled = !as_spelled || meaning.spelled === spelled || meaning.language === 'en'
-    return { meaning, share: is_likely && is_spelled ? 1 : OTHER_LANGUAGE }
+    const is_other =
+      meaning.spelled !== typed &&
+      meanings.some(({ spelled, language: code }) => spelled === typed && code === meaning.language)
+    const is_other_english = accented && meaning.language === 'en' && meaning.spelled !== typed
+    const is_unlikely = !meaning.entry && (is_other || is_other_english)
+    return { meaning, share: is_likely && !is_unlikely ? 1 : OTHER_LANGUAGE }
   })
 }
 

@@ -115,6 +115,7 @@ export async function languageOf(
   const counts = new Map<LanguageCode, number>([['en', 0.5]])
   for (const { tokens, meanings } of parts) {
     const knowing = new Set(meanings.map(({ language }) => language))
+    if (tokens.some(({ accented }) => accented) && knowing.size > 1) knowing.delete('en')
     for (const token of tokens) {
       for (const code of Object.keys(languages) as LanguageCode[])
         if (known.isStop(token.word, code)) knowing.add(code)
