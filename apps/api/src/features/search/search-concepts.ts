@@ -2,7 +2,7 @@ import type { SearchReading } from '@taswira/contract'
 import { type LanguageCode, type Lexicon, languages, type Meaning } from '@taswira/lexicon'
 import type { Alternative, Group } from '@taswira/search-index'
 import type { LRUCache } from 'lru-cache'
-import { type Part, wordsOf } from './search-tokens.ts'
+import { type Part, typedOf, wordsOf } from './search-tokens.ts'
 
 /** A reading in another language than the query's counts this much. */
 const OTHER_LANGUAGE = 0.5
@@ -35,7 +35,7 @@ function meaningsIn(
   language: LanguageCode,
 ): { meaning: Meaning; share: number }[] {
   const own = meanings.some((one) => one.language === language)
-  const typed = tokens.map(({ spelled }) => spelled).join(' ')
+  const typed = typedOf({ tokens, meanings })
   const accented = tokens.some((token) => token.accented)
   return meanings.map((meaning) => {
     const is_likely = !own || meaning.language === language || meaning.entry
@@ -58,7 +58,7 @@ export function widenedBy(part: Part, language: LanguageCode): WordsRead['widene
   if (!first) return []
   return [
     {
-      word: wordsOf(part).join(' '),
+      word: typedOf(part),
       to: [...new Set(shown.flatMap(({ terms }) => terms))],
       language: first.entry?.language ?? languages[first.language],
       meaning: first.entry?.meaning ?? first.terms[0]!,
@@ -73,12 +73,12 @@ export function conceptOf(
   kept: LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>,
 ): SearchConcept {
   const words = wordsOf(part).join(' ')
-  const key = `${language} ${part.meanings.length} ${part.tokens.map(({ spelled }) => spelled).join(' ')} ${words}`
+  const key = `${language} ${part.meanings.length} ${typedOf(part)} ${words}`
   let group = kept.get(key)
   if (!group) kept.set(key, (group = groupOf(part, language, known)))
   return {
     ...group,
-    words,
+    words: typedOf(part),
     is_weak: part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isWeak)),
   }
 }

@@ -128,3 +128,11 @@ export async function languageOf(
 }
 
 export const wordsOf = ({ tokens }: Part) => tokens.map(({ word }) => word)
+
+/** The words of a part as typed, or as corrected. */
+export const typedOf = ({ tokens }: Part) =>
+  tokens
+    .map(({ spelled }) => spelled)
+    // Several words may be from one: "d'affaires".
+    .filter((one, place, all) => one !== all[place - 1])
+    .join(' ')
