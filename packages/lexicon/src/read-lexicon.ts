@@ -64,8 +64,13 @@ export function readLexicon(): LexiconFiles {
   const folder = new URL('./', import.meta.url)
   for (const name of readdirSync(folder).sort()) {
     if (!/^english-.*\.txt$/.test(name)) continue
-    for (const line of linesOf(new URL(name, folder)))
-      if (!takeMark(files, 'en', line)) files.concepts.push(conceptOf(line))
+    for (const line of linesOf(new URL(name, folder))) {
+      if (takeMark(files, 'en', line)) continue
+      const concept = conceptOf(line)
+      files.concepts.push(concept)
+      // A wedding in another city is closer than something else in this one.
+      if (name === 'english-places.txt') files.weak.push(...concept.names, ...concept.narrower)
+    }
   }
   const languages_folder = new URL('languages/', folder)
   for (const name of readdirSync(languages_folder).sort()) {
