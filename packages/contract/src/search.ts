@@ -51,6 +51,26 @@ export const searchImages = endpoint({
   errors: ['invalid_input'],
 })
 
+/**
+ * How many images have everything that is asked for if a value of a filter is chosen, the other filters staying as they
+ * are; by filter and value, counted up to EXACT_TOTAL_LIMIT + 1.
+ */
+export const filter_counts = v.object(v.entriesFromList(filter_names, v.record(v.string(), v.number())))
+export type FilterCounts = v.InferOutput<typeof filter_counts>
+
+/** The counts beside the filters of a list. Null while there is no index to count in, and for searches with phrases. */
+export const countFilters = endpoint({
+  name: 'countFilters',
+  method: 'GET',
+  path: '/contributor/search/counts/',
+  auth: 'public',
+  summary: 'Counts the images that each filter would leave of a search',
+  query: v.omit(search_query, ['limit', 'offset', 'sort']),
+  response: v.object({ counts: v.nullable(filter_counts) }),
+  cache_seconds: 60,
+  errors: ['invalid_input'],
+})
+
 /** Whether images have everything that was asked for, some only come near, or there are none. */
 export const search_matches = ['exact', 'nearest', 'none'] as const
 export type SearchMatch = (typeof search_matches)[number]

@@ -1,6 +1,8 @@
 import {
   type Asset,
   type CategorySlug,
+  countFilters,
+  type FilterCounts,
   OFFSET_MAX,
   PAGE_GROWTH,
   readSearch,
@@ -16,6 +18,8 @@ import { sharedKeywords } from './shared-keywords.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {
+  /** Beside the filters; null when they could not be counted. */
+  counts: FilterCounts | null
   /** How the words were understood; null if exactly as typed. */
   reading: SearchReading | null
   /** Keywords that the first images share, without the words searched for. */
@@ -40,6 +44,7 @@ export const no_results: Results = {
   total: 0,
   total_exact: true,
   next: null,
+  counts: null,
   reading: null,
   related_keywords: [],
   category_of_most: null,
@@ -53,7 +58,10 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
     { length: Math.ceil((until - from) / LIMIT_MAX) },
     (_, index) => from + index * LIMIT_MAX,
   ).filter((offset) => offset <= OFFSET_MAX)
-  const [reading, ...pages] = await Promise.all([
+  const { sort: _sort, ...counted } = asFilters(address)
+  const [counts, reading, ...pages] = await Promise.all([
+    // The list works without them.
+    callForPage(countFilters, { query: { ...counted, ...scope } }).catch(() => ({ counts: null })),
     address.keywords && address.widen
       ? callForPage(readSearch, { query: { ...asFilters(address), ...scope } })
       : null,
@@ -71,6 +79,7 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
     total,
     total_exact,
     next: nextAfter(from + items.length, items.length, total),
+    ...counts,
     reading,
     category_of_most: scope.category ? null : categoryOfMost(items),
     related_keywords: address.keywords ? sharedKeywords(items, address.keywords) : [],

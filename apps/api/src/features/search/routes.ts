@@ -36,6 +36,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
     { changing_parts },
   )
 
+  mount(app, deps, contract.countFilters, async ({ query }) => ({ counts: await search.count(query) }))
   mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))
   mount(app, deps, contract.suggestSearches, ({ query }) => search.suggest(query.q ?? ''))
 }

@@ -1,7 +1,10 @@
 import {
   EXACT_TOTAL_LIMIT,
+  filter_names,
+  type FilterCounts,
   isCategorySlug,
   PAGE_SIZE,
+  search_filters,
   type SearchMatch,
   type SearchQuery,
   type SearchReading,
@@ -20,6 +23,8 @@ import { createKeywordReader } from './read-keywords.ts'
 import type { SearchConcept, WordsRead } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
+/** A search for its total alone. */
+const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
 const SUGGESTIONS = 8
 /** Related images of one contributor, while there are others. */
 const OF_A_CONTRIBUTOR = 2
@@ -50,9 +55,12 @@ export function createCatalogueSearch(
   const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
     keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme))
 
-  async function readAndSearch(query: SearchQuery): Promise<{ hits: CoverageHits; reading: WordsRead }> {
+  /** What a query asks for; no request for one that finds nothing, whatever the catalogue has. */
+  async function readRequest(
+    query: SearchQuery,
+  ): Promise<{ reading: WordsRead; request?: CatalogueRequest }> {
     const { concepts, boosts, without, phrases, reading } = await readKeywords(query)
-    const nothing = { hits: no_hits, reading }
+    const nothing = { reading }
     if (query.type && query.type !== 'Image') return nothing
     if (query.category && !isCategorySlug(query.category)) return nothing
     // Input without any searchable word ("the", "!!!") finds nothing rather than everything.
@@ -65,6 +73,13 @@ export function createCatalogueSearch(
     if (query.contributor && contributor_id === undefined) return nothing
 
     const conditions = { ...conditionsOf(query), boosts, without, contributor_id }
+    return { reading, request: { concepts, phrases, conditions } }
+  }
+
+  async function readAndSearch(query: SearchQuery): Promise<{ hits: CoverageHits; reading: WordsRead }> {
+    const { reading, request } = await readRequest(query)
+    if (!request) return { hits: no_hits, reading }
+    const { concepts, phrases, conditions } = request
     const engine = engines.present
     let hits: CoverageHits
     if (query.widen === 'off') hits = await searchExactly(engine, concepts, conditions)
@@ -92,6 +107,31 @@ export function createCatalogueSearch(
       const { hits, reading } = await readAndSearch({ ...query, limit: 1 })
       const exact_total = Math.min(hits.exact_total, EXACT_TOTAL_LIMIT)
       return { ...reading, match: matchOf(hits), exact_total, closest: hits.closest }
+    },
+
+    /**
+     * How many images have everything that is asked for and each value of a filter, the other filters staying as they are.
+     * Null without an index, and for phrases, which only the database knows: so many searches would take too long.
+     */
+    async count(query: SearchQuery): Promise<FilterCounts | null> {
+      const engine = engines.present
+      const { request } = await readRequest(query)
+      if (engine.name === 'postgres' || request?.phrases.length) return null
+      const counts = Object.fromEntries(filter_names.map((name) => [name, {}])) as FilterCounts
+      for (const name of filter_names)
+        for (const value of search_filters[name]) {
+          const hits =
+            request &&
+            (await searchExactly(engine, request.concepts, {
+              ...request.conditions,
+              ...only_total,
+              [name]: value,
+            }))
+          // The search server went away in the meantime.
+          if (hits?.by_fallback) return null
+          counts[name][value] = Math.min(hits?.total ?? 0, EXACT_TOTAL_LIMIT + 1)
+        }
+      return counts
     },
 
     /** Completions of the whole input or its last word, most frequent first. */
@@ -149,10 +189,13 @@ const no_hits: CoverageHits = { asset_ids: [], total: 0, exact_total: 0, closest
 const matchOf = ({ exact_total, total }: CoverageHits): SearchMatch =>
   exact_total ? 'exact' : total ? 'nearest' : 'none'
 
-interface PhraseSearch {
+interface CatalogueRequest {
   concepts: SearchConcept[]
   phrases: string[]
   conditions: Conditions
+}
+
+interface PhraseSearch extends CatalogueRequest {
   /** What was found without regard to the phrases. */
   otherwise: CoverageHits
 }

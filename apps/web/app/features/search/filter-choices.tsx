@@ -1,7 +1,9 @@
 import {
   type ColourSlug,
   colours,
+  EXACT_TOTAL_LIMIT,
   type FilterName,
+  numberText,
   type Orientation,
   orientations,
   people_shown,
@@ -27,10 +29,18 @@ interface ChoiceProps<Value extends string> {
   /** Empty: any. */
   value: Value | ''
   onChange: (value: string) => void
+  /** Images that each value would leave; absent when they weren't counted. */
+  counts?: Record<string, number> | undefined
+}
+
+/** "One person · 34", or without a count. */
+function withCount(text: string, count: number | undefined): string {
+  if (count === undefined) return text
+  return `${text} · ${count > EXACT_TOTAL_LIMIT ? `${numberText(EXACT_TOTAL_LIMIT)}+` : numberText(count)}`
 }
 
 /** A frame of each shape; one can be chosen. */
-export function OrientationChoice({ value, onChange }: ChoiceProps<Orientation>) {
+export function OrientationChoice({ value, onChange, counts }: ChoiceProps<Orientation>) {
   return (
     <fieldset className="filter-choice">
       <legend>Orientation</legend>
@@ -41,8 +51,9 @@ export function OrientationChoice({ value, onChange }: ChoiceProps<Orientation>)
         </label>
         {orientations.map((one) => {
           const [half_width, half_height] = frames[one]
+          const text = withCount(orientation_names[one], counts?.[one])
           return (
-            <label key={one} title={orientation_names[one]}>
+            <label key={one} title={text}>
               <input
                 type="radio"
                 name="orientation"
@@ -50,7 +61,7 @@ export function OrientationChoice({ value, onChange }: ChoiceProps<Orientation>)
                 checked={value === one}
                 onChange={() => onChange(one)}
               />
-              <span className="sr-only">{orientation_names[one]}</span>
+              <span className="sr-only">{text}</span>
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
                 <rect
                   x={12 - half_width}
@@ -72,7 +83,7 @@ export function OrientationChoice({ value, onChange }: ChoiceProps<Orientation>)
 }
 
 /** A swatch of each colour; one can be chosen. */
-export function ColourChoice({ value, onChange }: ChoiceProps<ColourSlug>) {
+export function ColourChoice({ value, onChange, counts }: ChoiceProps<ColourSlug>) {
   return (
     <fieldset className="filter-choice">
       <legend>Colour</legend>
@@ -83,7 +94,7 @@ export function ColourChoice({ value, onChange }: ChoiceProps<ColourSlug>) {
           <span className="filter-swatch filter-swatch-any" aria-hidden="true" />
         </label>
         {colours.map(({ slug, name, hex }) => (
-          <label key={slug} title={name}>
+          <label key={slug} title={withCount(name, counts?.[slug])}>
             <input
               type="radio"
               name="colour"
@@ -91,7 +102,7 @@ export function ColourChoice({ value, onChange }: ChoiceProps<ColourSlug>) {
               checked={value === slug}
               onChange={() => onChange(slug)}
             />
-            <span className="sr-only">{name}</span>
+            <span className="sr-only">{withCount(name, counts?.[slug])}</span>
             <span
               className="filter-swatch"
               style={{ '--swatch': hex } as React.CSSProperties}
@@ -105,7 +116,7 @@ export function ColourChoice({ value, onChange }: ChoiceProps<ColourSlug>) {
 }
 
 /** How many people an image shows. Images about which nobody has said are among *any* alone. */
-export function PeopleChoice({ id, value, onChange }: ChoiceProps<PeopleShown> & { id: string }) {
+export function PeopleChoice({ id, value, onChange, counts }: ChoiceProps<PeopleShown> & { id: string }) {
   return (
     <span className="flex items-center justify-between gap-2">
       <label htmlFor={id} className="text-small font-semibold">
@@ -121,7 +132,7 @@ export function PeopleChoice({ id, value, onChange }: ChoiceProps<PeopleShown> &
         <option value="">Any number</option>
         {Object.entries(people_shown).map(([one, text]) => (
           <option key={one} value={one}>
-            {text}
+            {withCount(text, counts?.[one])}
           </option>
         ))}
       </select>
@@ -134,7 +145,7 @@ interface TickChoiceProps extends ChoiceProps<string> {
 }
 
 /** A filter with a single value. */
-export function TickChoice({ name, value, onChange }: TickChoiceProps) {
+export function TickChoice({ name, value, onChange, counts }: TickChoiceProps) {
   const [[ticked, text]] = Object.entries(filter_texts[name]) as [[string, string]]
   return (
     <label className="flex min-h-11 items-center gap-2 text-small">
@@ -146,7 +157,7 @@ export function TickChoice({ name, value, onChange }: TickChoiceProps) {
         className="size-5 flex-none accent-primary"
         onChange={(event) => onChange(event.target.checked ? ticked : '')}
       />
-      {text}
+      {withCount(text, counts?.[ticked])}
     </label>
   )
 }

@@ -1,4 +1,11 @@
-import { colours, type FilterName, filter_names, numberText, type Sort } from '@taswira/contract'
+import {
+  colours,
+  type FilterCounts,
+  type FilterName,
+  filter_names,
+  numberText,
+  type Sort,
+} from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -20,10 +27,12 @@ interface FiltersProps {
   first_sort: Sort
   /** Images found. */
   total: number
+  /** Images that each value would leave. */
+  counts: FilterCounts | null
 }
 
 /** The filters and the order of a list, all in the address. Without script a button sends them. */
-export function Filters({ address, first_sort, total }: FiltersProps) {
+export function Filters({ address, first_sort, total, counts }: FiltersProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
@@ -45,6 +54,7 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
 
   const choice = <Name extends FilterName>(name: Name) => ({
     value: shown[name],
+    counts: counts?.[name],
     onChange: (value: string) => change(name, value),
   })
   const choicesIn = (place: 'row' | 'sheet') => (

@@ -90,7 +90,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
       <RelatedSearches keywords={results.related_keywords} />
       {(results.items.length > 0 || filtered) && (
         <div className="mb-5 flex items-start justify-between gap-3">
-          <Filters address={address} first_sort={first_sort} total={results.total} />
+          <Filters address={address} first_sort={first_sort} total={results.total} counts={results.counts} />
           {results.items.length > 0 && <RequestAssetLink wanted={address.keywords} />}
         </div>
       )}
