@@ -144,11 +144,13 @@ test('an editor decides on several images at once, and sees near-duplicates side
   await entry.getByRole('link', { name: 'Change and submit again' }).click()
   await page.getByLabel('How it was made').selectOption('Drawn')
   await page.getByLabel('Training of AI').selectOption('Training of AI is allowed')
+  await page.getByLabel('Number of people').selectOption('Two people')
   await page.getByRole('button', { name: 'Save and submit for review' }).click()
   await expect(page.getByRole('heading', { name: '1 image to change' })).toBeVisible()
   await desk.goto(`/desk/review/${two.submission_key}`)
   await untilAlive(desk)
   await expect(desk.getByText('Training of AI is allowed')).toBeVisible()
+  await expect(desk.getByText('Two people')).toBeVisible()
   await expect(desk.getByText('Drawn', { exact: true })).toBeVisible()
 })
 

@@ -264,7 +264,7 @@ function ImageFields({ number, file, like, outcome, form, onRemove }: ImageField
       <DeclarationFields
         prefix={`${number}.`}
         given={like ? pickDeclared(like) : {}}
-        unknown="As the file says"
+        unknown="As the file says, if it does"
       />
       <ContributorChoice fields={fields} like={like?.contributor} form={form} />
     </section>
