@@ -105,7 +105,13 @@ export const pages: Record<string, Addresses> = {
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },
   '/desk/upload': { operator: ['/desk/upload'] },
   '/desk/curation': { operator: ['/desk/curation'] },
-  '/desk/searches': { operator: ['/desk/searches', '/desk/searches?view=all&days=90'] },
+  '/desk/searches': {
+    operator: [
+      '/desk/searches',
+      '/desk/searches?view=all&days=90',
+      '/desk/searches?view=meanings&words=gele&terms=headwrap',
+    ],
+  },
   '/desk/log': { operator: ['/desk/log'] },
   '/desk/operators': { operator: ['/desk/operators'] },
   '/desk/account': { operator: ['/desk/account'] },

@@ -62,7 +62,7 @@ test('words that enough people searched for appear at the desk and in the studio
     await page.goto('/desk/searches')
     await expect(row).toContainText('24 searches', { timeout: 2_000 })
   }).toPass()
-  await expect(row).toContainText('Now finds nothing')
+  await expect(row).toContainText('Now: Finds')
   await page.getByRole('link', { name: 'Poor' }).press('Enter')
   await expect(page).toHaveURL('/desk/searches?view=poor')
   await expect(row).toHaveCount(0)
@@ -82,4 +82,33 @@ test('words that enough people searched for appear at the desk and in the studio
   )
   await studio.getByRole('main').getByRole('link', { name: 'Upload images' }).click()
   await expect(studio).toHaveURL('/studio/uploads')
+})
+
+test('an operator gives a word a meaning, sees what it changes, and takes it back', async ({ page }) => {
+  const word = `zubuku${Math.floor(Math.random() * 1e9)}`
+  const exact = async () =>
+    (await page.request.get(`/api/contributor/search/?type=Image&keywords=${word}`)).headers()[
+      'x-search-exact'
+    ]
+  expect(await exact()).toBe('0')
+  await givenAtDesk(page, await givenOperator('editor'))
+  await page.goto(`/desk/searches?view=meanings&words=${word}`)
+  await untilAlive(page)
+  await expect(page.getByLabel('Word or phrase')).toHaveValue(word)
+  await page.getByLabel('English terms').fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('These are the words themselves.')).toBeVisible()
+  await page.getByLabel('English terms').fill('market stall, headwrap')
+  await page.keyboard.press('Enter')
+  const effect = page.getByRole('region', { name: 'Effect' })
+  await expect(effect).toContainText(/With this meaning\s*Finds \d+ images/)
+  expect(await exact()).toBe('0')
+  await effect.getByRole('button', { name: 'Add meaning' }).press('Enter')
+  await expect(page.getByText(`Added. Searches for “${word}” use it now.`).first()).toBeVisible()
+  await expect.poll(exact).not.toBe('0')
+  await page.getByRole('button', { name: `Remove the meaning of ${word}` }).click()
+  await expect(page.getByText('Removed.').first()).toBeVisible()
+  await expect.poll(exact).toBe('0')
+  await page.goto('/desk/log')
+  await expect(page.getByText('Removed a meaning from the search').first()).toBeVisible()
 })

@@ -24,6 +24,7 @@ const owners: Record<string, string[]> = {
   enquiries: ['enquiries'],
   limits: ['limits'],
   mail: ['outbox_mails'],
+  meanings: ['added_meanings'],
   members: ['users'],
   'one-time-codes': ['one_time_codes'],
   payments: [

@@ -29,6 +29,8 @@ import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { createMetrics } from './features/health/metrics.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { uploadRoutes } from './features/import-folder/routes.ts'
+import { keepMeanings } from './features/meanings/kept-meanings.ts'
+import { meaningRoutes } from './features/meanings/routes.ts'
 import { memberExportRoutes } from './features/member-export/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
@@ -160,8 +162,10 @@ export async function buildApp({
   const reads: Db = replicas ?? db
   const catalogue_counts = createCatalogueCounts(reads, config)
   const asset_rows = createAssetRows(reads)
+  const meanings = keepMeanings(db)
   const search = createCatalogueSearch(reads, search_engines, asset_rows, {
     eager: !search_on_demand,
+    presentMeanings: meanings.present,
   })
   const search_counter = createSearchCounter(deps, (words) => findNow(search, words))
   const refuseOtherMethods = noteMethods(app)
@@ -190,6 +194,7 @@ export async function buildApp({
     cache.clear()
   }
   changes.on('notice', () => {
+    meanings.forget()
     forgetReads()
     search_engines.notice()
     forgetPictures()
@@ -310,6 +315,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   curationRoutes(api, deps)
   searchRoutes(api, deps)
   searchCountRoutes(api, deps)
+  meaningRoutes(api, deps)
   signUpRoutes(api, deps)
   sessionRoutes(api, deps)
   memberRoutes(api, deps)

@@ -61,6 +61,10 @@ export const desk_access = {
   decideSubmissions: editor,
   viewReviewStatistics: editor,
   listSearchCounts: editor,
+  listMeanings: editor,
+  previewMeaning: editor,
+  addMeaning: editor,
+  removeMeaning: editor,
 
   openRelease: editor,
   openPaper: editor,

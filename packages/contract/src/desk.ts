@@ -111,6 +111,8 @@ export const desk_actions = [
   'asset_removed',
   'asset_edited',
   'set_curated',
+  'meaning_added',
+  'meaning_removed',
   'submission_published',
   'submission_refused',
   'submission_changes_requested',

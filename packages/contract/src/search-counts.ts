@@ -42,12 +42,16 @@ export const countSearch = endpoint({
 export const search_views = ['unanswered', 'poor', 'all'] as const
 export const search_periods = [7, 30, 90] as const
 
-const found = {
+/** What words find now. */
+export const found_schema = v.object({
   match: v.picklist(search_matches),
-  /** Number of images, capped like a search. */
+  /** Images with everything, or of the nearest when nothing has; capped like a search. */
   total: v.number(),
   total_exact: v.boolean(),
-}
+  /** Of the first images. */
+  titles: v.array(v.string()),
+})
+export type FoundNow = v.InferOutput<typeof found_schema>
 
 export const search_count_schema = v.object({
   /** Folded, in the order typed. */
@@ -58,8 +62,7 @@ export const search_count_schema = v.object({
   opened: v.number(),
   saved: v.number(),
   licensed: v.number(),
-  /** What the words find now. */
-  now: v.object({ ...found, titles: v.array(v.string()) }),
+  now: found_schema,
 })
 export type SearchCount = v.InferOutput<typeof search_count_schema>
 

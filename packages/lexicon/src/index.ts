@@ -1,6 +1,6 @@
+export { type AddedMeaning, withAddedMeanings, wordsOfMeanings } from './added-meanings.ts'
 export { editDistance, foldedWords, joinWords } from './fold.ts'
 export {
-  type AddedMeaning,
   createLexicon,
   type Lexicon,
   type Meaning,

@@ -40,16 +40,10 @@ export interface TypedWords {
   stems: Stems[]
 }
 
-/** A meaning added at the desk: English terms for words of any language. */
-export interface AddedMeaning {
-  words: string
-  terms: string[]
-}
-
 export type Lexicon = ReturnType<typeof createLexicon>
 
 /** Every word whose stems `createLexicon` asks for, folded. */
-export function wordsOfLexicon(files: LexiconFiles, added: AddedMeaning[] = []): string[] {
+export function wordsOfLexicon(files: LexiconFiles): string[] {
   const texts = [
     ...files.concepts.flatMap(({ names, narrower, near }) => [...names, ...narrower, ...near]),
     // Words of a language without a stemmer are compared as written.
@@ -57,7 +51,6 @@ export function wordsOfLexicon(files: LexiconFiles, added: AddedMeaning[] = []):
       isStemmed(language) ? [...names, ...meanings] : meanings,
     ),
     ...vocabulary.flatMap(({ term, variants, to }) => [term, ...variants, ...to]),
-    ...added.flatMap(({ words, terms }) => [words, ...terms]),
     ...files.weak,
     ...files.soft,
   ]
@@ -65,11 +58,7 @@ export function wordsOfLexicon(files: LexiconFiles, added: AddedMeaning[] = []):
 }
 
 /** Looks up what words mean. `stemsOf` must know every word of `wordsOfLexicon`. */
-export function createLexicon(
-  files: LexiconFiles,
-  stemsOf: (word: string) => Stems,
-  added: AddedMeaning[] = [],
-) {
+export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => Stems) {
   const graph = graphOf(files.concepts)
   const by_words = new Map<string, Meaning[]>()
   const by_joined = new Map<string, Meaning[]>()
@@ -112,7 +101,6 @@ export function createLexicon(
   for (const entry of vocabulary)
     for (const name of [entry.term, ...entry.variants])
       addName(name, { language: codeOf(entry.language), terms: entry.to, entry })
-  for (const { words, terms } of added) addName(words, { language: 'en', terms })
 
   const expanded = new Map<string, Term[]>()
   const isWeak = (term: string) => weak.has(termKey(term))

@@ -8,4 +8,5 @@ export const advisory_locks = {
   search_build: 74_119_006,
   leader: 74_119_007,
   search_writer: 74_119_008,
+  added_meanings: 74_119_009,
 } as const

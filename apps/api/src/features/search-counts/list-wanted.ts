@@ -1,8 +1,13 @@
-import { FIRST_RESULTS, SEARCH_COUNT_DAYS, SEARCH_PEOPLE_MIN, type Wanted } from '@taswira/contract'
+import {
+  FIRST_RESULTS,
+  type FoundNow,
+  SEARCH_COUNT_DAYS,
+  SEARCH_PEOPLE_MIN,
+  type Wanted,
+} from '@taswira/contract'
 import { foldedWords } from '@taswira/lexicon'
 import type { Db } from '../../db/pool.ts'
 import { listOpenRequests } from '../enquiries/queries.ts'
-import type { FoundNow } from './find-now.ts'
 import { listFewFound } from './list-queries.ts'
 
 const WANTED_MAX = 50

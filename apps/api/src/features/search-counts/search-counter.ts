@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { FIRST_RESULTS, type SearchAction, todayInLagos } from '@taswira/contract'
+import { FIRST_RESULTS, type FoundNow, type SearchAction, todayInLagos } from '@taswira/contract'
 import { foldedWords } from '@taswira/lexicon'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { keyedHash } from '../../secret.ts'
-import type { FoundNow } from './find-now.ts'
 import { addSearchCounts, type CountedWords } from './queries.ts'
 
 const EVERY_MS = 5_000

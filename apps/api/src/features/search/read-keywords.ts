@@ -1,10 +1,13 @@
 import {
+  type AddedMeaning,
   createLexicon,
   type LanguageCode,
   type Lexicon,
   readLexicon,
   type Stems,
+  withAddedMeanings,
   wordsOfLexicon,
+  wordsOfMeanings,
 } from '@taswira/lexicon'
 import type { Group } from '@taswira/search-index'
 import { LRUCache } from 'lru-cache'
@@ -40,6 +43,12 @@ export interface ReadKeywords {
   reading: WordsRead
 }
 
+interface Known {
+  lexicon: Lexicon
+  /** The same object for the same words: engines keep what they make of a group. */
+  groups: LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>
+}
+
 /** Words after which something is excluded. In Portuguese "no" is "in the". */
 const exclusions: Partial<Record<LanguageCode, string[]>> = {
   en: ['without', 'no', 'not'],
@@ -50,16 +59,22 @@ const exclusions: Partial<Record<LanguageCode, string[]>> = {
   am: ['ያለ'],
 }
 
+export interface KeywordReaderOptions {
+  /** Loads the lexicon before the first search. */
+  eager: boolean
+  /** The meanings that the desk added. */
+  presentMeanings: () => Promise<readonly AddedMeaning[]>
+}
+
 /**
  * Turns typed words into concepts (docs/search.md). Stems and meanings are kept, so that most searches need no query
  * here.
  */
-export function createKeywordReader(db: Db, { eager }: { eager: boolean }) {
+export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordReaderOptions) {
   // Stems never change.
   const stems = new LRUCache<string, Stems>({ max: 20_000 })
   const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000, ttl: SPELLING_MS })
-  // The same object for the same words: engines keep what they make of a group.
-  const groups = new LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>({ max: 5_000 })
+  const with_meanings = new WeakMap<readonly AddedMeaning[], Known>()
   let lexicon: Promise<Lexicon> | undefined
 
   async function loadLexicon(): Promise<Lexicon> {
@@ -81,6 +96,20 @@ export function createKeywordReader(db: Db, { eager }: { eager: boolean }) {
 
   // It takes a second, which no visitor should wait for.
   if (eager) present().catch(() => {})
+
+  /** The lexicon with meanings of the desk, made once for each list of them. */
+  async function knownWith(added: readonly AddedMeaning[]): Promise<Known> {
+    let known = with_meanings.get(added)
+    if (!known) {
+      const words = wordsOfMeanings(added)
+      const found = await stemsOfWords(db, words)
+      const by_word = new Map(words.map((word, place) => [word, found[place]!]))
+      const groups = new LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>({ max: 5_000 })
+      known = { lexicon: withAddedMeanings(await present(), added, (word) => by_word.get(word)!), groups }
+      with_meanings.set(added, known)
+    }
+    return known
+  }
 
   async function learnStems(words: string[]) {
     const unknown = [...new Set(words)].filter((word) => !stems.has(word))
@@ -106,14 +135,16 @@ export function createKeywordReader(db: Db, { eager }: { eager: boolean }) {
   return {
     /**
      * `isKnown` tells whether the catalogue contains a lexeme. Without `widen` the words are used as typed. Function words
-     * ("the", "of") are left out.
+     * ("the", "of") are left out. `trial` is a meaning to read them with besides the added ones.
      */
     async read(
       keywords: string,
       widen: boolean,
       isKnown: (lexeme: string) => Promise<boolean>,
+      trial?: AddedMeaning,
     ): Promise<ReadKeywords> {
-      const known = await present()
+      const added = await presentMeanings()
+      const { lexicon: known, groups } = await knownWith(trial ? [...added, trial] : added)
       const typed = splitInput(keywords)
       await learnStems(typed.map(({ word }) => word))
       const reading: WordsRead = { widened: [], corrected: [] }

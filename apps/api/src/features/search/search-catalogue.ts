@@ -10,7 +10,7 @@ import {
   type SearchReading,
   setFilters,
 } from '@taswira/contract'
-import { foldedWords } from '@taswira/lexicon'
+import { type AddedMeaning, foldedWords } from '@taswira/lexicon'
 import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
@@ -19,7 +19,7 @@ import { findContributor } from '../contributors/queries.ts'
 import type { AssetWords } from '../assets/queries.ts'
 import { keepWithPhrases, listCompletions } from './queries.ts'
 import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
-import { createKeywordReader } from './read-keywords.ts'
+import { createKeywordReader, type KeywordReaderOptions } from './read-keywords.ts'
 import type { SearchConcept, WordsRead } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -48,18 +48,21 @@ export function createCatalogueSearch(
   db: Db,
   engines: { readonly present: SearchEngine },
   asset_rows: AssetRows,
-  options: { eager: boolean },
+  options: KeywordReaderOptions,
 ) {
   const keyword_reader = createKeywordReader(db, options)
 
-  const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
-    keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme))
+  const readKeywords = (
+    { keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>,
+    trial?: AddedMeaning,
+  ) => keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme), trial)
 
   /** What a query asks for; no request for one that finds nothing, whatever the catalogue has. */
   async function readRequest(
     query: SearchQuery,
+    trial?: AddedMeaning,
   ): Promise<{ reading: WordsRead; request?: CatalogueRequest }> {
-    const { concepts, boosts, without, phrases, reading } = await readKeywords(query)
+    const { concepts, boosts, without, phrases, reading } = await readKeywords(query, trial)
     const nothing = { reading }
     if (query.type && query.type !== 'Image') return nothing
     if (query.category && !isCategorySlug(query.category)) return nothing
@@ -76,8 +79,11 @@ export function createCatalogueSearch(
     return { reading, request: { concepts, phrases, conditions } }
   }
 
-  async function readAndSearch(query: SearchQuery): Promise<{ hits: CoverageHits; reading: WordsRead }> {
-    const { reading, request } = await readRequest(query)
+  async function readAndSearch(
+    query: SearchQuery,
+    trial?: AddedMeaning,
+  ): Promise<{ hits: CoverageHits; reading: WordsRead }> {
+    const { reading, request } = await readRequest(query, trial)
     if (!request) return { hits: no_hits, reading }
     const { concepts, phrases, conditions } = request
     const engine = engines.present
@@ -90,8 +96,9 @@ export function createCatalogueSearch(
   }
 
   return {
-    async find(query: SearchQuery): Promise<FoundAssets> {
-      const { hits } = await readAndSearch(query)
+    /** With `trial` as if that meaning had been added. */
+    async find(query: SearchQuery, trial?: AddedMeaning): Promise<FoundAssets> {
+      const { hits } = await readAndSearch(query, trial)
       return {
         rows: await asset_rows.listById(hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),

@@ -39,6 +39,8 @@ const action_texts: Record<DeskAction, string> = {
   asset_removed: 'Removed permanently',
   asset_edited: 'Edited',
   set_curated: 'Images chosen',
+  meaning_added: 'Added a meaning to the search',
+  meaning_removed: 'Removed a meaning from the search',
   submission_published: 'Published a submitted image',
   submission_refused: 'Refused a submitted image',
   submission_changes_requested: 'Asked for changes',

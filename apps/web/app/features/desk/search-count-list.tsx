@@ -1,10 +1,14 @@
 import { numberText, type SearchCount, SEARCH_PEOPLE_MIN } from '@taswira/contract'
+import { Link } from 'react-router'
+import { foundText } from './found-text.ts'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
-const views: View[] = [
+/** Also where meanings are added for words that find too little. */
+export const search_page_views: View[] = [
   { text: 'Unanswered', filter: {} },
   { text: 'Poor', filter: { view: 'poor' } },
   { text: 'Most asked', filter: { view: 'all' } },
+  { text: 'Meanings', filter: { view: 'meanings' } },
 ]
 const periods: View[] = [
   { text: '7 days', filter: {} },
@@ -29,10 +33,7 @@ interface SearchCountListProps {
 export function SearchCountList({ view, searches, total, offset }: SearchCountListProps) {
   return (
     <>
-      <Views label="Searches" views={views} />
-      <div className="mt-3">
-        <Views label="Period" views={periods} />
-      </div>
+      <Views label="Period" views={periods} />
       <p className="mt-4 max-w-[68ch] text-small text-ink-muted">
         {explanations[view]} Listed once {SEARCH_PEOPLE_MIN} people asked within 90 days. Nothing about who
         searched is stored.
@@ -48,7 +49,14 @@ export function SearchCountList({ view, searches, total, offset }: SearchCountLi
                 {numberText(asked)} {asked === 1 ? 'search' : 'searches'} · {numberText(opened)} opened ·{' '}
                 {numberText(saved)} saved · {numberText(licensed)} downloaded
               </p>
-              <p className="text-small text-ink-muted">{nowText(now)}</p>
+              <p className="text-small text-ink-muted">Now: {foundText(now)}</p>
+              <Link
+                to={`?${new URLSearchParams({ view: 'meanings', words })}`}
+                className="link inline-flex min-h-11 items-center text-small"
+                aria-label={`Add a meaning for ${words}`}
+              >
+                Add a meaning
+              </Link>
             </li>
           ))}
         </ul>
@@ -56,13 +64,4 @@ export function SearchCountList({ view, searches, total, offset }: SearchCountLi
       <Pages offset={offset} total={total} />
     </>
   )
-}
-
-function nowText({ match, total, total_exact, titles }: SearchCount['now']): string {
-  if (match === 'none') return 'Now finds nothing'
-  const count = `${total_exact ? '' : 'more than '}${numberText(total)} ${total === 1 ? 'image' : 'images'}`
-  const first = titles.map((title) => `“${title}”`).join(', ')
-  return match === 'exact'
-    ? `Now finds ${count}: ${first}`
-    : `Now finds only similar images, ${count}: ${first}`
 }

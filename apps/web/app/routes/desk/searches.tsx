@@ -1,25 +1,86 @@
-import { listSearchCounts, search_periods, search_views } from '@taswira/contract'
+import {
+  addMeaning,
+  isApiError,
+  listMeanings,
+  listSearchCounts,
+  previewMeaning,
+  removeMeaning,
+  search_periods,
+  search_views,
+} from '@taswira/contract'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt } from '../../features/desk/list-at.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
-import { SearchCountList } from '../../features/desk/search-count-list.tsx'
+import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
+import { Views } from '../../features/desk/pages.tsx'
+import { SearchCountList, search_page_views } from '../../features/desk/search-count-list.tsx'
+import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/searches.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
+    if (query.get('view') === 'meanings') return { editor: await loadEditor(query) }
     const view = search_views.find((one) => one === query.get('view')) ?? 'unanswered'
     const days = search_periods.find((one) => String(one) === query.get('days')) ?? 7
-    const list = await listAt(query, (offset) =>
+    const { items, ...list } = await listAt(query, (offset) =>
       callDesk(listSearchCounts, { query: { view, days: String(days), offset } }),
     )
-    return { view, ...list }
+    return { list: { view, ...list, searches: items } }
   })
+
+async function loadEditor(query: URLSearchParams) {
+  const words = query.get('words') ?? ''
+  const terms = query.get('terms') ?? ''
+  const [meanings, { effect, refused }] = await Promise.all([
+    callDesk(listMeanings, {}),
+    words && terms ? loadEffect(words, terms) : { effect: null, refused: null },
+  ])
+  return { words, terms, effect, refused, meanings }
+}
+
+async function loadEffect(words: string, terms: string) {
+  try {
+    const effect = await callDesk(previewMeaning, { body: { words, terms: splitTerms(terms) } })
+    return { effect, refused: null }
+  } catch (error) {
+    if (!isApiError(error, 'invalid_input')) throw error
+    return { effect: null, refused: Object.values(error.fields ?? {}).flat()[0] ?? error.message }
+  }
+}
+
+const splitTerms = (text: string) =>
+  text
+    .split(',')
+    .map((term) => term.trim())
+    .filter(Boolean)
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, async (form, name) => {
+    if (name === 'add meaning') {
+      const words = fieldText(form, 'words')
+      await callDesk(addMeaning, { body: { words, terms: splitTerms(fieldText(form, 'terms')) } })
+      return `Added. Searches for “${words}” use it now.`
+    }
+    // The server refuses a number that isn't one.
+    const meaning_id = fieldText(form, 'meaning_id')
+    await callDesk(removeMeaning, { params: { meaning_id } })
+    return 'Removed.'
+  })
+
+export const shouldRevalidate = revalidatesScreen
 
 export default function Searches({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Searches" loaded={loaderData}>
-      {({ items, ...list }) => <SearchCountList {...list} searches={items} />}
+      {({ list, editor }) => (
+        <>
+          <Views label="Searches" views={search_page_views} />
+          {list && <SearchCountList {...list} />}
+          {editor && <MeaningEditor {...editor} />}
+        </>
+      )}
     </DeskScreen>
   )
 }

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let editor: TestOperator
+beforeAll(async () => {
+  world = await createWorld()
+  editor = await givenOperator(world, 'editor')
+  await world.givenAssets(2, { title: 'Snow on a mountain', keywords: ['snow', 'mountain'] })
+  await world.searchIsReady()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.query('delete from added_meanings')
+  await world.db.query('notify catalogue_changed')
+})
+
+/** How many images have everything. */
+const foundFor = async (keywords: string, app: Pick<World['app'], 'inject'> = world.app) => {
+  const query = new URLSearchParams({ keywords, type: 'Image' })
+  const answer = await app.inject({ url: `/api/contributor/search/?${query}` })
+  return Number(answer.headers['x-search-exact'])
+}
+const add = (words: string, terms: string[]) => editor.post('meanings/', { words, terms })
+interface Effect {
+  words: string
+  before: { match: string; total: number }
+  after: { match: string; total: number; titles: string[] }
+  others: { words: string; before: number; after: number }[]
+}
+const effectOf = (words: string, terms: string[]) => editor.post('meanings/preview/', { words, terms })
+
+describe('a meaning added at the desk', () => {
+  it('works in every process, and no longer once it is removed', async () => {
+    const other = await world.anotherServer()
+    expect(await foundFor('Zubuku')).toBe(0)
+    const answer = await add(' Zubuku ', ['snow'])
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ words: 'zubuku', terms: ['snow'] })
+    for (const app of [world.app, other]) await expect.poll(() => foundFor('zubuku', app)).toBe(2)
+    const { meaning_id } = answer.json<{ meaning_id: number }>()
+    expect((await editor.delete(`meanings/${meaning_id}/`)).statusCode).toBe(204)
+    for (const app of [world.app, other]) await expect.poll(() => foundFor('zubuku', app)).toBe(0)
+    expect((await editor.delete(`meanings/${meaning_id}/`)).statusCode).toBe(404)
+  })
+
+  it('applies to a phrase as a whole, among other words', async () => {
+    await add('zorofu wemelu', ['snow'])
+    await expect.poll(() => foundFor('mountain zorofu wemelu')).toBe(2)
+    expect(await foundFor('zorofu mountain wemelu')).toBe(0)
+  })
+
+  it('finds images with any of several terms', async () => {
+    await add('kolimbo', ['ice cream', 'snow'])
+    await expect.poll(() => foundFor('kolimbo')).toBe(2)
+  })
+
+  it('is logged when it is added and removed', async () => {
+    const { meaning_id } = (await add('zubuku', ['snow', 'ice'])).json<{ meaning_id: number }>()
+    await editor.delete(`meanings/${meaning_id}/`)
+    expect((await editor.log('meaning zubuku')).slice(0, 2)).toEqual([
+      { action: 'meaning_removed', operator: editor.email, before: { terms: 'snow, ice' }, after: {} },
+      { action: 'meaning_added', operator: editor.email, before: {}, after: { terms: 'snow, ice' } },
+    ])
+  })
+
+  it('exists once, even if it is added twice at the same time', async () => {
+    const answers = await Promise.all([add('zubuku', ['snow']), add('Zubuku', ['ice'])])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await editor.get('meanings/')).json()).toHaveLength(1)
+  })
+
+  it.each([
+    ['', ['snow']],
+    ['!!!', ['snow']],
+    ['one two three four five six', ['snow']],
+    ['a'.repeat(61), ['snow']],
+    ['zubuku', []],
+    ['zubuku', ['']],
+    ['zubuku', ['Zubuku']],
+    ['zubuku', ['a'.repeat(61)]],
+    ['zubuku', Array.from({ length: 9 }, (_, n) => `term ${n}`)],
+    ['zubuku', 'snow'],
+  ])('is refused for %j with %j', async (words, terms) => {
+    expect((await editor.post('meanings/', { words, terms })).statusCode).toBe(400)
+    expect((await editor.post('meanings/preview/', { words, terms })).statusCode).toBe(400)
+  })
+
+  it('is for reviewers and owners', async () => {
+    const support = await givenOperator(world, 'support')
+    expect((await support.get('meanings/')).statusCode).toBe(403)
+    expect((await support.post('meanings/', { words: 'a b', terms: ['c'] })).statusCode).toBe(403)
+    expect((await world.post('/api/desk/meanings/', { words: 'a b', terms: ['c'] })).statusCode).toBe(401)
+  })
+
+  it('is refused beyond 500', async () => {
+    await world.db.query(
+      `insert into added_meanings (words, terms) select 'word ' || n, '{snow}' from generate_series(1, 500) n`,
+    )
+    expect((await add('zubuku', ['snow'])).statusCode).toBe(400)
+  })
+})
+
+describe('the effect of a meaning', () => {
+  it('is shown before it is added, and changes nothing', async () => {
+    const answer = await effectOf('zubuku', ['snow'])
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json<Effect>()).toMatchObject({
+      words: 'zubuku',
+      before: { match: 'none', total: 0 },
+      after: { match: 'exact', total: 2, titles: ['Snow on a mountain', 'Snow on a mountain'] },
+      others: [],
+    })
+    expect(await foundFor('zubuku')).toBe(0)
+  })
+
+  it('includes searches of five people that have its words', async () => {
+    await world.db.query(
+      `insert into search_counts (day, words, none, people) values
+        (current_date, 'zubuku mountain', 9, 31), (current_date, 'mountain zubuku', 9, 15),
+        (current_date, 'mountain', 9, 31)`,
+    )
+    const { others } = (await effectOf('zubuku', ['snow'])).json<Effect>()
+    expect(others).toEqual([{ words: 'zubuku mountain', before: 0, after: 2 }])
+  })
+})

@@ -1,0 +1,17 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import type { CatalogueSearch } from '../search/search-catalogue.ts'
+import { addMeaning, removeMeaning, toMeaning } from './change-meanings.ts'
+import { previewMeaning } from './preview-meaning.ts'
+import { listMeanings } from './queries.ts'
+
+export function meaningRoutes(app: FastifyInstance, deps: MountDeps & { search: CatalogueSearch }) {
+  const { db, search } = deps
+  mount(app, deps, contract.listMeanings, () => listMeanings(db))
+  mount(app, deps, contract.previewMeaning, ({ body }) => previewMeaning(db, search, toMeaning(body)))
+  mount(app, deps, contract.addMeaning, ({ operator, body }) => addMeaning(deps, operator, body))
+  mount(app, deps, contract.removeMeaning, ({ operator, params }) =>
+    removeMeaning(deps, operator, params.meaning_id),
+  )
+}

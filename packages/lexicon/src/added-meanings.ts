@@ -1,0 +1,44 @@
+import { foldedWords } from './fold.ts'
+import type { Lexicon, Meaning, Stems } from './lexicon.ts'
+
+/** A meaning added at the desk: English terms for folded words of any language. */
+export interface AddedMeaning {
+  words: string
+  terms: readonly string[]
+}
+
+/**
+ * The lexicon with further meanings, without making it again. `stemsOf` must know every word of them: see
+ * `wordsOfMeanings`.
+ */
+export function withAddedMeanings(
+  lexicon: Lexicon,
+  added: readonly AddedMeaning[],
+  stemsOf: (word: string) => Stems,
+): Lexicon {
+  const by_words = new Map(
+    added.map(({ words, terms }): [string, Meaning] => [
+      words,
+      { language: 'en', spelled: words, terms: [...terms] },
+    ]),
+  )
+  const own_words = new Set(added.flatMap(({ words }) => foldedWords(words)))
+  const own_terms = new Set(added.flatMap(({ terms }) => terms))
+  return {
+    ...lexicon,
+    longest: Math.max(lexicon.longest, ...added.map(({ words }) => foldedWords(words).length)),
+    meaningsOf(typed) {
+      const known = lexicon.meaningsOf(typed)
+      const meaning = by_words.get(typed.words.join(' '))
+      return meaning ? [...known, meaning] : known
+    },
+    lexemesOf: (term) =>
+      own_terms.has(term) ? foldedWords(term).flatMap((word) => stemsOf(word).en) : lexicon.lexemesOf(term),
+    isKnown: (word) => own_words.has(word) || lexicon.isKnown(word),
+  }
+}
+
+/** Every word of the terms, folded. */
+export const wordsOfMeanings = (added: readonly AddedMeaning[]) => [
+  ...new Set(added.flatMap(({ terms }) => terms.flatMap(foldedWords))),
+]
