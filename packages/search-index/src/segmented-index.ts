@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from './similar-documents.ts'
-import { add, type Bitset, bitsetFor, has } from './bitset.ts'
+import { add, bitsetFor, has } from './bitset.ts'
+import { type CurrentDocuments, NewestOrder } from './newest-order.ts'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
 import { compile } from './compiled-group.ts'
 import type { SearchDocument } from './search-document.ts'
@@ -18,18 +19,9 @@ export interface Change {
 const SMALL_MAX = 4_096
 
 /** A segment and what of it still counts. */
-interface LiveSegment {
-  segment: Segment
-  /** Documents that were withdrawn or have a newer version in a later segment. */
-  dead: Bitset | undefined
-  dead_count: number
+interface LiveSegment extends CurrentDocuments {
   /** The documents themselves while the segment is small enough to be united with others. */
   documents?: Map<number, SearchDocument>
-}
-
-interface Hit {
-  live: LiveSegment
-  doc: number
 }
 
 /**
@@ -39,8 +31,8 @@ interface Hit {
 export class SegmentedIndex {
   readonly #large: LiveSegment
   #small: LiveSegment[] = []
-  /** All documents of the small segments from the newest to the oldest, while they are unchanged. */
-  #changed_newest: Hit[] | undefined
+  /** Made again after each change, when it is needed. */
+  #newest: NewestOrder | undefined
 
   constructor(large: Segment) {
     this.#large = { segment: large, dead: undefined, dead_count: 0 }
@@ -58,7 +50,7 @@ export class SegmentedIndex {
 
   /** Takes changes in; with several of one asset, the last counts. */
   apply(changes: Change[]) {
-    this.#changed_newest = undefined
+    this.#newest = undefined
     const last = new Map(changes.map((change) => [change.asset_id, change.document]))
     for (const asset_id of last.keys()) this.#bury(asset_id)
     const documents = new Map([...last].filter((entry): entry is [number, SearchDocument] => !!entry[1]))
@@ -135,25 +127,9 @@ export class SegmentedIndex {
       .map((one) => ({ asset_id: one.asset_id, contributor_id: one.contributor_id }))
   }
 
-  /** Asset ids from the newest to the oldest. A deep page takes milliseconds, whatever its offset. */
-  listNewest({ limit, offset }: { limit: number; offset: number }): number[] {
-    const { segment, dead } = this.#large
-    const { newest, asset_ids, documents } = segment
-    const changed = (this.#changed_newest ??= this.#small.flatMap(newestDocuments).sort(byNewest))
-    const page: number[] = []
-    for (let at = 0, place = 0, next = 0; at < offset + limit; at++) {
-      if (dead) while (place < documents && has(dead, newest[place]!)) place++
-      const fresh = changed[next]
-      const doc = newest[place]
-      if (fresh && (doc === undefined || byNewest(fresh, { live: this.#large, doc }) < 0)) {
-        if (at >= offset) page.push(assetIdOf(fresh))
-        next++
-      } else if (doc !== undefined) {
-        if (at >= offset) page.push(asset_ids[doc]!)
-        place++
-      } else break
-    }
-    return page
+  /** Asset ids from the newest to the oldest. A deep page takes as long as the first. */
+  listNewest(page: { limit: number; offset: number }): number[] {
+    return (this.#newest ??= new NewestOrder(this.#large, this.#small)).list(page)
   }
 }
 
@@ -254,20 +230,6 @@ function ranked(found: Found[], { of, at }: Merged, request: SearchRequest, want
   const best = Array.from(order.sort().subarray(0, wanted), (key) => key % RANKED_MATCHES)
   for (let match = last; match < of.length; match++) best.push(match)
   return best
-}
-
-const hitsIn = (live: LiveSegment, docs: number[]): Hit[] => docs.map((doc) => ({ live, doc }))
-
-const byNewest = (a: Hit, b: Hit) =>
-  b.live.segment.published_s[b.doc]! - a.live.segment.published_s[a.doc]! || assetIdOf(b) - assetIdOf(a)
-
-const assetIdOf = ({ live, doc }: Hit) => live.segment.asset_ids[doc]!
-
-/** The documents that count, newest first. */
-function newestDocuments(live: LiveSegment): Hit[] {
-  const { dead, segment } = live
-  const docs = [...segment.newest]
-  return hitsIn(live, dead ? docs.filter((doc) => !has(dead, doc)) : docs)
 }
 
 /** Binary search for the document of an asset. */
