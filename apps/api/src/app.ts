@@ -9,7 +9,6 @@ import type { Db } from './db/pool.ts'
 import { ReadReplicas } from './db/read-replicas.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { createAssetRows } from './features/assets/asset-rows.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { assetRoutes } from './features/assets/routes.ts'
@@ -161,9 +160,8 @@ export async function buildApp({
   const replicas = config.database_read_urls.length ? readReplicas({ ...deps, connection_string }) : undefined
   const reads: Db = replicas ?? db
   const catalogue_counts = createCatalogueCounts(reads, config)
-  const asset_rows = createAssetRows(reads)
   const meanings = keepMeanings(db)
-  const search = createCatalogueSearch(reads, search_engines, asset_rows, {
+  const search = createCatalogueSearch(reads, search_engines, {
     eager: !search_on_demand,
     presentMeanings: meanings.present,
   })
@@ -171,7 +169,7 @@ export async function buildApp({
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await prepareApi(api, config)
-    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, asset_rows, search, search_counter })
+    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, search, search_counter })
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
@@ -303,7 +301,6 @@ interface ApiDeps extends MountDeps {
   /** The database, or a replica of it that is hardly behind. */
   reads: Db
   catalogue_counts: ReturnType<typeof createCatalogueCounts>
-  asset_rows: ReturnType<typeof createAssetRows>
   search: ReturnType<typeof createCatalogueSearch>
   search_counter: SearchCounter
 }

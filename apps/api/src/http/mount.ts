@@ -23,7 +23,6 @@ import { allowSlowBody } from './connections.ts'
 import { agreesToAnalytics, refusesTracking } from './consent.ts'
 import { readCredentials, readToken } from './authorization.ts'
 import { describeForSerializer } from './json-schema.ts'
-import { type KeptItem, type PartSchemas, partSchemasOf, sendKept } from './kept-json.ts'
 import { readUpload } from './read-upload.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
@@ -71,11 +70,6 @@ export interface MountDeps extends Deps, Admission {
   registry: EndpointRegistry
 }
 
-interface MountOptions {
-  /** For a list of `KeptItem`s, whose JSON is kept: their properties that change often. */
-  changing_parts?: readonly string[]
-}
-
 /**
  * Mounts an endpoint of the contract: validates the input, runs the handler, formats the output. Route modules
  * translate and decide nothing.
@@ -85,12 +79,10 @@ export function mount<E extends Endpoint>(
   deps: Pick<MountDeps, 'registry' | 'config' | keyof Admission>,
   endpoint: E,
   handler: Handler<E>,
-  { changing_parts }: MountOptions = {},
 ) {
   const { registry, config } = deps
   registry.mounted.set(endpoint.name, { endpoint, handle: handler as unknown as Handler<Endpoint> })
   const base = localBase(endpoint.base === 'auth' ? config.auth_base : config.api_base)
-  const kept = changing_parts && partSchemasOf(endpoint.response!, changing_parts)
 
   async function guard(request: FastifyRequest) {
     const { authorization } = request.headers
@@ -112,7 +104,7 @@ export function mount<E extends Endpoint>(
       const input = validate(endpoint, { params: request.params, query: request.query, body })
       const call = { ...input, file, ...admitted.get(request), caller: toCaller(request, config) }
       const answer = await withRequestId(request.id, () => handler(call as never))
-      return send(endpoint, base, answer, reply, kept)
+      return send(endpoint, base, answer, reply)
     },
   })
 }
@@ -175,7 +167,7 @@ function toCaller(request: FastifyRequest, { geo }: Config): Caller {
   }
 }
 
-function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyReply, kept?: PartSchemas) {
+function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyReply) {
   if (endpoint.cache_seconds) reply.header('cache-control', `public, max-age=${endpoint.cache_seconds}`)
   else reply.header('cache-control', 'no-store')
   if (endpoint.media_type) {
@@ -194,7 +186,7 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
     .filter(([, input]) => input !== undefined)
     .map(([rel, input]) => `<${base}${endpointUrl(endpoint, input as object)}>; rel="${rel}"`)
   if (links.length) reply.header('link', links.join(', '))
-  return kept ? sendKept(items as KeptItem[], kept, reply) : items
+  return items
 }
 
 /** The input of a call, not validated yet. */

@@ -91,7 +91,7 @@ describe('lists of images', () => {
       await world.db.query(change, [asset.asset_id])
       const one = await world.get(`/api/contributor/stock/${asset.slug}/`)
       const first = await world.get(list)
-      expect(first.json()[0]).toEqual(one.json())
+      expect(first.body.slice(1, 1 + one.body.length)).toBe(one.body)
       expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
       const { etag } = first.headers
       etags.add(etag)

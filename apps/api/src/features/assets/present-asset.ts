@@ -1,6 +1,5 @@
 import {
   type Asset,
-  type CategorySlug,
   categoryName,
   dataMiningOf,
   EDITORIAL_LICENCE_VERSION,
@@ -11,38 +10,9 @@ import {
   THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import type { Config } from '../../config.ts'
-import { type KeptItem, type KeptPart, kept_parts } from '../../http/kept-json.ts'
-import type { AssetPulse, AssetRow } from './queries.ts'
+import type { AssetRow } from './queries.ts'
 
 type Site = Pick<Config, 'public_origin' | 'site'>
-
-/** Properties that change often: the counts of an asset, and how many images its creator has. */
-export const changing_parts = ['views', 'saves', 'downloads', 'author'] as const satisfies (keyof Asset)[]
-
-/** A row of a list, and what was made of it. When only counts change, it is another object with the same `rest`. */
-export interface ListedRow extends AssetPulse {
-  category_slug: CategorySlug
-  rest: KeptRest
-  presented?: ListedAsset
-}
-
-/** A row without regard to its counts, and what was made of it. */
-export interface KeptRest {
-  row: AssetRow
-  presented?: KeptPart<Asset>
-}
-
-type ListedAsset = Asset & KeptItem
-
-/** `presentAsset` for a row of a list: the same object for the same row, so don't change it. */
-export function presentListed(site: Site, row: ListedRow): ListedAsset {
-  if (row.presented) return row.presented
-  const rest = (row.rest.presented ??= { value: presentAsset(site, row.rest.row) })
-  const { views, saves, downloads } = row
-  const changing = { views, saves, downloads, author: presentAuthor(row) }
-  const asset = { ...rest.value, ...changing, [kept_parts]: { changing: { value: changing }, rest } }
-  return (row.presented = Object.freeze(asset))
-}
 
 /** A row in the form of the API (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
 export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asset {
@@ -57,7 +27,10 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     saves: row.saves,
     downloads: row.downloads,
     category: { name: categoryName(row.category_slug), slug: row.category_slug },
-    author: presentAuthor(row),
+    author: {
+      num_of_assets: row.asset_count,
+      user: { full_name: row.full_name, username: row.username },
+    },
     source: row.source_url,
     date_and_time: row.published_at.toISOString(),
     width: row.width_px,
@@ -78,11 +51,6 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     demo: row.demo,
   }
 }
-
-const presentAuthor = ({ asset_count, full_name, username }: Omit<AssetPulse, 'version'>) => ({
-  num_of_assets: asset_count,
-  user: { full_name, username },
-})
 
 /** Page with the licence terms: editorial assets have their own. */
 const termsPath = ({ licence_name, editorial }: AssetRow) =>

@@ -39,52 +39,29 @@ const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywo
   a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, ${declared_names.map((name) => `a.${name}`).join(', ')}, a.width_px, a.height_px, a.has_alpha, a.colour,
   a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
+// "offset 0" makes PostgreSQL look up 20 contributors instead of reading all, which takes a sixth of the time of a list.
 const from_assets = `from assets a
-  join contributors c on c.contributor_id = a.contributor_id
-  join asset_counts n on n.asset_id = a.asset_id`
+  join asset_counts n on n.asset_id = a.asset_id
+  cross join lateral (select * from contributors where contributor_id = a.contributor_id offset 0) c`
 
-/** What changes often about an asset, its creator, and the version of the rest. */
-export type AssetPulse = { version: string } & Pick<
-  AssetRow,
-  'asset_id' | 'full_name' | 'username' | 'demo' | 'asset_count' | 'views' | 'saves' | 'downloads'
->
+/** Up to here `listNewestAssets` finds images, counted from the newest. */
+export const NEWEST_MAX = 1_000
 
-/** The version is another number after each change of the asset's row. */
-const pulse_columns = `a.asset_id, a.xmin as version, c.full_name, c.username, c.demo, c.asset_count,
-  n.views, n.saves, n.downloads`
-
-/** The published ones among `asset_ids`, in no order. Costs a quarter of reading whole rows. */
-export async function listPulsesById(db: Db, asset_ids: number[]): Promise<AssetPulse[]> {
-  const { rows } = await db.query<AssetPulse>({
-    name: 'pulses-by-id',
-    text: `select ${pulse_columns} ${from_assets}
-     where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
-    values: [asset_ids],
-  })
-  return rows
-}
-
-/** Newest first. `offset` and `limit` are in assets. */
-export async function listNewestPulses(
+/** Newest first. `offset` and `limit` are in assets, and end within NEWEST_MAX. */
+export async function listNewestAssets(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
-): Promise<AssetPulse[]> {
-  const { rows } = await db.query<AssetPulse>({
-    name: 'newest-pulses',
-    text: `select ${pulse_columns} ${from_assets}
-     where a.status = 'published' order by a.published_at desc, a.asset_id desc limit $1 offset $2`,
+): Promise<AssetRow[]> {
+  const { rows } = await db.query<AssetRow>({
+    name: 'newest-assets',
+    // The fixed limit lets PostgreSQL plan the statement once. With only $1 and $2, it plans each time for 2 ms.
+    text: `select ${columns} ${from_assets}
+     where a.asset_id = any(array(
+       select asset_id from (
+         select asset_id from assets where status = 'published' order by published_at desc, asset_id desc limit ${NEWEST_MAX}
+       ) newest limit $1 offset $2))
+     and a.status = 'published' order by a.published_at desc, a.asset_id desc`,
     values: [limit, offset],
-  })
-  return rows
-}
-
-/** The rows of these assets with their version, in no order. */
-export async function listVersionsById(db: Db, asset_ids: number[]) {
-  const { rows } = await db.query<AssetRow & { version: string }>({
-    name: 'versions-by-id',
-    text: `select ${columns}, a.xmin as version ${from_assets}
-     where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
-    values: [asset_ids],
   })
   return rows
 }

@@ -6,8 +6,9 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
 import { findAssetNotes } from './caption-queries.ts'
-import { changing_parts, type ListedRow, presentAsset, presentListed } from './present-asset.ts'
+import { presentAsset } from './present-asset.ts'
 import {
+  type AssetRow,
   type AssetWords,
   findAssetBySlug,
   findAssetWords,
@@ -28,8 +29,8 @@ interface ListDeps {
   catalogue_counts: CatalogueCountsReader
   /** The search index, which knows the order of a large catalogue. */
   search: {
-    listNewest(page: { limit: number; offset: number }): Promise<ListedRow[]>
-    listRelated(asset: AssetWords, limit: number): Promise<ListedRow[]>
+    listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]>
+    listRelated(asset: AssetWords, limit: number): Promise<AssetRow[]>
   }
 }
 
@@ -47,7 +48,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       order === 'varied' ? spreadOut(newest).slice(offset - first, offset - first + PAGE_SIZE) : newest
     const query = order === 'varied' ? { order } : {}
     return {
-      items: rows.map((row) => presentListed(config, row)),
+      items: rows.map((row) => presentAsset(config, row)),
       total,
       total_exact: true,
       ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) }, query } }),
@@ -55,20 +56,12 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     }
   }
 
-  mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order), {
-    changing_parts,
+  mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order))
+  mount(app, deps, contract.listFirstImages, async () => {
+    const { items, total, total_exact } = await listPage(1)
+    // Without links: they would point to the numbered pages, which are another endpoint.
+    return { items, total, total_exact }
   })
-  mount(
-    app,
-    deps,
-    contract.listFirstImages,
-    async () => {
-      const { items, total, total_exact } = await listPage(1)
-      // Without links: they would point to the numbered pages, which are another endpoint.
-      return { items, total, total_exact }
-    },
-    { changing_parts },
-  )
 
   mount(app, deps, contract.viewAsset, async ({ params }) => {
     const row = await findAssetBySlug(reads, params.slug)
@@ -82,22 +75,16 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     return notes
   })
 
-  mount(
-    app,
-    deps,
-    contract.listRelatedAssets,
-    async ({ params }) => {
-      const asset = await findAssetWords(reads, params.slug)
-      if (!asset) throw new DomainError('not_found')
-      const related = await search.listRelated(asset, RELATED_LIMIT)
-      return {
-        items: related.map((one) => presentListed(config, one)),
-        total: related.length,
-        total_exact: true,
-      }
-    },
-    { changing_parts },
-  )
+  mount(app, deps, contract.listRelatedAssets, async ({ params }) => {
+    const asset = await findAssetWords(reads, params.slug)
+    if (!asset) throw new DomainError('not_found')
+    const related = await search.listRelated(asset, RELATED_LIMIT)
+    return {
+      items: related.map((one) => presentAsset(config, one)),
+      total: related.length,
+      total_exact: true,
+    }
+  })
 
   mount(app, deps, contract.listAssetSlugs, async ({ query }) => {
     const after_id = ((query.part ?? 1) - 1) * SLUGS_PART

@@ -3,8 +3,8 @@ import { type CategorySlug, type CuratedPlace, type CuratedSet, curated_places }
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { presentListed } from '../assets/present-asset.ts'
-import type { AssetRows } from '../assets/asset-rows.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import { listAssetsById } from '../assets/queries.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { findCuratedIds, listCuratedAssets, listCuratedVersions } from './queries.ts'
@@ -13,7 +13,6 @@ import { setCuratedSet } from './set-curated-set.ts'
 interface ReadDeps {
   /** The database, or a replica of it that is hardly behind. */
   reads: Db
-  asset_rows: AssetRows
   catalogue_counts: CatalogueCountsReader
 }
 
@@ -30,10 +29,10 @@ const hero_categories: CategorySlug[] = [
 ]
 
 export function curationRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps) {
-  const { db, reads, config, asset_rows, catalogue_counts } = deps
+  const { db, reads, config, catalogue_counts } = deps
 
   const assetsIn = async (asset_ids: number[]) =>
-    (await asset_rows.listById(asset_ids)).map((row) => presentListed(config, row))
+    (await listAssetsById(reads, asset_ids)).map((row) => presentAsset(config, row))
 
   mount(app, deps, contract.viewHomeSets, async () => {
     const [chosen, home] = await Promise.all([findCuratedIds(reads, 'hero'), findCuratedIds(reads, 'home')])

@@ -1,14 +1,16 @@
 import { type CallResult, DomainError, type whoseImage } from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
+import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
-import type { AssetRows } from '../assets/asset-rows.ts'
-import { presentListed } from '../assets/present-asset.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import { listAssetsById } from '../assets/queries.ts'
 import type { FingerprintIndex } from './fingerprint-index.ts'
 
 export interface LookupDeps extends Pick<Deps, 'config'> {
-  asset_rows: AssetRows
+  /** The database, or a replica of it that is hardly behind. */
+  reads: Db
   fingerprint_index: FingerprintIndex
 }
 
@@ -24,7 +26,7 @@ const lookups = boundedLimit({
  * unavailable when two other files are being looked up, and what reading the file throws.
  */
 export function findWhoseImage(
-  { config, asset_rows, fingerprint_index }: LookupDeps,
+  { config, reads, fingerprint_index }: LookupDeps,
   file: AsyncIterable<Uint8Array>,
 ): Promise<CallResult<typeof whoseImage>> {
   return lookups.run(async () => {
@@ -35,7 +37,7 @@ export function findWhoseImage(
         throw error
       },
     )
-    const [row] = await asset_rows.listById(await fingerprint_index.findSame(picture.lookups))
-    return { asset: row ? presentListed(config, row) : null }
+    const [row] = await listAssetsById(reads, await fingerprint_index.findSame(picture.lookups))
+    return { asset: row ? presentAsset(config, row) : null }
   })
 }

@@ -14,6 +14,6 @@ export async function findNow(
     { keywords: words, limit: TITLES },
     trial,
   )
-  const titles = rows.map(({ rest }) => rest.row.title)
+  const titles = rows.map(({ title }) => title)
   return { match, total: match === 'exact' ? exact_total : total, total_exact, titles }
 }

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { changing_parts, presentListed } from '../assets/present-asset.ts'
+import { presentAsset } from '../assets/present-asset.ts'
 import type { CatalogueSearch } from './search-catalogue.ts'
 
 interface SearchDeps {
@@ -12,29 +12,23 @@ interface SearchDeps {
 export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps) {
   const { search, config } = deps
 
-  mount(
-    app,
-    deps,
-    contract.searchImages,
-    async ({ query }) => {
-      const { rows, total, total_exact, match, exact_total, by_fallback } = await search.find(query)
-      const { limit = PAGE_SIZE, offset = 0 } = query
-      const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
-      return {
-        items: rows.map((row) => presentListed(config, row)),
-        total,
-        total_exact,
-        headers: {
-          'x-search-match': match,
-          'x-search-exact': String(exact_total),
-          ...(by_fallback && { 'x-search': 'fallback' }),
-        },
-        ...(offset + limit < total && { next: at(offset + limit) }),
-        ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
-      }
-    },
-    { changing_parts },
-  )
+  mount(app, deps, contract.searchImages, async ({ query }) => {
+    const { rows, total, total_exact, match, exact_total, by_fallback } = await search.find(query)
+    const { limit = PAGE_SIZE, offset = 0 } = query
+    const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
+    return {
+      items: rows.map((row) => presentAsset(config, row)),
+      total,
+      total_exact,
+      headers: {
+        'x-search-match': match,
+        'x-search-exact': String(exact_total),
+        ...(by_fallback && { 'x-search': 'fallback' }),
+      },
+      ...(offset + limit < total && { next: at(offset + limit) }),
+      ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
+    }
+  })
 
   mount(app, deps, contract.countFilters, async ({ query }) => ({ counts: await search.count(query) }))
   mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))

@@ -13,10 +13,14 @@ import {
 import { type AddedMeaning, foldedWords } from '@taswira/lexicon'
 import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
-import type { AssetRows } from '../assets/asset-rows.ts'
-import type { ListedRow } from '../assets/present-asset.ts'
 import { findContributor } from '../contributors/queries.ts'
-import type { AssetWords } from '../assets/queries.ts'
+import {
+  type AssetRow,
+  type AssetWords,
+  listAssetsById,
+  listNewestAssets,
+  NEWEST_MAX,
+} from '../assets/queries.ts'
 import { keepWithPhrases, listCompletions } from './queries.ts'
 import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
 import { createKeywordReader, type KeywordReaderOptions } from './read-keywords.ts'
@@ -30,7 +34,7 @@ const SUGGESTIONS = 8
 const OF_A_CONTRIBUTOR = 2
 
 export interface FoundAssets {
-  rows: ListedRow[]
+  rows: AssetRow[]
   match: SearchMatch
   /** How many have all that was asked for; the nearest behind them are in `total` only. */
   exact_total: number
@@ -47,7 +51,6 @@ export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 export function createCatalogueSearch(
   db: Db,
   engines: { readonly present: SearchEngine },
-  asset_rows: AssetRows,
   options: KeywordReaderOptions,
 ) {
   const keyword_reader = createKeywordReader(db, options)
@@ -100,7 +103,7 @@ export function createCatalogueSearch(
     async find(query: SearchQuery, trial?: AddedMeaning): Promise<FoundAssets> {
       const { hits } = await readAndSearch(query, trial)
       return {
-        rows: await asset_rows.listById(hits.asset_ids),
+        rows: await listAssetsById(db, hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
         total_exact: hits.total <= EXACT_TOTAL_LIMIT,
         match: matchOf(hits),
@@ -157,7 +160,7 @@ export function createCatalogueSearch(
      * Assets like one: those sharing rare words first, at most two of a contributor while there are others. When too few
      * share any word, popular ones of the category follow.
      */
-    async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<ListedRow[]> {
+    async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<AssetRow[]> {
       const similar = await engines.present.listSimilar({ asset_id, words, limit: 4 * limit })
       const asset_ids = fewOfEach(similar)
       if (asset_ids.length < limit) {
@@ -168,13 +171,13 @@ export function createCatalogueSearch(
         asset_ids.push(...(await engines.present.search(category)).asset_ids)
       }
       const others = [...new Set(asset_ids)].filter((id) => id !== asset_id)
-      return asset_rows.listById(others.slice(0, limit))
+      return listAssetsById(db, others.slice(0, limit))
     },
 
     /** Newest first. PostgreSQL would read and skip every row before a deep page. */
-    async listNewest(page: { limit: number; offset: number }): Promise<ListedRow[]> {
-      if (page.offset < 1000) return asset_rows.listNewest(page)
-      return asset_rows.listById(await engines.present.listNewest(page))
+    async listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]> {
+      if (page.offset + page.limit <= NEWEST_MAX) return listNewestAssets(db, page)
+      return listAssetsById(db, await engines.present.listNewest(page))
     },
   }
 }
