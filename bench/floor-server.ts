@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { PAGE_SIZE } from '@taswira/contract'
 import sharp from 'sharp'
 import { createPool, type Pool } from '../apps/api/src/db/pool.ts'
 import { findAssetBySlug, listAssetsById } from '../apps/api/src/features/assets/queries.ts'
@@ -22,6 +23,9 @@ async function answer({ url = '/', headers }: IncomingMessage, response: ServerR
   if (db && url.startsWith('/member/'))
     sendJson(response, await memberAnswer(db, url, headers.authorization ?? ''))
   else if (db && url.startsWith('/list')) sendJson(response, await listNewest(db))
+  else if (db && url.startsWith('/page/')) sendJson(response, await listAssetsById(db, idsOfPage(url)))
+  else if (db && url.startsWith('/scattered/'))
+    sendJson(response, await listAssetsById(db, idsOfPage(url).map(scatter)))
   else if (db && url.startsWith('/detail/'))
     sendJson(response, await findAssetBySlug(db, url.slice('/detail/'.length)))
   else if (FLOOR_PHOTO && url.startsWith('/thumbnail')) sendWebp(response, await thumbnailOf(FLOOR_PHOTO))
@@ -30,6 +34,15 @@ async function answer({ url = '/', headers }: IncomingMessage, response: ServerR
       .writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length })
       .end(bytes)
 }
+
+/** The ids of a page of a generated catalogue, in which the newest image has the first id. */
+function idsOfPage(url: string): number[] {
+  const first = (Number(url.split('/').at(-1)) - 1) * PAGE_SIZE + 1
+  return Array.from({ length: PAGE_SIZE }, (_, place) => first + place)
+}
+
+/** Another id for each, anywhere in a catalogue of a million. */
+const scatter = (asset_id: number) => 1 + ((asset_id * 7_919) % 1_000_000)
 
 /** What the shop's list shows, read whole by one statement. */
 async function listNewest(pool: Pool) {

@@ -25,6 +25,8 @@ export interface Load {
   url: string
   /** Paths requested in turn; only `url` when absent. */
   paths?: string[]
+  /** Requests each of `paths` at most once, so that nothing that the server keeps of an answer can help. Give it many. */
+  once?: boolean
   /** Like `paths`, with a method and headers for each. */
   requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string> }[]
   headers?: Record<string, string>
@@ -78,6 +80,7 @@ export async function measure(
     url,
     paths,
     requests = paths?.map(asGet),
+    once = false,
     headers = {},
     connections = 32,
     seconds = 10,
@@ -85,30 +88,42 @@ export async function measure(
     database_pid,
   }: Load,
 ): Promise<Measured> {
+  // Each connection has its own part of them, in the warm-up and in the measured time.
+  const part = Math.floor((requests?.length ?? 0) / (2 * connections))
+  let given = 0
   const options = {
     url: server.url + url,
     connections,
     headers,
     ...(rate && { overallRate: rate }),
     ...(requests && {
-      requests,
-      // Each connection starts at another path, because identical requests at the same moment are no realistic load.
+      // Every connection prepares all of these before it has its own part.
+      requests: once ? requests.slice(0, 1) : requests,
       setupClient: (client: autocannon.Client) =>
-        client.setRequests(turned(requests, Math.floor(Math.random() * requests.length))),
+        client.setRequests(
+          once
+            ? requests.slice(given, (given += part))
+            : // Each connection starts at another path, because identical requests at the same moment are no realistic load.
+              turned(requests, Math.floor(Math.random() * requests.length)),
+        ),
     }),
   }
   await autocannon({ ...options, duration: Math.min(4, seconds) })
   const before = cpuMs(server.pid)
   const database_before = database_pid ? cpuWithChildrenMs(database_pid) : 0
   const result = await autocannon({ ...options, duration: seconds })
-  const cpu_ms = (cpuMs(server.pid) - before) / result.requests.total
+  const { total } = result.requests
+  // Some connections are faster than others.
+  if (once && total > 0.9 * part * connections)
+    throw new Error(`${total} requests for ${part * connections} paths`)
+  const cpu_ms = (cpuMs(server.pid) - before) / total
   const database_ms = database_pid ? cpuWithChildrenMs(database_pid) - database_before : 0
   return {
     requests_per_s: result.requests.average,
     p50_ms: result.latency.p50,
     p97_5_ms: result.latency.p97_5,
     cpu_ms,
-    database_cpu_ms: database_ms / result.requests.total,
+    database_cpu_ms: database_ms / total,
     memory_mb: memoryMb(server.pid),
     failures: result.non2xx + result.errors + result.timeouts,
   }
