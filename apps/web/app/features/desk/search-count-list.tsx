@@ -33,7 +33,9 @@ interface SearchCountListProps {
 export function SearchCountList({ view, searches, total, offset }: SearchCountListProps) {
   return (
     <>
-      <Views label="Period" views={periods} />
+      <div className="mt-3">
+        <Views label="Period" views={periods} />
+      </div>
       <p className="mt-4 max-w-[68ch] text-small text-ink-muted">
         {explanations[view]} Listed once {SEARCH_PEOPLE_MIN} people asked within 90 days. Nothing about who
         searched is stored.
@@ -49,7 +51,7 @@ export function SearchCountList({ view, searches, total, offset }: SearchCountLi
                 {numberText(asked)} {asked === 1 ? 'search' : 'searches'} · {numberText(opened)} opened ·{' '}
                 {numberText(saved)} saved · {numberText(licensed)} downloaded
               </p>
-              <p className="text-small text-ink-muted">Now: {foundText(now)}</p>
+              <p className="text-small text-ink-muted">{foundText(now)}</p>
               <Link
                 to={`?${new URLSearchParams({ view: 'meanings', words })}`}
                 className="link inline-flex min-h-11 items-center text-small"
