@@ -8,7 +8,8 @@ import { clientKey } from '../../http/client-key.ts'
 import { keyedHash } from '../../secret.ts'
 import { addSearchCounts, type CountedWords } from './queries.ts'
 
-const EVERY_MS = 5_000
+/** Each batch searches once for each of its words, so that longer batches cost less. */
+const EVERY_MS = 15_000
 /** Different words that wait at most; further ones are dropped. */
 const WAITING_MAX = 500
 /** Words of a search that count, as many as a search reads. */
