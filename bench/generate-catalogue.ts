@@ -79,7 +79,9 @@ export async function generateCatalogue(db: Pool, count: number, report: (line: 
       'insert into category_counts (category_slug, published) select category_slug, count(*) from assets group by category_slug',
     )
     // Without originals; otherwise the job that makes missing ones would run beside what is measured.
-    await client.query("insert into picture_fingerprints (asset_id, fingerprints) select asset_id, '' from assets")
+    await client.query(
+      "insert into picture_fingerprints (asset_id, fingerprints) select asset_id, '' from assets",
+    )
     await client.query('alter table assets enable trigger user')
     await client.query('vacuum analyze assets')
     await client.query('analyze asset_counts')
