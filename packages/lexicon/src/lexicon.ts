@@ -79,7 +79,11 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     const meaning: Meaning = { ...rest, spelled: name.normalize('NFC').toLowerCase() }
     const words = foldedWords(name)
     if (!words.length) return
-    for (const word of words) if (word.length > 2) entry_words.set(word, (entry_words.get(word) ?? 0) + 1)
+    for (const word of words) {
+      known.add(word)
+      if (meaning.language === 'en' && word.length > 2)
+        entry_words.set(word, (entry_words.get(word) ?? 0) + 1)
+    }
     longest = Math.max(longest, words.length)
     addTo(by_words, words.join(' '), meaning)
     const { language } = meaning
@@ -134,7 +138,11 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       })
       const found = [...as_written, ...by_stem]
       // *Punda milia* and *head wrap* are also written as one word.
-      return found.length || words.length > 1 ? found : (by_joined.get(words[0]!) ?? [])
+      if (found.length || words.length > 1) return found
+      const [word] = words
+      // Amharic joins prepositions to words, Arabic "and".
+      const bare = word!.replace(/^[በየከለ](?=\p{Script=Ethiopic}{2})|^و(?=\p{Script=Arabic}{3})/u, '')
+      return by_joined.get(word!) ?? (bare === word ? [] : (by_words.get(bare) ?? []))
     },
 
     /** An English term with its other names, narrower things, and what comes near. */
@@ -150,8 +158,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     lexemesOf(term: string): string[] {
       if (term.includes(':')) return [term]
       const words = foldedWords(term)
-      const lexemes = words.flatMap((word) => stemsOf(word).en)
-      // "Hold up" without its function word would be any "hold".
+      const lexemes = [...new Set(words.flatMap((word) => stemsOf(word).en))]
+      // "Hold up" without its function word would be any "hold", "hand in hand" any "hand".
       return lexemes.length === 1 && words.length > 1 ? [] : lexemes
     },
 
@@ -161,8 +169,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     /** Whether a term never narrows, as *african* doesn't. */
     isSoft,
     /** Whether a word is written as in any entry. */
-    isKnown: (word: string) => known.has(word) || entry_words.has(word),
-    /** The words of all entries with the number of entries, for spelling. */
+    isKnown: (word: string) => known.has(word) || known.has(singularOf(word)),
+    /** The words of English entries with the number of entries, for spelling. */
     words: entry_words as ReadonlyMap<string, number>,
   }
 }
@@ -239,16 +247,24 @@ function expandIn(graph: Graph, term: string): Term[] {
     const term_key = termKey(one)
     const before = found.get(term_key)
     if (before && (before.weight >= weight || !before.near)) return
-    const share = found.size && !near && one.includes(' ') ? WEIGHTS.of_several_words : 1
-    found.set(term_key, { term: one, weight: share * weight, near })
+    // Several words may stand apart in an image's text: the "old" town and a "woman".
+    const is_apart = found.size > 0 && /[ -]/.test(one)
+    found.set(term_key, {
+      term: one,
+      weight: is_apart && !near ? WEIGHTS.of_several_words * weight : weight,
+      near: near || is_apart,
+    })
   }
   const conceptsOf = (one: string) => graph.named.get(termKey(one)) ?? []
+  /** Those of which it is the first name: another name may also mean something else, as a lovebird is a love. */
+  const ownConceptsOf = (one: string) =>
+    conceptsOf(one).filter(({ names }) => termKey(names[0]!) === termKey(one))
   const addNames = (one: string, weight: number, near: boolean) => {
     add(one, weight, near)
-    for (const { names } of conceptsOf(one)) for (const name of names) add(name, weight, near)
+    for (const { names } of ownConceptsOf(one)) for (const name of names) add(name, weight, near)
   }
   const addNarrower = (one: string, weight: number, near: boolean, above: Set<Concept>) => {
-    for (const concept of conceptsOf(one)) {
+    for (const concept of above.size ? ownConceptsOf(one) : conceptsOf(one)) {
       if (above.has(concept)) continue
       for (const narrower of concept.narrower) {
         addNames(narrower, weight, near)
@@ -257,7 +273,7 @@ function expandIn(graph: Graph, term: string): Term[] {
     }
   }
   add(term, 1, false)
-  addNames(term, WEIGHTS.name, false)
+  for (const { names } of conceptsOf(term)) for (const name of names) add(name, WEIGHTS.name, false)
   addNarrower(term, WEIGHTS.narrower, false, new Set())
   for (const { near } of conceptsOf(term))
     for (const [place, one] of near.entries()) {

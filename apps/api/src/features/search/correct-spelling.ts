@@ -7,7 +7,10 @@ const SIMILAR_MAX = 12
 /** A word of the catalogue comes before any other of the lexicon, which may be in so many entries. */
 const IN_CATALOGUE = 1_000
 
-/** The nearest known word within one or two edits: of the lexicon or the catalogue, the more frequent first. */
+/**
+ * The nearest known word, the more frequent first: of the catalogue within one edit, two from six letters on; of the English
+ * lexicon within one, two from eight letters on. Other languages have too many short words that are near anything.
+ */
 export async function nearestWord(db: Db, word: string, known: Lexicon): Promise<string | undefined> {
   // Words of three letters have too many neighbours, and numbers are meant as typed.
   if (word.length < 4 || word.length > 40 || /\p{N}/u.test(word)) return undefined
@@ -19,7 +22,8 @@ export async function nearestWord(db: Db, word: string, known: Lexicon): Promise
   for (const [folded, count] of counts) {
     if (Math.abs(folded.length - word.length) > limit || folded[0] !== word[0]) continue
     const distance = editDistance(word, folded, limit)
-    if (distance <= limit) near.push({ folded, distance, count })
+    if (distance <= (count > IN_CATALOGUE || word.length > 7 ? limit : 1))
+      near.push({ folded, distance, count })
   }
   near.sort((a, b) => a.distance - b.distance || b.count - a.count)
   return near[0]?.folded

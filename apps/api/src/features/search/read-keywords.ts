@@ -28,6 +28,10 @@ import {
   type Token,
 } from './search-tokens.ts'
 
+/** Words that are corrected, at most: each takes a query. */
+const CORRECTED_MAX = 4
+/** Words that join what is excluded: "without glasses or hat". */
+const joining = new Set(['or', 'and', 'nor', 'ou', 'et', 'ni', 'e', 'au', 'na', 'wala', 'او', 'و'])
 /** How long a corrected spelling is kept, in ms: the words of the catalogue that it depends on change once a minute. */
 const SPELLING_MS = 60_000
 
@@ -145,7 +149,8 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     ): Promise<ReadKeywords> {
       const added = await presentMeanings()
       const { lexicon: known, groups } = await knownWith(trial ? [...added, trial] : added)
-      const typed = splitInput(keywords)
+      // Invisible marks, as of the direction of writing, would split or turn words.
+      const typed = splitInput(keywords.replace(/\p{Cf}/gu, ''))
       await learnStems(typed.map(({ word }) => word))
       const reading: WordsRead = { widened: [], corrected: [] }
       const tokens: Token[] = []
@@ -155,7 +160,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         let token = tokenOf(word, spelled)
         const is_plain = !widen || marks.quoted || known.isKnown(word) || isStopWord(token, known)
         if (!is_plain && !isMeant(token, known) && !(await inCatalogue(token))) {
-          const to = await spellingOf(word, known)
+          const to = reading.corrected.length < CORRECTED_MAX ? await spellingOf(word, known) : undefined
           if (to) {
             await learnStems([to])
             token = tokenOf(to)
@@ -177,9 +182,14 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         reading,
       }
       let is_excluded = false
+      let after_excluded = false
       for (const part of parts) {
         const [first] = part.tokens
-        if (widen && part.tokens.length === 1 && exclusions[language]?.includes(first!.word)) {
+        if (part.tokens.length === 1 && exclusions[language]?.includes(first!.word)) {
+          is_excluded = true
+          continue
+        }
+        if (part.tokens.length === 1 && after_excluded && joining.has(first!.word)) {
           is_excluded = true
           continue
         }
@@ -192,6 +202,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
           answer.concepts.push(concept)
           reading.widened.push(...widenedBy(part, language))
         }
+        after_excluded = is_excluded
         is_excluded = false
       }
       return answer

@@ -6,6 +6,8 @@ import { type Part, typedOf, wordsOf } from './search-tokens.ts'
 
 /** A reading in another language than the query's counts this much. */
 const OTHER_LANGUAGE = 0.5
+/** The typed words of a term, which may stand apart in an image's text. */
+const APART = 0.7
 /** Single words of a term of several words, when nothing has the whole. */
 const PART_OF_TERM = 0.25
 
@@ -98,18 +100,22 @@ function groupOf(
     alternatives.set(key, { words, weight, near })
   }
   const lexemes = part.tokens.flatMap(({ stems }) => stems.en)
-  const is_whole = lexemes.length > 1 || part.tokens.length === 1 || !part.meanings.length
+  const is_whole = new Set(lexemes).size > 1 || part.tokens.length === 1 || !part.meanings.length
+  // The words of a known term may also stand apart.
+  const own_weight = part.tokens.length > 1 && part.meanings.length ? APART : 1
   // A word of another language may be an English one with another meaning: pain, main, son.
   const is_own_language = !part.meanings.length || part.meanings.some((one) => one.language === language)
   if (is_whole)
-    add(lexemes, language === 'en' || part.tokens.length > 1 || !is_own_language ? 1 : OTHER_LANGUAGE, false)
+    add(
+      lexemes,
+      language === 'en' || part.tokens.length > 1 || !is_own_language ? own_weight : OTHER_LANGUAGE,
+      false,
+    )
   // A curated entry says itself what it means, sometimes by a wider term: its narrower ones would be too much.
   for (const { meaning, share } of meaningsIn(part, language))
     for (const one of meaning.terms)
-      for (const { term, weight, near } of meaning.entry
-        ? [{ term: one, weight: 1, near: false }]
-        : known.expand(one))
-        add(known.lexemesOf(term), share * weight, near)
+      for (const { term, weight, near } of known.expand(one))
+        add(known.lexemesOf(term), share * weight, near || (meaning.entry !== undefined && term !== one))
   if (part.tokens.length > 1 && language === 'en')
     for (const { stems } of part.tokens) add(stems.en, PART_OF_TERM, true)
   const all = withoutContained([...alternatives.values()])

@@ -45,10 +45,16 @@ export function splitInput(keywords: string): TypedWord[] {
     const { phrase, minus, plain = '' } = groups
     const text = phrase ?? minus ?? plain
     const accented = /\p{Script=Latin}\p{M}/u.test(text.normalize('NFD'))
-    for (const word of foldedWords(text))
+    const folded = foldedWords(text)
+    const pieces =
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? []
+    for (const [place, word] of folded.entries())
       words.push({
         word,
-        spelled: text.normalize('NFC').toLowerCase(),
+        spelled: (pieces.length === folded.length && pieces[place]) || word,
         ...(phrase && { quoted: true }),
         ...(minus && { excluded: true }),
         ...(accented && { accented }),
@@ -133,6 +139,6 @@ export const wordsOf = ({ tokens }: Part) => tokens.map(({ word }) => word)
 export const typedOf = ({ tokens }: Part) =>
   tokens
     .map(({ spelled }) => spelled)
-    // Several words may be from one: "d'affaires".
-    .filter((one, place, all) => one !== all[place - 1])
     .join(' ')
+    .replace(/\bfrom(above|behind|below)\b/g, 'from $1')
+    .replace(/\b(close|start)up\b/g, '$1-up')

@@ -1,4 +1,5 @@
 import type { SearchReading } from '@taswira/contract'
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 
@@ -24,9 +25,9 @@ export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
       {reading.corrected.length > 0 && (
         <p>
           Showing results for{' '}
-          <strong className="text-ink">{correctedWords(address.keywords, reading)}</strong>. Search only for{' '}
+          <strong className="text-ink">{correctedWords(address.keywords, reading)}</strong>.{' '}
           <Link to={as_typed} className="link">
-            {address.keywords}
+            Search only for “{address.keywords}”
           </Link>
         </p>
       )}
@@ -34,7 +35,7 @@ export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
         <p>
           Also showing: <strong className="font-semibold text-ink">{also.join(', ')}</strong>.{' '}
           <Link to={as_typed} className="link">
-            Only “{address.keywords}”
+            Search only for “{address.keywords}”
           </Link>
         </p>
       )}
@@ -73,7 +74,16 @@ function Nearest({
   )
 }
 
-const Words = ({ words }: { words: string[] }) => <em className="text-ink">{words.join(' ')}</em>
+/** Words may be of a script that runs the other way. */
+const Words = ({ words }: { words: string[] }) =>
+  words.map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && ', '}
+      <em className="text-ink">
+        <bdi>{word}</bdi>
+      </em>
+    </Fragment>
+  ))
 
 /** The words as they were read. */
 export function correctedWords(keywords: string, { corrected }: Pick<SearchReading, 'corrected'>): string {
