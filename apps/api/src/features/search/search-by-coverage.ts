@@ -8,6 +8,8 @@ const EXACT_ENOUGH = 20
 const NEAREST_MAX = 48
 /** Concepts of which some may be missing: each more would double the combinations. The others only raise the order. */
 const GIVEN_UP_AMONG = 6
+/** Combinations that are tried, at most: each is a query to a search server. */
+const ATTEMPTS_MAX = 24
 /** What comes near something counts this share of the thing itself. */
 const NEAR = 0.4
 /** Importance of words that only describe, as *young* does. */
@@ -128,5 +130,5 @@ async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Pr
       attempts.push({ groups: kept.map(({ group }) => group), kept, given_up, share })
     attempts.push({ groups: kept.map(({ nearest }) => nearest), kept, given_up, share: NEAR * share })
   }
-  return attempts.sort((a, b) => b.share - a.share)
+  return attempts.sort((a, b) => b.share - a.share).slice(0, ATTEMPTS_MAX)
 }

@@ -1,0 +1,30 @@
+import type { SearchRequest } from '@taswira/search-index'
+import { expect, it } from 'vitest'
+import { searchByCoverage } from './search-by-coverage.ts'
+import type { SearchConcept } from './search-concepts.ts'
+import type { SearchEngine } from './search-engine.ts'
+
+it('a search for a long sentence that nothing matches asks the engine at most 26 times, for the largest share first', async () => {
+  const asked: SearchRequest[] = []
+  const engine: SearchEngine = {
+    name: 'memory',
+    documents: 1_000,
+    async search(request) {
+      asked.push(request)
+      return { asset_ids: [], total: 0 }
+    },
+    countEach: async (groups) => groups.map((_, place) => 1 + place),
+    hasWord: async () => true,
+    listSimilar: async () => [],
+    listNewest: async () => [],
+  }
+  const concepts = Array.from({ length: 9 }, (_, place): SearchConcept => {
+    const group = [{ words: [`word${place}`], weight: 1 }]
+    return { words: `word${place}`, group, nearest: [...group], is_weak: false }
+  })
+  const conditions = { sort: 'relevant' as const, limit: 20, offset: 0 }
+  expect(await searchByCoverage(engine, concepts, conditions)).toMatchObject({ asset_ids: [], total: 0 })
+  expect(asked.length).toBeLessThanOrEqual(26)
+  // All nine are asked first, then those six of which some may be missing.
+  expect(asked.slice(0, 2).map(({ groups }) => groups.length)).toEqual([9, 6])
+})
