@@ -87,11 +87,25 @@ export class SearchServer {
   }
 
   /** Runs a query at one of the hosts, or at the next one if there is no connection to it. Throws SearchServerError. */
-  async read(query: string): Promise<Answer> {
+  read(query: string): Promise<Answer> {
+    return this.#guard(() => this.#readFromAny(query))
+  }
+
+  /** Runs a query about its own shard at each host; rows by shard. Throws SearchServerError. */
+  readEach(query: string): Promise<Row[][]> {
+    return this.#guard(async () => {
+      const pools = await this.#open()
+      const { read_ms } = this.#limits
+      const answers = pools.map((pool) => ask(pool, query, read_ms, this.#closing.signal))
+      return (await Promise.all(answers)) as Row[][]
+    })
+  }
+
+  async #guard<Result>(read: () => Promise<Result>): Promise<Result> {
     // While one read probes, the others need not wait for its result.
     if (this.#circuit.state === CircuitState.HalfOpen) throw new SearchServerError('away')
     try {
-      return await this.#circuit.execute(() => this.#readFromAny(query))
+      return await this.#circuit.execute(read)
     } catch (error) {
       throw error instanceof SearchServerError ? error : new SearchServerError('away', { cause: error })
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchDatabase } from '../../db/watch-database.ts'
-import { SearchServerError } from '../../outside/search-server.ts'
+import { SearchServer, SearchServerError } from '../../outside/search-server.ts'
 import { givenLine } from '../../testing/silent-line.ts'
 import { has_searchd, startSearchServers, type TestSearchServers } from '../../testing/test-search-servers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -190,6 +190,35 @@ describe.skipIf(!has_searchd)('the search server', () => {
       await search.stop()
       await line.close()
     }
+  })
+
+  it('counts groups of words without a search, and searches only for words that images have', async () => {
+    const { asset_id } = await world.givenAsset({ title: 'counted drum', keywords: ['talking'] })
+    await world.givenAsset({ title: 'counted' })
+    const engine = newEngine()
+    await engine.ready()
+    const groupOf = (...words: string[]) => words.map((word) => ({ words: [word], weight: 1 }))
+    const page = { sort: 'relevant' as const, limit: 20, offset: 0 }
+    const unknown = Array.from({ length: 700 }, (_, place) => `unknown${place}`)
+    const read = vi.spyOn(SearchServer.prototype, 'read')
+    const searches = () => read.mock.calls.flat().filter((query) => query.includes('MATCH'))
+    onTestFinished(() => read.mockRestore())
+    const counts = await engine.countEach([groupOf('drum', ...unknown), groupOf('unknown'), groupOf('count')])
+    expect(counts[1]).toBe(0)
+    expect(counts[0]).toBeGreaterThan(0)
+    const nothing = await engine.search({ ...page, groups: [groupOf('count'), groupOf(...unknown)] })
+    expect(nothing).toEqual({ asset_ids: [], total: 0 })
+    expect(searches()).toEqual([])
+
+    const groups = [groupOf('drum', ...unknown)]
+    const boosts = [groupOf(...unknown), groupOf('count')]
+    const found = { asset_ids: [asset_id], total: 1 }
+    expect(await engine.search({ ...page, groups, boosts, without: [groupOf('unknown')] })).toEqual(found)
+    expect(searches()).toHaveLength(1)
+    expect(searches()[0]).not.toContain('unknown')
+    const later = await world.givenAsset({ title: 'unknown0' })
+    await engine.ready()
+    expect((await engine.search({ ...page, groups })).asset_ids).toEqual([later.asset_id, asset_id])
   })
 
   it('is filled again when its epoch is replaced by hand', async () => {

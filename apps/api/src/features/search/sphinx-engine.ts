@@ -11,7 +11,6 @@ import type { SearchEngine } from './search-engine.ts'
 import { endTransaction, findServerContent } from './search-server-queries.ts'
 import {
   countQuery,
-  groupCountQuery,
   type IndexName,
   layoutOf,
   newestQuery,
@@ -20,6 +19,7 @@ import {
   type Target,
   wordQuery,
 } from './sphinx-queries.ts'
+import { type CountedGroup, SphinxWords } from './sphinx-words.ts'
 import { SphinxWriter, SWITCH_MS } from './sphinx-writer.ts'
 
 /** How often a process reads which index answers, in ms. */
@@ -50,10 +50,11 @@ export class SphinxEngine implements SearchEngine {
   readonly #db: Db
   readonly #log: Deps['log']
   readonly #server: SearchServer
+  readonly #words: SphinxWords
   readonly #writer: SphinxWriter
   readonly #layout: string
   /** The index that answers and when that was read; none while the server is being filled for the first time. */
-  #seen: { active: IndexName; changes_before: string; at: number } | undefined
+  #seen: { active: IndexName; build: string; changes_before: string; at: number } | undefined
   #documents = 0
   #counted_at = -Infinity
   #looking: NodeJS.Timeout | undefined
@@ -67,6 +68,7 @@ export class SphinxEngine implements SearchEngine {
       onAway: (err) => log.warn({ err }, 'search server: away, PostgreSQL answers'),
       onBack: () => log.info('search server: back'),
     })
+    this.#words = new SphinxWords(this.#server)
     this.#layout = layoutOf(this.#server.shards)
     this.#writer = new SphinxWriter({ server: this.#server, connection_string, log })
     if (eager) this.#start()
@@ -85,14 +87,21 @@ export class SphinxEngine implements SearchEngine {
   readonly age_s = 0
 
   async search(request: SearchRequest): Promise<SearchHits> {
-    const { rows, total } = await this.#server.read(searchQuery(this.#target(), request))
+    const { groups, boosts = [], without = [] } = request
+    const counted = await this.#countGroups([...groups, ...boosts, ...without])
+    const present = counted.map((one) => one.present)
+    const found = {
+      groups: present.slice(0, groups.length),
+      boosts: present.slice(groups.length, groups.length + boosts.length).filter(hasAny),
+      without: present.slice(groups.length + boosts.length).filter(hasAny),
+    }
+    if (!found.groups.every(hasAny)) return { asset_ids: [], total: 0 }
+    const { rows, total } = await this.#server.read(searchQuery(this.#target(), { ...request, ...found }))
     return { asset_ids: rows.map((row) => Number(row.id)), total }
   }
 
   async countEach(groups: Group[]): Promise<number[]> {
-    const target = this.#target()
-    const counts = groups.map((group) => this.#server.read(groupCountQuery(target, group)))
-    return (await Promise.all(counts)).map(({ total }) => total)
+    return (await this.#countGroups(groups)).map(({ documents }) => documents)
   }
 
   async hasWord(lexeme: string): Promise<boolean> {
@@ -112,8 +121,18 @@ export class SphinxEngine implements SearchEngine {
   }
 
   #target(): Target {
+    return { index: this.#present.active, query_ms: this.#server.query_ms }
+  }
+
+  get #present() {
     if (!this.#seen || !this.is_ready) throw new SearchServerError('not filled yet')
-    return { index: this.#seen.active, query_ms: this.#server.query_ms }
+    return this.#seen
+  }
+
+  #countGroups(groups: Group[]): Promise<CountedGroup[]> {
+    const { active: index, build, changes_before } = this.#present
+    const version = `${build} ${changes_before} ${this.#documents}`
+    return this.#words.count(groups, { index, version, documents: Math.max(1, this.#documents) })
   }
 
   /** Call it when the catalogue changed. */
@@ -176,3 +195,5 @@ export class SphinxEngine implements SearchEngine {
     this.#documents = Number(rows[0]?.documents ?? 0)
   }
 }
+
+const hasAny = (group: Group) => group.length > 0

@@ -59,7 +59,7 @@ const numberIn = (list: readonly string[], value: string) => list.indexOf(value)
  * A lexeme as the server stores it: its rules about characters and the length of words must not matter. They are stems
  * already.
  */
-const tokenOf = (lexeme: string) =>
+export const tokenOf = (lexeme: string) =>
   /^[a-z0-9]{1,40}$/.test(lexeme)
     ? lexeme
     : `x${createHash('sha1').update(lexeme).digest('hex').slice(0, 20)}`
@@ -168,9 +168,9 @@ const matchOf = (group: Group) => `(${group.map(({ words }) => `(${tokensOf(word
 
 const tokensOf = (words: string[], between: string) => words.map(tokenOf).join(between)
 
-/** How many documents have a group is in the total that comes with the answer. */
-export const groupCountQuery = (target: Target, group: Group) =>
-  `SELECT id FROM all_${target.index} WHERE MATCH('${matchOf(group)}') LIMIT 1 ${option(target, 1, ', ranker=none')}`
+/** In how many documents of one shard each token is. Manticore knows this form, too. */
+export const keywordsQuery = (index: IndexName, tokens: string[]) =>
+  `CALL KEYWORDS('${tokens.join(' ')}', 'assets_${index}', 1)`
 
 export const wordQuery = (target: Target, lexeme: string) =>
   `SELECT id FROM all_${target.index} WHERE MATCH('${tokenOf(lexeme)}') LIMIT 1 ${option(target, 1, ', ranker=none, cutoff=1')}`

@@ -1,0 +1,58 @@
+import type { Alternative, Group } from '@taswira/search-index'
+import type { SearchServer } from '../../outside/search-server.ts'
+import { type IndexName, keywordsQuery, tokenOf } from './sphinx-queries.ts'
+
+/** What an index has of a group. */
+export interface CountedGroup {
+  /** The alternatives whose words all exist: of the hundreds that a group may have, often a few. */
+  present: Group
+  /** About how many documents have one of them. */
+  documents: number
+}
+
+/** The content of an index: a later `version` may have other words. */
+export interface IndexContent {
+  index: IndexName
+  version: string
+  documents: number
+}
+
+/** Knows which words the search server has, and keeps that for each group until the index changes. */
+export class SphinxWords {
+  readonly #server: SearchServer
+  readonly #kept = new WeakMap<Group, CountedGroup & { version: string }>()
+
+  constructor(server: SearchServer) {
+    this.#server = server
+  }
+
+  /** Throws SearchServerError. */
+  async count(groups: Group[], content: IndexContent): Promise<CountedGroup[]> {
+    const { version } = content
+    const unknown = groups.filter((group) => this.#kept.get(group)?.version !== version)
+    const counts = await this.#countWords(unknown, content.index)
+    for (const group of unknown)
+      this.#kept.set(group, { ...countIn(group, counts, content.documents), version })
+    return groups.map((group) => this.#kept.get(group)!)
+  }
+
+  /** In how many documents each token is. Those that were replaced may count twice. */
+  async #countWords(groups: Group[], index: IndexName): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
+    const tokens = new Set(groups.flat().flatMap(({ words }) => words.map(tokenOf)))
+    if (!tokens.size) return counts
+    // Sphinx counts in an index of one host only.
+    const by_shard = await this.#server.readEach(keywordsQuery(index, [...tokens]))
+    for (const { normalized, docs } of by_shard.flat())
+      counts.set(String(normalized), (counts.get(String(normalized)) ?? 0) + Number(docs))
+    return counts
+  }
+}
+
+function countIn(group: Group, counts: Map<string, number>, all: number): CountedGroup {
+  const countOf = ({ words }: Alternative) => Math.min(...words.map((word) => counts.get(tokenOf(word)) ?? 0))
+  const present = group.filter((one) => countOf(one) > 0)
+  // As if words were spread over the documents independently.
+  const lacking = present.reduce((share, one) => share * (1 - Math.min(1, countOf(one) / all)), 1)
+  return { present, documents: Math.ceil(all * (1 - lacking)) }
+}
