@@ -20,7 +20,11 @@ export async function nearestWord(db: Db, word: string, known: Lexicon): Promise
   for (const { folded, document_count } of similar) counts.set(folded, IN_CATALOGUE + document_count)
   const near: { folded: string; distance: number; count: number }[] = []
   for (const [folded, count] of counts) {
-    if (Math.abs(folded.length - word.length) > limit || folded[0] !== word[0]) continue
+    if (
+      Math.abs(folded.length - word.length) > limit ||
+      (folded[0] !== word[0] && (word.length < 6 || count < IN_CATALOGUE))
+    )
+      continue
     const distance = editDistance(word, folded, limit)
     if (distance <= (count > IN_CATALOGUE || word.length > 7 ? limit : 1))
       near.push({ folded, distance, count })

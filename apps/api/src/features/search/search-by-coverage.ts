@@ -11,9 +11,9 @@ const GIVEN_UP_AMONG = 6
 /** Combinations that are tried, at most: each is a query to a search server. */
 const ATTEMPTS_MAX = 24
 /** What comes near something counts this share of the thing itself. */
-const NEAR = 0.4
+const NEAR = 0.6
 /** Importance of words that only describe, as *young* does. */
-const WEAK = 0.35
+const WEAK = 0.25
 
 /** What a query asks for apart from its words: filters, order and page. */
 export type Conditions = Omit<SearchRequest, 'groups'>
@@ -81,14 +81,15 @@ async function listNearest(
       concepts.map(({ group }) => group),
       [],
     )
-  for (const { groups, kept, given_up } of await listAttempts(engine, concepts)) {
+  for (const { groups, kept, given_up, is_exact } of await listAttempts(engine, concepts)) {
     if (found.size >= wanted) break
     const before = found.size
     await take(
       groups,
       given_up.map(({ nearest }) => nearest),
     )
-    if (found.size > before) closest ??= { with: kept.map(wordsOf), without: given_up.map(wordsOf) }
+    if (found.size > before)
+      closest ??= is_exact ? { with: kept.map(wordsOf), without: given_up.map(wordsOf) } : none_closest
   }
   return { asset_ids: [...found], closest: closest ?? none_closest }
 }
@@ -99,8 +100,10 @@ interface Attempt {
   groups: Group[]
   kept: SearchConcept[]
   given_up: SearchConcept[]
-  /** Share of the importance that is kept. */
-  share: number
+  /** Whether it has what is kept, or may only come near it. */
+  is_exact: boolean
+  /** Of what is kept. */
+  importance: number
 }
 
 /** Which concepts to give up, or to be content with what is near, the least important first. Rare words weigh more. */
@@ -108,14 +111,13 @@ async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Pr
   const documents = Math.max(1, engine.documents)
   const counts = await engine.countEach(concepts.flatMap(({ group, nearest }) => [group, nearest]))
   const weighed = concepts
-    .map((concept, place) => ({
-      concept,
-      exact: counts[2 * place]!,
-      near: counts[2 * place + 1]!,
-      importance: Math.log(1 + documents / (counts[2 * place]! + 1)) * (concept.is_weak ? WEAK : 1),
-    }))
+    .map((concept, place) => {
+      const [exact, near] = [counts[2 * place]!, counts[2 * place + 1]!]
+      const share = concept.is_weak ? WEAK : 1
+      const importanceOf = (found: number) => share * Math.log(1 + documents / (found + 1))
+      return { concept, exact, near, importance: importanceOf(exact), near_importance: importanceOf(near) }
+    })
     .sort((a, b) => b.importance - a.importance)
-  const all = weighed.reduce((sum, { importance }) => sum + importance, 0)
   const all_weak = concepts.every(({ is_weak }) => is_weak)
   const choices = weighed.filter(({ near }) => near > 0).slice(0, GIVEN_UP_AMONG)
   const attempts: Attempt[] = []
@@ -125,10 +127,21 @@ async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Pr
     // What only has "young" or "happy" doesn't come near anything.
     if (!all_weak && kept.every(({ is_weak }) => is_weak)) continue
     const given_up = concepts.filter((concept) => !kept.includes(concept))
-    const share = chosen.reduce((sum, { importance }) => sum + importance, 0) / all
     if (given_up.length && chosen.every(({ exact }) => exact > 0))
-      attempts.push({ groups: kept.map(({ group }) => group), kept, given_up, share })
-    attempts.push({ groups: kept.map(({ nearest }) => nearest), kept, given_up, share: NEAR * share })
+      attempts.push({
+        groups: kept.map(({ group }) => group),
+        kept,
+        given_up,
+        is_exact: true,
+        importance: chosen.reduce((sum, { importance }) => sum + importance, 0),
+      })
+    attempts.push({
+      groups: kept.map(({ nearest }) => nearest),
+      kept,
+      given_up,
+      is_exact: false,
+      importance: NEAR * chosen.reduce((sum, { near_importance }) => sum + near_importance, 0),
+    })
   }
-  return attempts.sort((a, b) => b.share - a.share).slice(0, ATTEMPTS_MAX)
+  return attempts.sort((a, b) => b.importance - a.importance).slice(0, ATTEMPTS_MAX)
 }

@@ -7,7 +7,7 @@ import { type Part, typedOf, wordsOf } from './search-tokens.ts'
 /** A reading in another language than the query's counts this much. */
 const OTHER_LANGUAGE = 0.5
 /** The typed words of a term, which may stand apart in an image's text. */
-const APART = 0.7
+const APART = 0.5
 /** Single words of a term of several words, when nothing has the whole. */
 const PART_OF_TERM = 0.25
 
@@ -81,7 +81,11 @@ export function conceptOf(
   return {
     ...group,
     words: typedOf(part),
-    is_weak: part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isWeak)),
+    is_weak:
+      part.meanings.length > 0 &&
+      meaningsIn(part, language).every(
+        ({ meaning, share }) => share < 1 || meaning.terms.every(known.isWeak),
+      ),
   }
 }
 
@@ -101,7 +105,6 @@ function groupOf(
   }
   const lexemes = part.tokens.flatMap(({ stems }) => stems.en)
   const is_whole = new Set(lexemes).size > 1 || part.tokens.length === 1 || !part.meanings.length
-  // The words of a known term may also stand apart.
   const own_weight = part.tokens.length > 1 && part.meanings.length ? APART : 1
   // A word of another language may be an English one with another meaning: pain, main, son.
   const is_own_language = !part.meanings.length || part.meanings.some((one) => one.language === language)
@@ -115,7 +118,11 @@ function groupOf(
   for (const { meaning, share } of meaningsIn(part, language))
     for (const one of meaning.terms)
       for (const { term, weight, near } of known.expand(one))
-        add(known.lexemesOf(term), share * weight, near || (meaning.entry !== undefined && term !== one))
+        add(
+          known.lexemesOf(term),
+          share * (meaning.language === 'en' && term === one ? own_weight : weight),
+          near || (meaning.entry !== undefined && term !== one),
+        )
   if (part.tokens.length > 1 && language === 'en')
     for (const { stems } of part.tokens) add(stems.en, PART_OF_TERM, true)
   const all = withoutContained([...alternatives.values()])
