@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { category_slugs, colour_slugs } from '@taswira/contract'
+import { colour_slugs } from '@taswira/contract'
+import { listDemoWorks } from '@taswira/demo-catalogue'
 import type { Pool } from '../apps/api/src/db/pool.ts'
 import { seededRandom } from '../apps/api/src/testing/seeded-random.ts'
 
 /** Rows per insert. */
 const BATCH = 10_000
-/** Number of generated words, the most frequent first. */
+/** Number of generated words, the most frequent first: names that no lexicon knows. */
 const WORDS = 20_000
 
 /** Words with a known share of all assets, for benchmarks like "a word in every fourth asset". */
@@ -46,7 +47,28 @@ export function wordOf(rank: number): string {
   return word
 }
 
-/** Fills an empty database with `count` assets of generated words; deterministic. */
+/** Where the images were taken, the most frequent first. */
+export const places =
+  'Lagos, Nairobi, Accra, Kigali, Dakar, Johannesburg, Abuja, Kampala, Addis Ababa, Cape Town, Dar es Salaam, Kumasi, Mombasa, Abidjan, Lusaka, Kano, Harare, Marrakesh, Ibadan, Luanda, Zanzibar, Maputo, Bamako, Windhoek, Cairo, Lamu, Cotonou, Gaborone, Kisumu, Freetown, Tamale, Enugu, Douala, Arusha, Durban, Antananarivo, Saint-Louis, Lalibela, Ouagadougou, Port Harcourt'.split(
+    ', ',
+  )
+
+/** The works have none of `shared_words`, so that only chance gives an asset one. */
+const shared_pattern = new RegExp(`\\b(?:${Object.values(shared_words).join('|')})\\w*`, 'gi')
+const withoutShared = (text: string) => text.replace(shared_pattern, '').replace(/ {2,}/g, ' ').trim()
+
+const works = listDemoWorks(240).map((work) => ({
+  ...work,
+  title: withoutShared(work.title),
+  description: withoutShared(work.description),
+  keywords: work.keywords.filter((keyword) => withoutShared(keyword) === keyword),
+}))
+export const people = [...new Set(works.map(({ contributor }) => contributor.full_name))]
+
+/**
+ * Fills an empty database with `count` assets, each described with the words of two or three demo works, a place, a person
+ * and generated names; deterministic but for the keys of its files.
+ */
 export async function generateCatalogue(db: Pool, count: number, report: (line: string) => void) {
   const random = seededRandom(20_261_120)
   await db.query('set statement_timeout = 0')
@@ -97,16 +119,25 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
   try {
     await client.query('set statement_timeout = 0')
     await client.query(
-      `insert into assets (slug, title, keywords, category_slug, contributor_id, width_px, height_px, colours, popularity,
+      // Many have the same description, whose words take long to find.
+      `with given as (
+         select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::float8[],
+             $9::text[], $10::text[], $11::text[])
+           as given(n, slug, title, keywords, category, width, colours, popularity, picture_key, description, people)),
+       described as materialized (
+         select description, setweight(to_tsvector('taswira', searched_text(description)), 'D') as words
+         from (select distinct description from given) one)
+       insert into assets (slug, title, description, keywords, category_slug, people, contributor_id, width_px, height_px, colours, popularity,
          published_at, picture_key, master_key, master_format, content_hash, placeholder, search_vector)
-       select slug, title, string_to_array(keywords, ' '), category, 1 + n % 500, width, 2000, string_to_array(colours, ' '),
+       select slug, title, description, string_to_array(keywords, ';'), category, people, 1 + n % 500, width, 2000, string_to_array(colours, ' '),
          popularity, timestamptz '2026-11-01' - make_interval(secs => n * 30), picture_key,
          'masters/' || left(picture_key, 2) || '/' || picture_key || picture_key || '.jpg', 'jpeg',
          repeat(picture_key, 3) || '0000', 'data:image/webp;base64,' || repeat(picture_key, 9),
-         setweight(to_tsvector('taswira', title), 'A') || setweight(to_tsvector('taswira', keywords), 'B') ||
-         setweight(to_tsvector('taswira', replace(category, '-', ' ')), 'C')
-       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::float8[], $9::text[])
-         as given(n, slug, title, keywords, category, width, colours, popularity, picture_key)`,
+         setweight(to_tsvector('taswira', searched_text(title)), 'A') ||
+         setweight(to_tsvector('taswira', searched_text(replace(keywords, ';', ' '))), 'B') ||
+         setweight(to_tsvector('taswira', replace(category, '-', ' ')), 'C') ||
+         words
+       from given join described using (description) order by n`,
       [
         rows.map((row) => row.number),
         rows.map((row) => row.slug),
@@ -117,6 +148,8 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
         rows.map((row) => row.colours),
         rows.map((row) => row.popularity),
         rows.map((row) => row.picture_key),
+        rows.map((row) => row.description),
+        rows.map((row) => row.people),
       ],
     )
   } finally {
@@ -125,9 +158,17 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
 }
 
 function generatedAsset(random: () => number, number: number) {
-  // Zipf distribution: the word of rank r has a frequency of about 1/r.
-  const word = () => wordOf(Math.floor(WORDS ** random()) - 1)
-  const words = Array.from({ length: 14 }, word)
+  // Zipf distribution: the one of rank r has a frequency of about 1/r.
+  const rank = (count: number) => Math.floor(count ** random()) - 1
+  const [main, second, third] = Array.from(
+    { length: random() < 0.5 ? 2 : 3 },
+    () => works[rank(works.length)]!,
+  )
+  const mixed = [main!, second!, ...(third ? [third] : [])]
+  const place = places[rank(places.length)]!
+  const words = mixed.flatMap(({ keywords }) => keywords.filter(() => random() < 0.5))
+  words.push(place, people[rank(people.length)]!)
+  for (let names = 0; names < 4; names++) words.push(wordOf(rank(WORDS)))
   for (const [share, shared] of [
     [0.7, shared_words.seventy],
     [0.25, shared_words.twenty_five],
@@ -139,12 +180,21 @@ function generatedAsset(random: () => number, number: number) {
   return {
     number,
     slug: `generated-${number}`,
-    title: words.slice(0, 4).join(' '),
-    keywords: words.slice(4).join(' '),
-    category: category_slugs[Math.floor(random() * category_slugs.length)]!,
+    title: `${half(main!.title, 0)} ${half(second!.title, 1).toLowerCase()} in ${place}`,
+    description: mixed.at(-1)!.description,
+    keywords: [...new Set(words)].join(';'),
+    category: main!.category,
+    people: main!.people,
     width: random() < 0.5 ? 3000 : random() < 0.7 ? 1333 : 2000,
     colours: [colour_slugs[Math.floor(random() * 12)]!, colour_slugs[Math.floor(random() * 12)]!].join(' '),
     popularity: random() * 10,
     picture_key: randomBytes(10).toString('hex'),
   }
+}
+
+/** The first or the second half of a title's words. */
+function half(title: string, which: 0 | 1): string {
+  const words = title.split(' ')
+  const middle = Math.ceil(words.length / 2)
+  return (which ? words.slice(middle) : words.slice(0, middle)).join(' ')
 }
