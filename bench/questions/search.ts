@@ -1,12 +1,15 @@
+import { listJudgedSearches } from '@taswira/relevance'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { generatedDatabase } from '../bench-database.ts'
-import { shared_words, wordOf } from '../generate-catalogue.ts'
+import { people, places, shared_words, wordOf } from '../generate-catalogue.ts'
 import { measure, measureAlone, memoryMb, percentile, type Server, startServer } from '../measure.ts'
 import { ms, perSecond, type Row, writeResults } from '../results.ts'
 import { seededRandom } from '../../apps/api/src/testing/seeded-random.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
 const ASSETS = 1_000_000
+/** Searches for 14 s at up to 2,500 a second. */
+const TYPED = 60_000
 
 /** Response times of 500 different searches of a million assets, one at a time and with 32 concurrent clients. */
 export async function search(postgres: EmbeddedPostgres) {
@@ -41,6 +44,14 @@ export async function search(postgres: EmbeddedPostgres) {
       met: loaded.p97_5_ms <= 25 && loaded.failures === 0,
       note: loaded.failures ? `${loaded.failures} failures` : 'includes totals',
     })
+    const typed = await measure(shop, { url: '/', paths: typedSearches(TYPED), once: true })
+    rows.push({
+      question: 'Searches as people type them, none twice, 32 connections',
+      answer: `${perSecond(typed.requests_per_s)}, p50 ${ms(typed.p50_ms)}, p97.5 ${ms(typed.p97_5_ms)}, ${ms(typed.cpu_ms)} of CPU time each`,
+      target: '≥ 1,000 /s, p97.5 ≤ 60 ms, none refused',
+      met: typed.requests_per_s >= 1_000 && typed.p97_5_ms <= 60 && typed.failures === 0,
+      note: typed.failures ? `${typed.failures} refused` : 'none refused',
+    })
     rows.push({
       question: 'Time until the search answers from memory',
       answer: `${ready_s.toFixed(0)} s`,
@@ -49,8 +60,8 @@ export async function search(postgres: EmbeddedPostgres) {
     rows.push({
       question: 'Peak memory of the server',
       answer: `${memoryMb(shop.pid)} MB`,
-      target: '≤ 350 MB',
-      met: memoryMb(shop.pid) <= 350,
+      target: '≤ 420 MB',
+      met: memoryMb(shop.pid) <= 420,
     })
     writeResults(`Search of ${ASSETS.toLocaleString('en')} assets`, rows)
   } finally {
@@ -62,6 +73,37 @@ export async function search(postgres: EmbeddedPostgres) {
 export function mixedSearches(turn: number): string[] {
   const all = Object.values(kindsOfSearches(turn)).flat()
   return Array.from({ length: 500 }, (_, place) => all[(place * 61) % all.length]!)
+}
+
+const filters = [
+  '&orientation=portrait',
+  '&colour=red',
+  '&category=people',
+  '&sort=newest',
+  '&orientation=square&colour=blue',
+  '&sort=popular',
+]
+
+const address = (keywords: string, more = '') =>
+  `/api/contributor/search/?type=Image&keywords=${encodeURIComponent(keywords)}${more}`
+
+/**
+ * So many different searches: the judged ones, which are words, sentences, synonyms, misspelt words and other languages,
+ * most of them with a place, some with a person, a filter or a later page.
+ */
+function typedSearches(count: number): string[] {
+  const random = seededRandom(20_261_124)
+  const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+  const queries = listJudgedSearches().map(({ query }) => query)
+  const searches = new Set<string>()
+  while (searches.size < count) {
+    const words = [oneOf(queries)]
+    if (random() < 0.7) words.push(oneOf(places))
+    if (random() < 0.2) words.push(oneOf(people))
+    const page = random() < 0.2 ? `&offset=${20 * Math.ceil(random() * 4)}` : ''
+    searches.add(address(words.join(' '), (random() < 0.4 ? oneOf(filters) : '') + page))
+  }
+  return [...searches]
 }
 
 /** Waits until the index is loaded; returns after how many seconds. */
@@ -82,16 +124,6 @@ function kindsOfSearches(turn = 0): Record<string, string[]> {
   const common = () => wordOf(Math.floor(random() * 300))
   const { seventy, twenty_five, five, one } = shared_words
   const many = (make: () => string) => Array.from({ length: 63 }, make)
-  const address = (keywords: string, more = '') =>
-    `/api/contributor/search/?type=Image&keywords=${encodeURIComponent(keywords)}${more}`
-  const filters = [
-    '&orientation=portrait',
-    '&colour=red',
-    '&category=people',
-    '&sort=newest',
-    '&orientation=square&colour=blue',
-    '&sort=popular',
-  ]
   const filter = () => filters[Math.floor(random() * filters.length)]!
   const page = () => `&offset=${Math.floor(random() * 40) * 8}`
   return {
