@@ -62,13 +62,15 @@ export async function lists(postgres: EmbeddedPostgres) {
 
 /** Searches without words, each for images that are everywhere in the table. */
 function filteredPages(length: number): string[] {
-  const filters = category_slugs.flatMap((category) =>
-    colour_slugs.slice(0, 12).map((colour) => `category=${category}&colour=${colour}`),
+  const filters = ['popular', 'newest'].flatMap((sort) =>
+    category_slugs.flatMap((category) =>
+      colour_slugs.slice(0, 12).map((colour) => `sort=${sort}&category=${category}&colour=${colour}`),
+    ),
   )
   return shuffled(
     Array.from({ length }, (_, place) => {
       const offset = Math.floor(place / filters.length) * PAGE_SIZE
-      return `/api/contributor/search/?type=Image&sort=popular&${filters[place % filters.length]}&offset=${offset}`
+      return `/api/contributor/search/?type=Image&${filters[place % filters.length]}&offset=${offset}`
     }),
   )
 }
