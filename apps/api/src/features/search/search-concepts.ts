@@ -116,13 +116,15 @@ function groupOf(
     )
   // A curated entry says itself what it means, sometimes by a wider term: its narrower ones would be too much.
   for (const { meaning, share } of meaningsIn(part, language))
-    for (const one of meaning.terms)
+    for (const one of meaning.terms) {
+      if (meaning.entry) add(known.lexemesOf(one), share, false)
       for (const { term, weight, near } of known.expand(one))
         add(
           known.lexemesOf(term),
           share * (meaning.language === 'en' && term === one ? own_weight : weight),
-          near || (meaning.entry !== undefined && term !== one),
+          near || meaning.entry !== undefined,
         )
+    }
   if (part.tokens.length > 1 && language === 'en')
     for (const { stems } of part.tokens) add(stems.en, PART_OF_TERM, true)
   const all = withoutContained([...alternatives.values()])
