@@ -221,6 +221,17 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect((await engine.search({ ...page, groups })).asset_ids).toEqual([later.asset_id, asset_id])
   })
 
+  it('lists an image with the typed word in its title before one with three narrower words', async () => {
+    const typed = await world.givenAsset({ title: 'ladle' })
+    const narrower = await world.givenAsset({ title: 'scoop dipper skimmer' })
+    const engine = newEngine()
+    await engine.ready()
+    const also = ['scoop', 'dipper', 'skimmer'].map((word) => ({ words: [word], weight: 0.75 }))
+    const groups = [[...also, { words: ['ladl'], weight: 1 }]]
+    const hits = await engine.search({ groups, sort: 'relevant', limit: 20, offset: 0 })
+    expect(hits.asset_ids).toEqual([typed.asset_id, narrower.asset_id])
+  })
+
   it('is filled again when its epoch is replaced by hand', async () => {
     const engine = newEngine()
     await engine.ready()
