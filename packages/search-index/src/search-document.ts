@@ -37,7 +37,10 @@ export const facet_names = Object.keys(facets) as FacetName[]
 export const FACT_WEIGHT = 2
 
 /** Words by which a search can prefer documents with a fact. No lexeme of PostgreSQL has their form. */
-export const factWords = ({ orientation, people }: SearchDocument): string[] => [
+export const factWords = ({
+  orientation,
+  people,
+}: Pick<SearchDocument, 'orientation' | 'people'>): string[] => [
   `orientation:${orientation}`,
   ...(people === null ? [] : [`people:${people}`]),
 ]
