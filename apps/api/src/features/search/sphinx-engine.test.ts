@@ -221,6 +221,32 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect((await engine.search({ ...page, groups })).asset_ids).toEqual([later.asset_id, asset_id])
   })
 
+  it('finds a word that is new while an older transaction is open, though it was looked for before', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    const request = {
+      groups: [[{ words: ['brandnew'], weight: 1 }]],
+      sort: 'relevant' as const,
+      limit: 20,
+      offset: 0,
+    }
+    const slow = await world.db.connect()
+    onTestFinished(() => slow.release(true))
+    await slow.query('begin')
+    await slow.query('select pg_current_xact_id()')
+    const { asset_id: other } = await world.givenAsset({ title: 'other change' })
+    engine.notice()
+    await expect.poll(() => find(engine, 'chang')).toContain(other)
+    // The position stays before the open transaction from now on, and has been read.
+    await sleep(2_500)
+    expect((await engine.search(request)).total).toBe(0)
+    const { asset_id } = await world.givenAsset({ title: 'brandnew' })
+    engine.notice()
+    await expect
+      .poll(async () => (await engine.search(request)).asset_ids, { timeout: 10_000 })
+      .toEqual([asset_id])
+  })
+
   it('lists an image with the typed word in its title before one with three narrower words', async () => {
     const typed = await world.givenAsset({ title: 'ladle' })
     const narrower = await world.givenAsset({ title: 'scoop dipper skimmer' })

@@ -54,7 +54,7 @@ export class SphinxEngine implements SearchEngine {
   readonly #writer: SphinxWriter
   readonly #layout: string
   /** The index that answers and when that was read; none while the server is being filled for the first time. */
-  #seen: { active: IndexName; build: string; changes_before: string; at: number } | undefined
+  #seen: { active: IndexName; changes_before: string; at: number } | undefined
   #documents = 0
   #counted_at = -Infinity
   #looking: NodeJS.Timeout | undefined
@@ -130,9 +130,8 @@ export class SphinxEngine implements SearchEngine {
   }
 
   #countGroups(groups: Group[]): Promise<CountedGroup[]> {
-    const { active: index, build, changes_before } = this.#present
-    const version = `${build} ${changes_before} ${this.#documents}`
-    return this.#words.count(groups, { index, version, documents: Math.max(1, this.#documents) })
+    const { active: index, at } = this.#present
+    return this.#words.count(groups, { index, read_at: at, documents: Math.max(1, this.#documents) })
   }
 
   /** Call it when the catalogue changed. */

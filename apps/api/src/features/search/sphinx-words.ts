@@ -10,17 +10,18 @@ export interface CountedGroup {
   documents: number
 }
 
-/** The content of an index: a later `version` may have other words. */
+/** The index that answers. */
 export interface IndexContent {
   index: IndexName
-  version: string
+  /** When its state was last read, of the monotonic clock, in ms: what was counted before then is out of date. */
+  read_at: number
   documents: number
 }
 
-/** Knows which words the search server has, and keeps that for each group until the index changes. */
+/** Knows which words the search server has. Keeps that for each group until the state of the index is read again: once a second. */
 export class SphinxWords {
   readonly #server: SearchServer
-  readonly #kept = new WeakMap<Group, CountedGroup & { version: string }>()
+  readonly #kept = new WeakMap<Group, CountedGroup & { read_at: number }>()
 
   constructor(server: SearchServer) {
     this.#server = server
@@ -28,11 +29,11 @@ export class SphinxWords {
 
   /** Throws SearchServerError. */
   async count(groups: Group[], content: IndexContent): Promise<CountedGroup[]> {
-    const { version } = content
-    const unknown = groups.filter((group) => this.#kept.get(group)?.version !== version)
+    const { read_at } = content
+    const unknown = groups.filter((group) => this.#kept.get(group)?.read_at !== read_at)
     const counts = await this.#countWords(unknown, content.index)
     for (const group of unknown)
-      this.#kept.set(group, { ...countIn(group, counts, content.documents), version })
+      this.#kept.set(group, { ...countIn(group, counts, content.documents), read_at })
     return groups.map((group) => this.#kept.get(group)!)
   }
 
