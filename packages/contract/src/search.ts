@@ -88,6 +88,8 @@ export const search_reading = v.object({
   exact_total: v.number(),
   /** Of the first of the nearest: the words that it has, and those that it lacks. */
   closest: v.object({ with: v.array(v.string()), without: v.array(v.string()) }),
+  /** Up to eight searches for something narrower, near, or often seen with it. Each finds at least three images. */
+  related: v.array(v.string()),
 })
 export type SearchReading = v.InferOutput<typeof search_reading>
 
@@ -96,26 +98,43 @@ export const readSearch = endpoint({
   method: 'GET',
   path: '/contributor/search/reading/',
   auth: 'public',
-  summary: 'Returns how a search was read: widened and corrected words, and whether anything has all of it',
+  summary:
+    'Returns how a search was read: widened and corrected words, whether anything has all of it, and related searches',
   query: v.omit(search_query, ['limit', 'offset']),
   response: search_reading,
   cache_seconds: 60,
   errors: ['invalid_input'],
 })
 
-/** Up to 8 completions for the search box, best first. */
+export const suggestion_kinds = ['word', 'category', 'contributor', 'stock_id'] as const
+
+/** What somebody may be typing. */
+export const suggestion = v.object({
+  kind: v.picklist(suggestion_kinds),
+  /** Words to search for, or a name. */
+  text: v.string(),
+  /** Images that have all of it: at least one, and at most EXACT_TOTAL_LIMIT for words. */
+  count: v.number(),
+  /** Of the first image; null if it was hidden in the meantime. */
+  thumbnail: v.nullable(v.string()),
+  /** Of the category or the image, or the contributor's username; null for words. */
+  slug: v.nullable(v.string()),
+})
+export type Suggestion = v.InferOutput<typeof suggestion>
+
+/** Up to eight, best first. From two characters on. */
 export const suggestSearches = endpoint({
   name: 'suggestSearches',
   method: 'GET',
   path: '/contributor/search/suggest/',
   auth: 'public',
-  summary: 'Suggests completions for the search box',
+  summary: 'Suggests words, categories, contributors and images for the search box',
   query: v.object({
     q: v.optional(
       v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`)),
     ),
   }),
-  response: v.array(v.string()),
+  response: v.array(suggestion),
   cache_seconds: 60,
   errors: ['invalid_input'],
 })

@@ -1,5 +1,6 @@
 import { foldedWords } from './fold.ts'
 import type { Concept, LanguageCode, LexiconFiles } from './read-lexicon.ts'
+import { startingWith } from './starting-with.ts'
 import { type VocabularyEntry, vocabulary } from './vocabulary.ts'
 
 /** Languages with a stemmer in PostgreSQL; in all others words are compared as written. */
@@ -106,6 +107,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     for (const name of [entry.term, ...entry.variants])
       addName(name, { language: codeOf(entry.language), terms: entry.to, entry })
 
+  const all_names = [...by_words.keys()].sort()
   const expanded = new Map<string, Term[]>()
   const isWeak = (term: string) => weak.has(termKey(term))
   const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
@@ -145,6 +147,10 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       return by_joined.get(word!) ?? (bare === word ? [] : (by_words.get(bare) ?? []))
     },
 
+    /** Names of any language whose folded words start with the prefix, in the order of their letters. */
+    startingWith: (prefix: string) =>
+      startingWith(all_names, prefix).map((folded) => ({ folded, meanings: by_words.get(folded)! })),
+
     /** An English term with its other names, narrower things, and what comes near. */
     expand(term: string): Term[] {
       const known_ones = expanded.get(term)
@@ -152,6 +158,16 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       const terms = expandIn(graph, graph.named.has(termKey(term)) ? term : bareTerm(term))
       expanded.set(term, terms)
       return terms
+    },
+
+    /** Whether it is written as an English name. */
+    isName: (term: string) =>
+      by_words.get(foldedWords(term).join(' '))?.some(({ language }) => language === 'en') ?? false,
+
+    /** Narrower things than an English term, then what comes near it. */
+    relatedTo(term: string): string[] {
+      const concepts = graph.named.get(termKey(term)) ?? []
+      return [...concepts.flatMap(({ narrower }) => narrower), ...concepts.flatMap(({ near }) => near)]
     },
 
     /** The lexemes of an English term; a fact of the image such as `people:none` is one as it is. */

@@ -18,6 +18,7 @@ beforeAll(() => {
         match: 'exact',
         exact_total: 30,
         closest: { with: [], without: [] },
+        related: [],
       }
     const page = input.params && Number(input.params.page)
     const offset = page ? (page - 1) * 20 : Number(input.query?.offset)

@@ -14,7 +14,6 @@ import { browserCalls, callApi } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
-import { sharedKeywords } from './shared-keywords.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {
@@ -22,8 +21,6 @@ export interface Results extends GrowingList {
   counts: FilterCounts | null
   /** How the words were understood; null if exactly as typed. */
   reading: SearchReading | null
-  /** Keywords that the first images share, without the words searched for. */
-  related_keywords: string[]
   /** The category of most of the first images; null if they are mixed, or it was asked for. */
   category_of_most: CategorySlug | null
 }
@@ -46,7 +43,6 @@ export const no_results: Results = {
   next: null,
   counts: null,
   reading: null,
-  related_keywords: [],
   category_of_most: null,
 }
 
@@ -82,7 +78,6 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
     ...counts,
     reading,
     category_of_most: scope.category ? null : categoryOfMost(items),
-    related_keywords: address.keywords ? sharedKeywords(items, address.keywords) : [],
   }
 }
 

@@ -9,6 +9,7 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category-search.ts'
+import { openStockId } from './parts/open-stock-id.ts'
 import { loadAround, ResultsList } from './parts/results-list.tsx'
 import { useCountSearch } from './parts/use-count-search.ts'
 
@@ -16,6 +17,7 @@ export async function loader({ request, params: { category } }: Route.LoaderArgs
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
   const address = addressIn(request)
   const results = await loadResults(address, { category })
+  openStockId(address.keywords, results)
   const around = await loadAround(results)
   return data(
     { ...results, keywords: address.keywords, slug: category, ...around },

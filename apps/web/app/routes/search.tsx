@@ -9,6 +9,7 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
 import { MoreImages } from './parts/more-images.tsx'
+import { openStockId } from './parts/open-stock-id.ts'
 import { loadAround, ResultsList } from './parts/results-list.tsx'
 import { useCountSearch } from './parts/use-count-search.ts'
 import { SearchStart } from '../features/search/search-start.tsx'
@@ -16,6 +17,7 @@ import { SearchStart } from '../features/search/search-start.tsx'
 export async function loader({ request }: Route.LoaderArgs) {
   const address = addressIn(request)
   const results = hasLetterOrDigit(address.keywords) ? await loadResults(address) : no_results
+  openStockId(address.keywords, results)
   const around = await loadAround(results)
   return data({ ...results, keywords: address.keywords, ...around }, { headers: public_headers })
 }

@@ -93,6 +93,15 @@ function sortByIds(asset_ids: number[], rows: AssetRow[]): AssetRow[] {
   return asset_ids.flatMap((asset_id) => by_id.get(asset_id) ?? [])
 }
 
+export async function findAssetIdByStockId(db: Db, stock_id: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ asset_id: number }>({
+    name: 'asset-id-by-stock-id',
+    text: `select asset_id from assets where stock_id = $1 and status = 'published'`,
+    values: [stock_id],
+  })
+  return rows[0]?.asset_id
+}
+
 export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | undefined> {
   const { rows } = await db.query<AssetRow>({
     name: 'asset-by-slug',

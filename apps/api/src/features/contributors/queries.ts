@@ -46,6 +46,17 @@ export async function listUsernames(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
+/** With published assets, and a word of the name or the username that starts with `prefix` (folded); the most assets first. */
+export async function listContributorsNamed(db: Db, prefix: string, limit: number) {
+  const { rows } = await db.query<Pick<ContributorPageRow, 'username' | 'full_name' | 'asset_count'>>(
+    `select username, full_name, asset_count from contributors
+     where ' ' || folded_name(full_name) || ' ' || username like $1 and asset_count > 0 and full_name <> $2
+     order by asset_count desc, contributor_id limit $3`,
+    [`% ${prefix}%`, UNKNOWN_CREATOR, limit],
+  )
+  return rows
+}
+
 /** Published assets of a contributor in each category, largest first. */
 export async function countContributorCategories(db: Db, contributor_id: number) {
   const { rows } = await db.query<{ slug: CategorySlug; count: number }>(

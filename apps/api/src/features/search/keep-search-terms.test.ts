@@ -48,11 +48,13 @@ it('counts of several parts add up, and words that no image has any more are for
   } finally {
     client.release(true)
   }
-  const { rows } = await world.db.query('select term, kind, document_count from search_terms order by term')
+  const { rows } = await world.db.query(
+    'select term, kind, document_count, is_keyword from search_terms order by term',
+  )
   expect(rows).toEqual([
-    { term: 'baobab', kind: 'word', document_count: 3 },
-    { term: 'old tree', kind: 'phrase', document_count: 1 },
-    { term: 'suya', kind: 'word', document_count: 1 },
+    { term: 'baobab', kind: 'word', document_count: 3, is_keyword: true },
+    { term: 'old tree', kind: 'phrase', document_count: 1, is_keyword: true },
+    { term: 'suya', kind: 'word', document_count: 1, is_keyword: false },
   ])
 })
 

@@ -40,14 +40,23 @@ export async function listSimilarWords(db: Db, word: string, limit: number) {
   return rows
 }
 
-/** Words and phrases of the catalogue that start with `prefix` (folded), most frequent first. */
-export async function listCompletions(db: Db, prefix: string, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ term: string }>(
-    `select term from search_terms where folded like $1 escape '\\'
+/** Keywords of the catalogue that start with `prefix` (folded), most frequent first. */
+export async function listKeywords(db: Db, prefix: string, limit: number) {
+  const { rows } = await db.query<{ term: string; document_count: number }>(
+    `select term, document_count from search_terms where is_keyword and folded like $1
      order by document_count desc, length(term), term limit $2`,
-    [`${prefix.replace(/[\\%_]/g, '\\$&')}%`, limit],
+    [`${prefix}%`, limit],
   )
-  return rows.map((row) => row.term)
+  return rows
+}
+
+/** How many assets have each of these folded words in their title or keywords; those that none has are left out. */
+export async function countAssetsWith(db: Db, words: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ folded: string; document_count: number }>(
+    'select folded, max(document_count) as document_count from search_terms where folded = any($1) group by folded',
+    [words],
+  )
+  return new Map(rows.map(({ folded, document_count }) => [folded, document_count]))
 }
 
 const made_by_people = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(isMadeByPeople)
@@ -178,7 +187,9 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
 /** Creates what `countTerms` fills; it exists for this connection only. Gives its statements up to 300 s. */
 export async function createTermCounts(client: Db): Promise<void> {
   await client.query("set statement_timeout = '300s'")
-  await client.query('create temporary table term_counts (term text not null, assets integer not null)')
+  await client.query(
+    'create temporary table term_counts (term text not null, assets integer not null, is_keyword boolean not null)',
+  )
 }
 
 /**
@@ -195,12 +206,14 @@ export async function countTerms(
        select asset_id, title, keywords from assets where asset_id > $1 and status = 'published'
        order by asset_id limit $2),
      counted as (
-       insert into term_counts select term, count(*) from (
-         select asset_id, lower(keyword) as term from part, unnest(keywords) keyword
-         union
-         select asset_id, lower(word) from part, regexp_split_to_table(title, '[^[:alnum:]''’-]+') word
-         where length(word) > 2) terms
-       where length(term) between 2 and 60 group by term)
+       insert into term_counts select term, count(*), bool_or(is_keyword) from (
+         select asset_id, term, bool_or(is_keyword) as is_keyword from (
+           select asset_id, lower(keyword) as term, true as is_keyword from part, unnest(keywords) keyword
+           union all
+           select asset_id, lower(word), false from part, regexp_split_to_table(title, '[^[:alnum:]''’-]+') word
+           where length(word) > 2) terms
+         where length(term) between 2 and 60 group by asset_id, term) of_assets
+       group by term)
      select max(asset_id) as last_id from part`,
     [after_id, limit],
   )
@@ -215,14 +228,15 @@ export async function adoptTermCounts(client: Db): Promise<void> {
   if (!locked) return
   await client.query(
     `with counted as materialized (
-       select term, sum(assets) as assets from term_counts group by term
+       select term, sum(assets) as assets, bool_or(is_keyword) as is_keyword from term_counts group by term
        having term ~ '[[:alnum:]]' and (term ~ ' ' or to_tsvector('taswira', term) <> '')),
      gone as (
        delete from search_terms where not exists (select from counted where counted.term = search_terms.term))
-     insert into search_terms as known (term, folded, kind, document_count)
-     select term, lower(unaccent(term)), case when term ~ ' ' then 'phrase' else 'word' end, assets from counted
-     on conflict (term) do update set document_count = excluded.document_count
-     where known.document_count <> excluded.document_count`,
+     insert into search_terms as known (term, folded, kind, document_count, is_keyword)
+     select term, lower(unaccent(term)), case when term ~ ' ' then 'phrase' else 'word' end, assets, is_keyword
+     from counted
+     on conflict (term) do update set document_count = excluded.document_count, is_keyword = excluded.is_keyword
+     where (known.document_count, known.is_keyword) <> (excluded.document_count, excluded.is_keyword)`,
   )
 }
 

@@ -37,6 +37,7 @@ const SPELLING_MS = 60_000
 
 /** What to search for, and how it differs from the input. */
 export interface ReadKeywords {
+  language: LanguageCode
   concepts: SearchConcept[]
   /** These raise the order without being required: *african*. */
   boosts: Group[]
@@ -137,6 +138,8 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
   }
 
   return {
+    lexicon: present,
+
     /**
      * `isKnown` tells whether the catalogue contains a lexeme. Without `widen` the words are used as typed. Function words
      * ("the", "of") are left out. `trial` is a meaning to read them with besides the added ones.
@@ -175,6 +178,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         : tokens.map((token): Part => ({ tokens: [token], meanings: [] }))
       const language = await languageOf(parts, known, inCatalogue)
       const answer: ReadKeywords = {
+        language,
         concepts: [],
         boosts: [],
         without: [],

@@ -3,10 +3,15 @@ import { PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { presentAsset } from '../assets/present-asset.ts'
+import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
+import type { Db } from '../../db/pool.ts'
 import type { CatalogueSearch } from './search-catalogue.ts'
+import { suggestSearches } from './suggest-searches.ts'
 
 interface SearchDeps {
   search: CatalogueSearch
+  reads: Db
+  catalogue_counts: CatalogueCountsReader
 }
 
 export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps) {
@@ -32,7 +37,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
 
   mount(app, deps, contract.countFilters, async ({ query }) => ({ counts: await search.count(query) }))
   mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))
-  mount(app, deps, contract.suggestSearches, ({ query }) => search.suggest(query.q ?? ''))
+  mount(app, deps, contract.suggestSearches, ({ query }) => suggestSearches(deps, query.q ?? ''))
 }
 
 /** Turns a validated query back into URL parameters. */

@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+let numbered = 1
+
 const search = async (query: Record<string, string>) => {
   const answer = await world.get(
     `/api/contributor/search/?format=json&${new URLSearchParams({ type: 'Image', ...query })}`,
@@ -58,6 +60,29 @@ describe('search parameters', () => {
   })
 })
 
+describe('a search for a stock ID', () => {
+  it.each([
+    ['as it is', (number: string) => number],
+    ['in small letters', (number: string) => number.toLowerCase()],
+    ['with spaces around it', (number: string) => `  ${number}\t`],
+    ['after #', (number: string) => ` #${number}`],
+  ])('finds just its image: %s', async (_, typed) => {
+    const { stock_id } = await world.givenAsset({ title: 'Numbered', slug: `numbered-${numbered++}` })
+    const { slugs, total, headers } = await search({ keywords: typed(stock_id), orientation: 'square' })
+    expect(slugs).toEqual([`numbered-${numbered - 1}`])
+    expect(total).toBe('1')
+    expect(headers['x-search-match']).toBe('exact')
+  })
+
+  it('finds nothing of a hidden image, and searches as usual for an unknown ID', async () => {
+    const hidden = await world.givenAsset({ title: 'Secret', slug: 'secret', status: 'unpublished' })
+    expect((await search({ keywords: hidden.stock_id })).slugs).not.toContain('secret')
+    await world.givenAsset({ title: 'Sign', slug: 'sign', keywords: ['TSW-999999'] })
+    await world.searchIsReady()
+    expect((await search({ keywords: 'tsw-999999' })).slugs).toEqual(['sign'])
+  })
+})
+
 describe('the header X-Search', () => {
   it('is present while PostgreSQL answers in place of the chosen engine', async () => {
     const url = '/api/contributor/search/?type=Image&keywords=market'
@@ -91,17 +116,5 @@ describe('the reading of a search', () => {
       corrected: [{ word: 'markte', to: 'market' }],
       match: 'exact',
     })
-  })
-})
-
-describe('search suggestions', () => {
-  it('complete the input, most frequent first, at most eight', async () => {
-    expect((await world.get('/api/contributor/search/suggest/?q=ma')).json()).toEqual(['market'])
-    expect((await world.get('/api/contributor/search/suggest/?q=MÀR')).json()).toEqual(['market'])
-    expect((await world.get('/api/contributor/search/suggest/?q=phone%20mar')).json()).toEqual([
-      'phone market',
-    ])
-    expect((await world.get('/api/contributor/search/suggest/?q=%25')).json()).toEqual([])
-    expect((await world.get('/api/contributor/search/suggest/')).json()).toEqual([])
   })
 })

@@ -9,19 +9,22 @@ import {
   type SearchQuery,
   type SearchReading,
   setFilters,
+  stockIdIn,
 } from '@taswira/contract'
-import { type AddedMeaning, foldedWords } from '@taswira/lexicon'
+import type { AddedMeaning } from '@taswira/lexicon'
 import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import { findContributor } from '../contributors/queries.ts'
 import {
   type AssetRow,
   type AssetWords,
+  findAssetIdByStockId,
   listAssetsById,
   listNewestAssets,
   NEWEST_MAX,
 } from '../assets/queries.ts'
-import { keepWithPhrases, listCompletions } from './queries.ts'
+import { keepWithPhrases } from './queries.ts'
+import { listRelatedSearches } from './related-searches.ts'
 import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
 import { createKeywordReader, type KeywordReaderOptions } from './read-keywords.ts'
 import type { SearchConcept, WordsRead } from './search-concepts.ts'
@@ -29,7 +32,6 @@ import type { SearchEngine } from './search-engine.ts'
 
 /** A search for its total alone. */
 const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
-const SUGGESTIONS = 8
 /** Related images of one contributor, while there are others. */
 const OF_A_CONTRIBUTOR = 2
 
@@ -86,6 +88,10 @@ export function createCatalogueSearch(
     query: SearchQuery,
     trial?: AddedMeaning,
   ): Promise<{ hits: CoverageHits; reading: WordsRead }> {
+    const stock_id = stockIdIn(query.keywords ?? '')
+    const numbered = stock_id && (await findAssetIdByStockId(db, stock_id))
+    // Whatever the filters: nobody who knows the number wants another image.
+    if (numbered) return { hits: justOne(numbered, query), reading: { widened: [], corrected: [] } }
     const { reading, request } = await readRequest(query, trial)
     if (!request) return { hits: no_hits, reading }
     const { concepts, phrases, conditions } = request
@@ -96,6 +102,16 @@ export function createCatalogueSearch(
     if (phrases.length)
       hits = await withPhrases(db, engine, { concepts, phrases, conditions, otherwise: hits })
     return { hits, reading }
+  }
+
+  /** What has all of these words in any of their readings, without the nearest: nothing for words that never narrow. */
+  async function findExactly(
+    keywords: string,
+    page: Pick<Conditions, 'sort' | 'limit'>,
+  ): Promise<CoverageHits> {
+    const { concepts, boosts, without } = await readKeywords({ keywords })
+    if (!concepts.length) return no_hits
+    return searchExactly(engines.present, concepts, { ...page, offset: 0, boosts, without })
   }
 
   return {
@@ -114,9 +130,15 @@ export function createCatalogueSearch(
 
     /** How a search was read, and whether anything has all of it. */
     async readingOf(query: SearchQuery): Promise<SearchReading> {
-      const { hits, reading } = await readAndSearch({ ...query, limit: 1 })
+      const { hits, reading } = await readAndSearch({ ...query, limit: PAGE_SIZE })
       const exact_total = Math.min(hits.exact_total, EXACT_TOTAL_LIMIT)
-      return { ...reading, match: matchOf(hits), exact_total, closest: hits.closest }
+      const related = await listRelatedSearches({
+        known: await keyword_reader.lexicon(),
+        read: await readKeywords(query),
+        first: await listAssetsById(db, hits.asset_ids),
+        findExactly,
+      })
+      return { ...reading, match: matchOf(hits), exact_total, closest: hits.closest, related }
     },
 
     /**
@@ -144,17 +166,9 @@ export function createCatalogueSearch(
       return counts
     },
 
-    /** Completions of the whole input or its last word, most frequent first. */
-    async suggest(typed: string): Promise<string[]> {
-      const words = foldedWords(typed)
-      const prefix = words.join(' ')
-      if (!prefix) return []
-      const whole = await listCompletions(db, prefix, SUGGESTIONS)
-      if (words.length === 1 || whole.length) return whole
-      const last = await listCompletions(db, words.at(-1)!, SUGGESTIONS)
-      const before = words.slice(0, -1).join(' ')
-      return last.map((term) => `${before} ${term}`)
-    },
+    findExactly,
+
+    lexicon: keyword_reader.lexicon,
 
     /**
      * Assets like one: those sharing rare words first, at most two of a contributor while there are others. When too few
@@ -195,6 +209,13 @@ function fewOfEach(similar: SimilarDocument[]): number[] {
 }
 
 const no_hits: CoverageHits = { asset_ids: [], total: 0, exact_total: 0, closest: { with: [], without: [] } }
+
+const justOne = (asset_id: number, { offset = 0 }: SearchQuery): CoverageHits => ({
+  ...no_hits,
+  asset_ids: offset ? [] : [asset_id],
+  total: 1,
+  exact_total: 1,
+})
 
 const matchOf = ({ exact_total, total }: CoverageHits): SearchMatch =>
   exact_total ? 'exact' : total ? 'nearest' : 'none'

@@ -21,6 +21,8 @@ export interface SearchConcept {
   nearest: Group
   /** It only describes, as *young* does: the first to be given up. */
   is_weak: boolean
+  /** English terms that it means in the language of the query. */
+  terms: string[]
 }
 
 /** What pages show of how the words were read. */
@@ -81,6 +83,9 @@ export function conceptOf(
   return {
     ...group,
     words: typedOf(part),
+    terms: meaningsIn(part, language)
+      .filter(({ share }) => share === 1)
+      .flatMap(({ meaning }) => meaning.terms),
     is_weak:
       part.meanings.length > 0 &&
       meaningsIn(part, language).every(

@@ -1,11 +1,11 @@
 import { KeywordChips } from '../../assets/keyword-chips.tsx'
 
-/** Searches for keywords that the images found have in common. */
-export function RelatedSearches({ keywords }: { keywords: string[] }) {
-  if (keywords.length === 0) return null
+/** Searches that people go on to from this one. */
+export function RelatedSearches({ searches }: { searches: string[] }) {
+  if (searches.length === 0) return null
   return (
     <nav className="mb-4" aria-label="Related searches" data-screen-only>
-      <KeywordChips keywords={keywords} className="swipe" />
+      <KeywordChips keywords={searches} className="swipe" />
     </nav>
   )
 }

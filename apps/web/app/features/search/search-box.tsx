@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, KEYWORDS_MAX } from '@taswira/contract'
+import { hasLetterOrDigit, KEYWORDS_MAX, type Suggestion } from '@taswira/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ const Suggestions = lazy(() => import('./suggestions.tsx'))
 const recentSearches = () => import('./recent-searches.ts')
 
 interface SearchBoxProps {
-  suggest: (q: string) => Promise<string[]>
+  suggest: (q: string) => Promise<Suggestion[]>
   /** Searches one category; the chip leads out of it. */
   category?: { slug: string; name: string }
   size?: 'compact' | 'large'
@@ -32,7 +32,7 @@ export function SearchBox({
   const action = category ? href('/images/:category/search', { category: category.slug }) : href('/search')
   const label = category ? `Search in ${category.name}` : name
   const handlers = useRef<InputHandlers>({})
-  const { text, type, hint, searchFor } = useSearch(action, handlers)
+  const { text, type, hint, searchFor, choose } = useSearch(action, handlers)
   const [awake, setAwake] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hint_id = useId()
@@ -74,7 +74,11 @@ export function SearchBox({
               setAwake(true)
               handlers.current.onFocus?.()
             }}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              // The focus may have come before the script.
+              setAwake(true)
+              type(event.target.value)
+            }}
             onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
             onBlur={(event) => handlers.current.onBlur?.(event)}
           />
@@ -106,7 +110,7 @@ export function SearchBox({
               text={text}
               suggest={suggest}
               onText={type}
-              onChoose={searchFor}
+              onChoose={choose}
             />
           </Suspense>
         )}
@@ -142,7 +146,23 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
     void navigate(`${action}?${new URLSearchParams({ keywords, ...kept })}`)
   }
 
-  return { text, type, hint, searchFor }
+  /** Searches for words; a name or a number opens its page. */
+  function choose(chosen: Suggestion) {
+    const page = pageOf(chosen)
+    if (!page) return searchFor(chosen.text)
+    type('')
+    handlers.current.settle?.('')
+    void navigate(page)
+  }
+
+  return { text, type, hint, searchFor, choose }
+}
+
+function pageOf({ kind, slug }: Suggestion): string | undefined {
+  if (!slug) return undefined
+  if (kind === 'category') return href('/images/:category', { category: slug })
+  if (kind === 'contributor') return href('/contributors/:username', { username: slug })
+  return href('/image/:slug', { slug })
 }
 
 /**

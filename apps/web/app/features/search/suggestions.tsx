@@ -1,8 +1,9 @@
+import type { Suggestion } from '@taswira/contract'
 import { useCombobox } from 'downshift'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
-import { ClockIcon, SearchIcon } from '../../ui/icons.tsx'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
+import { SuggestionOption } from './suggestion-option.tsx'
 import { type InputHandlers, useComboboxInput } from './use-combobox-input.ts'
 import { FROM_CHARACTERS, useSuggested } from './use-suggested.ts'
 
@@ -11,9 +12,9 @@ interface SuggestionsProps {
   /** Receives what the input does from now on. */
   onReady: (handlers: InputHandlers) => void
   text: string
-  suggest: (q: string) => Promise<string[]>
+  suggest: (q: string) => Promise<Suggestion[]>
   onText: (text: string) => void
-  onChoose: (text: string) => void
+  onChoose: (chosen: Suggestion) => void
 }
 
 /** The list under a search box: suggestions, or the recent searches while it is empty. */
@@ -22,14 +23,17 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
   const is_recent = query === ''
   // Counts up whenever the recent searches have to be read again.
   const [reading, setReading] = useState(0)
-  const recent = useMemo(() => (is_recent && reading >= 0 ? recentSearches() : []), [is_recent, reading])
+  const recent = useMemo(
+    () => (is_recent && reading >= 0 ? recentSearches().map(recentSearch) : []),
+    [is_recent, reading],
+  )
   const suggested = useSuggested(query, input, suggest)
   const items = is_recent ? recent : query.length >= FROM_CHARACTERS ? suggested.items : []
 
-  const combobox = useCombobox<string>({
+  const combobox = useCombobox<Suggestion>({
     items,
     inputValue: text,
-    itemToString: (item) => item ?? '',
+    itemToString: (item) => item?.text ?? '',
     selectedItem: null,
     // Enter without a marked entry searches for the text: the form does that.
     stateReducer: (state, { type, changes }) =>
@@ -82,7 +86,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
   return (
     <div
       hidden={!open}
-      className="panel-float absolute top-full right-0 left-0 z-50 mt-2 overflow-hidden py-2"
+      className="panel-float absolute top-full right-0 left-0 z-50 mt-2 min-w-72 overflow-hidden py-2"
     >
       {clearable && (
         <RecentHead
@@ -102,18 +106,26 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
         {open &&
           items.map((item, index) => (
             <li
-              key={item}
+              key={`${item.kind} ${item.slug ?? item.text}`}
               {...getItemProps({ item, index })}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-ink-muted aria-selected:bg-soft aria-selected:text-on-soft"
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 text-ink-muted aria-selected:bg-soft aria-selected:text-on-soft"
             >
-              {is_recent ? <ClockIcon size={18} /> : <SearchIcon size={18} />}
-              <span className="truncate font-semibold text-ink">{item}</span>
+              <SuggestionOption suggestion={item} is_recent={is_recent} />
             </li>
           ))}
       </ul>
     </div>
   )
 }
+
+/** What this browser searched for before, of which nothing but the words is known. */
+const recentSearch = (text: string): Suggestion => ({
+  kind: 'word',
+  text,
+  count: 0,
+  thumbnail: null,
+  slug: null,
+})
 
 /** The heading of the recent searches, with the button that clears them. */
 function RecentHead({ onClear, onEscape }: { onClear: () => void; onEscape: () => void }) {

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@taswira/contract'
 import type { UseComboboxReturnValue } from 'downshift'
 import { type RefObject, useLayoutEffect } from 'react'
 
@@ -12,7 +13,7 @@ export interface InputHandlers {
 
 interface ComboboxInput {
   input: RefObject<HTMLInputElement | null>
-  combobox: UseComboboxReturnValue<string>
+  combobox: UseComboboxReturnValue<Suggestion>
   open: boolean
   /** The list stays open while the focus is on its Clear button. */
   clearable: boolean

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@taswira/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 
@@ -12,9 +13,9 @@ const AFTER_TYPING_MS = 150
 export function useSuggested(
   query: string,
   input: RefObject<HTMLInputElement | null>,
-  suggest: (q: string) => Promise<string[]>,
+  suggest: (q: string) => Promise<Suggestion[]>,
 ) {
-  const [items, setItems] = useState<string[]>([])
+  const [items, setItems] = useState<Suggestion[]>([])
   const settled = useRef<string>(undefined)
   const dropPending = useRef(() => {})
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useSuggested(
       suggest(query).then(
         (answer) => {
           if (stale) return
-          setItems(answer.slice(0, 8))
+          setItems(answer)
           announce(answer.length === 1 ? '1 suggestion' : `${answer.length} suggestions`)
         },
         // The search itself works without suggestions.

@@ -87,7 +87,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
   const { popular = [], popular_images = [], more_of } = results
   return (
     <>
-      <RelatedSearches keywords={results.related_keywords} />
+      <RelatedSearches searches={results.reading?.related ?? []} />
       {(results.items.length > 0 || filtered) && (
         <div className="mb-5 flex items-start justify-between gap-3">
           <Filters address={address} first_sort={first_sort} total={results.total} counts={results.counts} />

@@ -1,0 +1,105 @@
+import { categories } from '@taswira/contract'
+import { foldedWords, type Lexicon } from '@taswira/lexicon'
+import type { AssetRow } from '../assets/queries.ts'
+import type { ReadKeywords } from './read-keywords.ts'
+import type { CoverageHits } from './search-by-coverage.ts'
+
+const AT_MOST = 8
+/** A related search finds at least so many images, and so many of the first images have a shared keyword. */
+const IMAGES = 3
+/** Candidates of each source that are searched for. */
+const SEARCHED = 12
+/** Images by which two searches are compared. */
+const COMPARED = 24
+
+const foldedOf = (text: string) => foldedWords(text).join(' ')
+
+/** Categories, times and styles: nobody goes on to them from a subject. */
+const tags = new Set([
+  ...categories.map(({ name }) => foldedOf(name)),
+  ...`day, daytime, morning, afternoon, evening, night, dusk, dawn, indoors, outdoors, nobody, portrait, close up, closeup,
+    still life, copy space, digital art, warm light, soft light, natural light, light`
+    .split(',')
+    .map(foldedOf),
+])
+/** Words of style, also within a term: *bright colours*. */
+const style_word =
+  /\b(colou?r(s|ed|ful)?|background|pattern|illustration|drawing|drawn|graphic|vector|flat|photo|photograph|image|picture)\b/
+
+interface RelatedDeps {
+  known: Lexicon
+  read: ReadKeywords
+  /** The first images found. */
+  first: AssetRow[]
+  findExactly: (keywords: string, page: { sort: 'popular'; limit: number }) => Promise<CoverageHits>
+}
+
+/** Searches that people go on to, in the words that they type (docs/design.md, "Pages"). */
+export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> {
+  const { known, read, first } = deps
+  if (!read.concepts.length || !first.length) return []
+  const parts = read.concepts.map(({ words }) => words)
+  const searched = parts.join(' ')
+  const counts = countKeywords(first)
+  const terms = termsRelatedTo(read, known, counts)
+  const shared = [...counts]
+    .filter(([keyword, count]) => count >= IMAGES && isSubject(keyword, known) && known.isName(keyword))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SEARCHED)
+    .map(([keyword]) => keyword)
+  const candidates = [
+    ...new Set(terms.flatMap((term, place) => [shared[place] ?? term, term]).concat(shared)),
+  ]
+    .filter((text) => foldedOf(text) !== searched)
+    .slice(0, 2 * SEARCHED)
+  const findSets = (texts: string[]) => Promise.all(texts.map((text) => findSet(deps, text)))
+  const [selves, found] = await Promise.all([findSets([searched, ...parts]), findSets(candidates)])
+  const seen = new Set(selves.map(({ images }) => images))
+  const related: string[] = []
+  for (const { text, total, images } of found) {
+    if (total < IMAGES || seen.has(images)) continue
+    seen.add(images)
+    related.push(text)
+  }
+  return related.slice(0, AT_MOST)
+}
+
+async function findSet({ findExactly }: RelatedDeps, text: string) {
+  const { total, asset_ids } = await findExactly(text, { sort: 'popular', limit: COMPARED })
+  return { text, total, images: `${total} ${asset_ids.join(' ')}` }
+}
+
+/** Narrower and near terms of one of the things searched for, beside the words for the others: first those of keywords. */
+function termsRelatedTo(
+  { concepts, language }: ReadKeywords,
+  known: Lexicon,
+  counts: ReadonlyMap<string, number>,
+): string[] {
+  const wordsFor = ({ words, terms }: (typeof concepts)[number]) =>
+    language === 'en' ? words : (terms[0] ?? words)
+  return concepts
+    .flatMap((concept) =>
+      concept.terms
+        .flatMap((term) => known.relatedTo(term))
+        .filter((term) => isSubject(term, known))
+        .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+        .map((term) => concepts.map((one) => (one === concept ? term : wordsFor(one))).join(' ')),
+    )
+    .slice(0, SEARCHED)
+}
+
+/** How many of the images have each keyword, in lower case. */
+function countKeywords(images: AssetRow[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { keywords } of images)
+    for (const keyword of new Set(keywords.map((one) => one.toLowerCase())))
+      counts.set(keyword, (counts.get(keyword) ?? 0) + 1)
+  return counts
+}
+
+const isSubject = (term: string, known: Lexicon) =>
+  !term.includes(':') &&
+  !known.isWeak(term) &&
+  !known.isSoft(term) &&
+  !tags.has(foldedOf(term)) &&
+  !style_word.test(foldedOf(term))
