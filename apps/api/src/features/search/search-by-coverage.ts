@@ -11,7 +11,7 @@ const GIVEN_UP_AMONG = 6
 /** Combinations that are tried, at most: each is a query to a search server. */
 const ATTEMPTS_MAX = 24
 /** What comes near something counts this share of the thing itself. */
-const NEAR = 0.6
+const NEAR = 0.8
 /** Importance of words that only describe, as *young* does. */
 const WEAK = 0.25
 
