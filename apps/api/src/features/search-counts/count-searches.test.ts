@@ -184,8 +184,10 @@ describe('the counter', () => {
   })
 
   it('deletes counts after 90 days', async () => {
+    // Days begin at midnight in Lagos.
     await world.db.query(`insert into search_counts (day, words)
-      values (current_date - 89, 'kept'), (current_date - 91, 'old')`)
+      select (now() at time zone 'Africa/Lagos')::date - days, words
+      from (values (89, 'kept'), (91, 'old')) given(days, words)`)
     await deleteOldSearchCounts(world.db)
     expect(await stored()).toMatchObject([{ words: 'kept' }])
   })
