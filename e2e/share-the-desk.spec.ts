@@ -34,6 +34,7 @@ test('an owner adds an editor, who sees only what the role includes, and turns t
     'Catalogue',
     'Upload',
     'Covers',
+    'Searches',
     'Log',
     'Your account',
   ])

@@ -35,7 +35,8 @@ export function readListAddress(search: string): ListAddress {
   const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>
     values.find((value) => value === params.get(name)) ?? ''
   return {
-    keywords: readSearchWords(params),
+    // Invisible marks could turn the rest of a line around.
+    keywords: readSearchWords(params).replace(/\p{Cf}/gu, ''),
     ...(Object.fromEntries(
       filter_names.map((name) => [name, one_of<string>(name, search_filters[name])]),
     ) as ListFilters),

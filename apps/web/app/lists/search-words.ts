@@ -5,8 +5,6 @@ export const readSearchWords = (params: URLSearchParams): string =>
   (params.get('keywords') ?? rawTerm(params))
     // Control characters separate words like spaces, because a page can't contain them.
     .replace(/\p{Cc}+/gu, ' ')
-    // Invisible marks could turn the rest of a line around.
-    .replace(/\p{Cf}+/gu, '')
     .trim()
     .slice(0, KEYWORDS_MAX)
     .toWellFormed()

@@ -32,7 +32,7 @@ export function SearchBox({
   const action = category ? href('/images/:category/search', { category: category.slug }) : href('/search')
   const label = category ? `Search in ${category.name}` : name
   const handlers = useRef<InputHandlers>({})
-  const { text, type, hint, searchFor, choose } = useSearch(action, handlers)
+  const { text, type, hint, searchFor } = useSearch(action, handlers)
   const [awake, setAwake] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hint_id = useId()
@@ -68,18 +68,18 @@ export function SearchBox({
             enterKeyHint="search"
             aria-label={label}
             aria-describedby={hint ? hint_id : undefined}
-            placeholder={category ? `Search in ${category.name}` : 'Search images'}
+            placeholder={category ? label : 'Search images'}
             className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-[1rem] outline-none [&::-webkit-search-cancel-button]:hidden"
             onFocus={() => {
               setAwake(true)
               handlers.current.onFocus?.()
             }}
-            onChange={(event) => {
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
               // The focus may have come before the script.
               setAwake(true)
-              type(event.target.value)
+              handlers.current.onKeyDown?.(event)
             }}
-            onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
             onBlur={(event) => handlers.current.onBlur?.(event)}
           />
           <button
@@ -110,7 +110,7 @@ export function SearchBox({
               text={text}
               suggest={suggest}
               onText={type}
-              onChoose={choose}
+              onChoose={searchFor}
             />
           </Suspense>
         )}
@@ -137,32 +137,15 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
     setHint(!searchable)
     if (!searchable) return
     setSent(keywords)
-    recentSearches().then(
-      ({ rememberSearch }) => rememberSearch(keywords),
-      () => {},
-    )
+    recentSearches()
+      .then((recent) => recent.rememberSearch(keywords))
+      .catch(() => {})
     handlers.current.settle?.(words)
     const kept = keepsMadeByPeople() && { made_by: 'people' }
     void navigate(`${action}?${new URLSearchParams({ keywords, ...kept })}`)
   }
 
-  /** Searches for words; a name or a number opens its page. */
-  function choose(chosen: Suggestion) {
-    const page = pageOf(chosen)
-    if (!page) return searchFor(chosen.text)
-    type('')
-    handlers.current.settle?.('')
-    void navigate(page)
-  }
-
-  return { text, type, hint, searchFor, choose }
-}
-
-function pageOf({ kind, slug }: Suggestion): string | undefined {
-  if (!slug) return undefined
-  if (kind === 'category') return href('/images/:category', { category: slug })
-  if (kind === 'contributor') return href('/contributors/:username', { username: slug })
-  return href('/image/:slug', { slug })
+  return { text, type, hint, searchFor }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@taswira/contract'
 import { useCombobox } from 'downshift'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 import { SuggestionOption } from './suggestion-option.tsx'
@@ -14,12 +15,14 @@ interface SuggestionsProps {
   text: string
   suggest: (q: string) => Promise<Suggestion[]>
   onText: (text: string) => void
-  onChoose: (chosen: Suggestion) => void
+  /** Searches for words. */
+  onChoose: (text: string) => void
 }
 
 /** The list under a search box: suggestions, or the recent searches while it is empty. */
 export default function Suggestions({ input, text, suggest, onReady, onText, onChoose }: SuggestionsProps) {
   const query = text.trim()
+  const navigate = useNavigate()
   const is_recent = query === ''
   // Counts up whenever the recent searches have to be read again.
   const [reading, setReading] = useState(0)
@@ -41,11 +44,14 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
         ? { ...changes, selectedItem: null, inputValue: state.inputValue }
         : changes,
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChoose(selectedItem)
+      if (!selectedItem) return
+      const page = pageOf(selectedItem)
+      if (page) open(page)
+      else onChoose(selectedItem.text)
     },
   })
   const { isOpen, getMenuProps, getItemProps, openMenu, closeMenu } = combobox
-  const open = isOpen && items.length > 0
+  const is_open = isOpen && items.length > 0
   const { settle: settleSuggested, isSettled } = suggested
   const settle = useCallback(
     (searched: string) => {
@@ -55,12 +61,19 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
     [settleSuggested, closeMenu],
   )
 
+  /** Opens the page of a name or a number. */
+  function open(page: string) {
+    onText('')
+    settle('')
+    void navigate(page)
+  }
+
   // The menu opens when the text changes or the field is entered, not after a choice.
   useEffect(() => {
     if (!isSettled(query) && document.activeElement === input.current) openMenu()
   }, [query, isSettled, input, openMenu])
   // Tab leads from the field to Clear: the list stays until the focus has left the whole form.
-  const clearable = open && is_recent
+  const clearable = is_open && is_recent
   useEffect(() => {
     if (!clearable) return
     function onFocus(event: FocusEvent) {
@@ -75,7 +88,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
   useComboboxInput({
     input,
     combobox,
-    open,
+    open: is_open,
     clearable,
     onEnter: readAgain,
     onEmpty: () => onText(''),
@@ -85,7 +98,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
 
   return (
     <div
-      hidden={!open}
+      hidden={!is_open}
       className="panel-float absolute top-full right-0 left-0 z-50 mt-2 min-w-72 overflow-hidden py-2"
     >
       {clearable && (
@@ -103,7 +116,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
         />
       )}
       <ul {...getMenuProps({ 'aria-label': is_recent ? 'Recent searches' : 'Suggestions' })}>
-        {open &&
+        {is_open &&
           items.map((item, index) => (
             <li
               key={`${item.kind} ${item.slug ?? item.text}`}
@@ -153,3 +166,10 @@ function RecentHead({ onClear, onEscape }: { onClear: () => void; onEscape: () =
 }
 
 const stop = (event: React.SyntheticEvent) => event.stopPropagation()
+
+function pageOf({ kind, slug }: Suggestion): string | undefined {
+  if (!slug) return undefined
+  if (kind === 'category') return href('/images/:category', { category: slug })
+  if (kind === 'contributor') return href('/contributors/:username', { username: slug })
+  return href('/image/:slug', { slug })
+}
