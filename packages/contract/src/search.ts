@@ -108,7 +108,7 @@ export const readSearch = endpoint({
 
 export const suggestion_kinds = ['word', 'category', 'contributor', 'stock_id'] as const
 
-/** What somebody may be typing. */
+/** A completion of what is being typed. */
 export const suggestion = v.object({
   kind: v.picklist(suggestion_kinds),
   /** Words to search for, or a name. */

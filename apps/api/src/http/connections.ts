@@ -158,7 +158,7 @@ interface Connection {
   address: string
   /** Requests in progress. */
   requests: number
-  /** Whether the body of the last one is still arriving. */
+  /** Whether the last request's body is still arriving. */
   receiving: boolean
 }
 

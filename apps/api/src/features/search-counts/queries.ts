@@ -1,7 +1,7 @@
 import { SEARCH_COUNT_DAYS, type SearchMatch } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
-/** What one process counted for the same words, to be added to their row. */
+/** What one process has counted for some words since it last wrote. It is added to their row. */
 export interface CountedWords extends Record<SearchMatch, number> {
   words: string
   opened: number
