@@ -9,53 +9,35 @@ export function add(set: Bitset, doc: number) {
   set[doc >>> 5]! |= 1 << (doc & 31)
 }
 
-/** Adds the members of `other` to `set`. */
-export function unite(set: Bitset, other: Bitset) {
-  for (let word = 0; word < set.length; word++) set[word]! |= other[word]!
+export function fullSet(documents: number): Bitset {
+  const set = bitsetFor(documents).fill(0xffffffff)
+  const spare = documents & 31
+  if (spare) set[set.length - 1] = 2 ** spare - 1
+  return set
 }
 
-/**
- * The number of documents that are in all of one or more sets and not in `dead`, and the lowest of them, at most `listed`.
- * Stops counting once there are more than `counted`.
- */
-export function intersection(
-  [first, second = first, third = first, ...others]: Bitset[],
-  { dead, listed, counted }: { dead: Bitset | undefined; listed: number; counted: number },
-): { total: number; list: number[] } {
-  const list: number[] = []
-  let total = 0
-  for (let word = 0; word < first!.length && (total <= counted || total < listed); word++) {
-    let bits = first![word]! & second![word]! & third![word]!
-    for (let place = 0; place < others.length; place++) bits &= others[place]![word]!
-    if (dead) bits &= ~dead[word]!
-    if (bits === 0) continue
-    total += bitsIn(bits)
-    for (; bits !== 0 && list.length < listed; bits &= bits - 1)
-      list.push((word << 5) + 31 - Math.clz32(bits & -bits))
-  }
-  return { total, list }
+/** Keeps in `set` what is in `other`, too. */
+export function keepMembersOf(set: Bitset, other: Bitset) {
+  for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
 }
 
-/** Documents per entry of a set's ranks, as a power of two. */
-const RANK_BITS = 8
-
-/** The number of documents of a set before each 256th document. */
-export function ranksOf(set: Bitset): Uint32Array {
-  const ranks = new Uint32Array(((set.length << 5) >>> RANK_BITS) + 1)
-  let before = 0
-  for (let word = 0; word < set.length; word++) {
-    if (((word << 5) & ((1 << RANK_BITS) - 1)) === 0) ranks[(word << 5) >>> RANK_BITS] = before
-    before += bitsIn(set[word]!)
-  }
-  return ranks
+export function removeMembersOf(set: Bitset, other: Bitset) {
+  for (let word = 0; word < set.length; word++) set[word]! &= ~other[word]!
 }
 
-/** The number of documents in a set that are before `doc`. */
-export function rankOf(set: Bitset, ranks: Uint32Array, doc: number): number {
-  const block = doc >>> RANK_BITS
-  let rank = ranks[block]!
-  for (let word = (block << RANK_BITS) >>> 5; word < doc >>> 5; word++) rank += bitsIn(set[word]!)
-  return rank + bitsIn(set[doc >>> 5]! & ((1 << (doc & 31)) - 1))
+/** Lists the members, ascending, each with `from` added; returns how many. */
+export function listMembers(set: Bitset, from: number, into: Uint32Array): number {
+  let count = 0
+  for (let word = 0; word < set.length; word++)
+    for (let bits = set[word]!; bits !== 0; bits &= bits - 1)
+      into[count++] = from + (word << 5) + 31 - Math.clz32(bits & -bits)
+  return count
+}
+
+export function sizeOf(set: Bitset): number {
+  let size = 0
+  for (const word of set) size += bitsIn(word)
+  return size
 }
 
 function bitsIn(word: number): number {

@@ -1,4 +1,5 @@
 export { FACT_WEIGHT, factWords, type SearchDocument } from './search-document.ts'
+export { estimateSize } from './group-scores.ts'
 export {
   type Alternative,
   type Group,

@@ -1,4 +1,4 @@
-import { type Bitset, has, intersection } from './bitset.ts'
+import { type Bitset, has, listMembers } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
 /** A segment, and which of its documents still count. */
@@ -75,8 +75,9 @@ function documentsOf({ segment, dead }: CurrentDocuments): Changed[] {
 
 function deadPlaces({ segment, dead, dead_count }: CurrentDocuments): Uint32Array {
   if (!dead) return new Uint32Array()
-  const { list } = intersection([dead], { dead: undefined, listed: dead_count, counted: dead_count })
-  return Uint32Array.from(list, (doc) => segment.newest_place[doc]!).sort()
+  const docs = new Uint32Array(dead_count)
+  listMembers(dead, 0, docs)
+  return docs.map((doc) => segment.newest_place[doc]!).sort()
 }
 
 /** Binary search for the first of `count` numbers from 0 for which this is true, as it is for all after it. */

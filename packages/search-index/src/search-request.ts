@@ -21,6 +21,8 @@ export interface SearchRequest extends Filters {
   sort: Sort
   limit: number
   offset: number
+  /** The total isn't needed and may be too low. */
+  without_total?: true
 }
 
 /** Asset ids of a page, in order. */

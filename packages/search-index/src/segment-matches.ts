@@ -1,8 +1,19 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
-import { add, type Bitset, bitsetFor, has, intersection, unite } from './bitset.ts'
-import { type CompiledGroup, compile, postingsOf, scorer } from './compiled-group.ts'
+import {
+  add,
+  type Bitset,
+  bitsetFor,
+  fullSet,
+  has,
+  keepMembersOf,
+  listMembers,
+  removeMembersOf,
+  sizeOf,
+} from './bitset.ts'
+import { createWindow, GroupScores, type ScoreWindow, WINDOW } from './group-scores.ts'
+import { postingsOf } from './postings.ts'
 import { facet_names } from './search-document.ts'
-import { RANKED_MATCHES, type SearchRequest } from './search-request.ts'
+import { type Group, RANKED_MATCHES, type SearchRequest } from './search-request.ts'
 import type { Segment } from './segment.ts'
 
 /** Documents that match. */
@@ -11,36 +22,22 @@ export interface Matches {
   total: number
   /** In ascending order, so the most popular first: as many as a page is chosen from. Sorted by date, those of the page. */
   list: number[]
+  /** Of the first RANKED_MATCHES of the list, how well each has the groups. */
+  scores: number[]
 }
 
+/** Score of what is required, against that of what only raises the order. */
+const REQUIRED = 2
 /** So few matches are sorted to find the newest. */
 const FEW = 1_000
 
 /** The documents that match, without those in `dead`; undefined when there are none. */
 export function findMatches(segment: Segment, request: SearchRequest, dead?: Bitset): Matches | undefined {
-  // Starts with the rarest group; the others are only checked for its documents.
-  const groups = request.groups.map((group) => compile(segment, group)).sort((a, b) => a.size - b.size)
-  const [lead, ...others] = groups
-  if (lead?.size === 0) return undefined
-  const filters = filterSets(segment, request)
-  if (!filters) return undefined
-  const hidden = withExcluded(segment, request, dead)
-
-  const by_date = request.sort === 'newest'
-  const listed = by_date ? request.offset + request.limit : popularNeeded(request)
-  let matches: Matches
-  if (lead && !lead.set) {
-    matches = listMatches(lead, { others, filters, dead: hidden, listed: by_date ? Infinity : listed })
-    if (by_date) matches = newestOfList(segment, matches, listed)
-  } else {
-    // The rarest group is a set, so all are.
-    const sets = [...groups.map(({ set }) => set!), ...filters]
-    if (!sets.length) sets.push(everyDocument(segment))
-    matches = by_date
-      ? newestOfSets(segment, sets, { dead: hidden, listed })
-      : intersection(sets, { dead: hidden, listed, counted: EXACT_TOTAL_LIMIT })
-  }
-  return matches.total ? matches : undefined
+  const allowed = allowedBy(segment, request, dead)
+  if (allowed === null) return undefined
+  const find = request.sort === 'newest' ? findNewest : findPopular
+  const found = find(segment, request, allowed)
+  return found.total ? found : undefined
 }
 
 /** How many of the most popular matches a page is chosen from. */
@@ -49,18 +46,68 @@ export const popularNeeded = ({ sort, groups, boosts, offset, limit }: SearchReq
     ? offset + limit
     : Math.max(RANKED_MATCHES, offset + limit)
 
-/** The sets of the chosen filters; undefined when one is empty. */
-function filterSets(segment: Segment, request: SearchRequest): Bitset[] | undefined {
-  const sets: Bitset[] = []
+function findPopular(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Matches {
+  const listed = popularNeeded(request)
+  const counted = request.without_total ? 0 : EXACT_TOTAL_LIMIT
+  const matches: Matches = { total: 0, list: [], scores: [] }
+  forEachWindow(segment, request, allowed, (docs, count, scoreOf) => {
+    matches.total += count
+    for (let at = 0; at < count && matches.list.length < listed; at++) {
+      if (matches.list.length < RANKED_MATCHES) matches.scores.push(scoreOf(docs[at]!))
+      matches.list.push(docs[at]!)
+    }
+    return matches.total <= counted || matches.list.length < listed
+  })
+  return matches
+}
+
+function findNewest(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Matches {
+  const { newest, newest_place, documents } = segment
+  const wanted = request.offset + request.limit
+  const all = everyMatch(segment, request, allowed)
+  const total = sizeOf(all)
+  let list: number[] = []
+  if (total <= FEW) {
+    const found = new Uint32Array(total)
+    listMembers(all, 0, found)
+    const places = found.map((doc) => newest_place[doc]!).sort()
+    list = Array.from(places.subarray(0, wanted), (place) => newest[place]!)
+  } else
+    for (let place = 0; place < documents && list.length < wanted; place++)
+      if (has(all, newest[place]!)) list.push(newest[place]!)
+  return { total, list, scores: [] }
+}
+
+function everyMatch(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Bitset {
+  const { groups, without = [] } = request
+  if (!groups.length && !without.length) return allowed ?? fullSet(segment.documents)
+  const all = bitsetFor(segment.documents)
+  forEachWindow(segment, { groups, without }, allowed, (docs, count) => {
+    for (let at = 0; at < count; at++) add(all, docs[at]!)
+    return true
+  })
+  return all
+}
+
+/** What passes the filters and isn't in `dead`; undefined when that is everything, null when it is nothing. */
+function allowedBy(
+  segment: Segment,
+  request: SearchRequest,
+  dead: Bitset | undefined,
+): Bitset | undefined | null {
+  let allowed: Bitset | undefined
+  const narrow = () => (allowed ??= fullSet(segment.documents))
   for (const name of facet_names) {
     const value = request[name]
     if (!value) continue
     const set = segment.facets[name].get(value)
-    if (!set) return undefined
-    sets.push(set)
+    if (!set) return null
+    keepMembersOf(narrow(), set)
   }
-  if (request.contributor_id !== undefined) sets.push(setOfContributor(segment, request.contributor_id))
-  return sets
+  if (request.contributor_id !== undefined)
+    keepMembersOf(narrow(), setOfContributor(segment, request.contributor_id))
+  if (dead) removeMembersOf(narrow(), dead)
+  return allowed
 }
 
 /** Their documents. Looks at every document, which takes a millisecond for a million of them. */
@@ -70,76 +117,73 @@ function setOfContributor({ contributor_ids, documents }: Segment, contributor_i
   return set
 }
 
-/** What must not be found: `dead` and the documents of excluded groups. */
-function withExcluded(segment: Segment, { without = [] }: SearchRequest, dead: Bitset | undefined) {
-  if (!without.length) return dead
-  const hidden = dead?.slice() ?? bitsetFor(segment.documents)
-  for (const { set, list } of without.map((group) => compile(segment, group)))
-    if (set) unite(hidden, set)
-    else for (const entry of list) add(hidden, entry >>> 4)
-  return hidden
-}
+/** Reused by each search, all 0 between two: a search never waits. */
+const windows: ScoreWindow[] = []
+const windowAt = (place: number) => (windows[place] ??= createWindow())
+const candidates = new Uint32Array(WINDOW)
 
-interface Conditions {
-  dead: Bitset | undefined
-  /** The number of documents listed at most. */
-  listed: number
-}
+/**
+ * Calls `visit` with the matches of each window that has any, in `docs` up to `count`, until it returns false.
+ * `scoreOf` tells how well one of them has the groups.
+ */
+function forEachWindow(
+  segment: Segment,
+  { groups, boosts = [], without = [] }: Pick<SearchRequest, 'groups' | 'boosts' | 'without'>,
+  allowed: Bitset | undefined,
+  visit: (docs: Uint32Array, count: number, scoreOf: (doc: number) => number) => boolean,
+) {
+  let used = 0
+  const read = (group: Group) => new GroupScores(segment, group, windowAt(used++))
+  // Starts with the rarest group; the others are only asked about its documents.
+  const [lead, ...others] = groups.map(read).sort((a, b) => a.size - b.size)
+  const raising = boosts.map(read)
+  const excluding = without.map(read)
+  const all = [...(lead ? [lead] : []), ...others, ...raising, ...excluding]
+  const { documents } = segment
+  const everything = lead ? undefined : (allowed ?? fullSet(documents))
 
-/** The documents of a group that is a list, which are in all other groups and sets. */
-function listMatches(
-  { list: lead }: CompiledGroup,
-  { others, filters, dead, listed }: Conditions & { others: CompiledGroup[]; filters: Bitset[] },
-): Matches {
-  const sets = [...filters, ...others.flatMap(({ set }) => set ?? [])]
-  const scorers = others.filter(({ set }) => !set).map(scorer)
-  const list: number[] = []
-  let total = 0
-  for (const entry of lead) {
-    const doc = entry >>> 4
-    if (!sets.every((set) => has(set, doc)) || (dead && has(dead, doc))) continue
-    if (!scorers.every((scoreIn) => scoreIn(doc) > 0)) continue
-    if (++total <= listed) list.push(doc)
-    else if (total > EXACT_TOTAL_LIMIT) break
+  let from = 0
+  const scoreOf = (doc: number) => {
+    let score = lead ? REQUIRED * lead.window.scores[doc - from]! : 0
+    for (const { window } of others) score += REQUIRED * window.scores[doc - from]!
+    for (const { window } of raising) score += window.scores[doc - from]!
+    return score
   }
-  return { total, list }
-}
-
-function everyDocument({ documents }: Segment): Bitset {
-  const set = bitsetFor(documents).fill(0xffffffff)
-  const spare = documents & 31
-  if (spare) set[set.length - 1] = 2 ** spare - 1
-  return set
-}
-
-/** The `wanted` newest of all matches, which are listed. */
-function newestOfList(segment: Segment, { total, list }: Matches, wanted: number): Matches {
-  const { newest, newest_place, documents } = segment
-  if (list.length > FEW) {
-    const set = bitsetFor(documents)
-    for (const doc of list) add(set, doc)
-    return { total, list: newestIn(segment, [set], { dead: undefined, listed: wanted }) }
+  for (let goes_on = true; goes_on; from += WINDOW) {
+    // Windows without a document of the rarest group are skipped.
+    const next = lead ? lead.nextFrom(from) : from
+    if (next >= documents) break
+    from = next & ~31
+    for (const one of all) one.moveTo(from)
+    const among = lead
+      ? membersIn(lead, from, allowed)
+      : everything!.subarray(from >>> 5, (from + WINDOW) >>> 5)
+    let count = listMembers(among, from, candidates)
+    const keepScored = (group: GroupScores, is_wanted: boolean) => {
+      if (count) group.scoreSome(candidates, count, among)
+      let kept = 0
+      for (let at = 0; at < count; at++) {
+        const doc = candidates[at]!
+        if (group.window.scores[doc - from]! > 0 === is_wanted) candidates[kept++] = doc
+      }
+      count = kept
+    }
+    for (const group of others) keepScored(group, true)
+    for (const group of excluding) keepScored(group, false)
+    if (count) {
+      for (const one of raising) one.scoreSome(candidates, count, among)
+      goes_on = visit(candidates, count, scoreOf)
+    }
+    for (const one of all) one.clear()
   }
-  const places = new Uint32Array(list.length)
-  for (const [at, doc] of list.entries()) places[at] = newest_place[doc]!
-  return { total, list: [...places.sort().subarray(0, wanted)].map((place) => newest[place]!) }
 }
 
-/** The newest of the matches that are an intersection of sets. */
-function newestOfSets(segment: Segment, sets: Bitset[], { dead, listed }: Conditions): Matches {
-  const matches = intersection(sets, { dead, listed: FEW, counted: EXACT_TOTAL_LIMIT })
-  if (matches.total <= FEW) return newestOfList(segment, matches, listed)
-  return { total: matches.total, list: newestIn(segment, sets, { dead, listed }) }
-}
-
-/** The newest documents that are in all sets. Looks at all from the newest on, which is fast unless matches are few. */
-function newestIn({ newest, documents }: Segment, sets: Bitset[], { dead, listed }: Conditions): number[] {
-  const list: number[] = []
-  for (let place = 0; place < documents && list.length < listed; place++) {
-    const doc = newest[place]!
-    if (sets.every((set) => has(set, doc)) && !(dead && has(dead, doc))) list.push(doc)
-  }
-  return list
+/** The allowed documents of the window that a group has, by their place in it. */
+function membersIn(group: GroupScores, from: number, allowed: Bitset | undefined): Bitset {
+  const { members } = group.window
+  group.scoreAll()
+  if (allowed) keepMembersOf(members, allowed.subarray(from >>> 5))
+  return members
 }
 
 /** Whether a document outside `dead` has the word. */

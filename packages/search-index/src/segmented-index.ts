@@ -3,11 +3,10 @@ import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from
 import { add, bitsetFor, has } from './bitset.ts'
 import { type CurrentDocuments, NewestOrder } from './newest-order.ts'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
-import { compile } from './compiled-group.ts'
+import { countDocuments } from './group-scores.ts'
 import type { SearchDocument } from './search-document.ts'
 import { byPopularity, type Segment, segmentOf } from './segment.ts'
-import { findMatches, hasWord, popularNeeded } from './segment-matches.ts'
-import { addScores } from './segment-scores.ts'
+import { findMatches, hasWord, type Matches, popularNeeded } from './segment-matches.ts'
 
 /** An asset that changed: its present document, or none when it is no longer published. */
 export interface Change {
@@ -94,7 +93,7 @@ export class SegmentedIndex {
       if (total > EXACT_TOTAL_LIMIT && isBehind(segment, found[0]!, request)) continue
       const matches = findMatches(segment, request, dead)
       if (!matches) continue
-      found.push({ segment, list: matches.list })
+      found.push({ segment, ...matches })
       total += matches.total
     }
     if (request.offset >= total) return { asset_ids: [], total }
@@ -104,7 +103,9 @@ export class SegmentedIndex {
   /** About how many documents each group matches. */
   countEach(groups: Group[]): number[] {
     const segments = this.#segments()
-    return groups.map((group) => segments.reduce((sum, { segment }) => sum + compile(segment, group).size, 0))
+    return groups.map((group) =>
+      segments.reduce((sum, { segment }) => sum + countDocuments(segment, group), 0),
+    )
   }
 
   /** Whether any published document has this lexeme. */
@@ -134,9 +135,8 @@ export class SegmentedIndex {
 }
 
 /** The matches of one segment in the order asked for. */
-interface Found {
+interface Found extends Matches {
   segment: Segment
-  list: number[]
 }
 
 /** Whether all documents of a segment come after the first matches of another one that a page is chosen from. */
@@ -155,7 +155,7 @@ function pageOf(found: Found[], request: SearchRequest): number[] {
       ? merge(found, ({ published_s }) => published_s, end)
       : merge(found, ({ popularity }) => popularity, popularNeeded(request))
   const is_ranked = sort === 'relevant' && groups.length + boosts.length > 0
-  const order = is_ranked ? ranked(found, merged, request, end) : undefined
+  const order = is_ranked ? ranked(found, merged, end) : undefined
   const asset_ids: number[] = []
   for (let place = offset; place < Math.min(end, merged.of.length); place++) {
     const match = order ? order[place]! : place
@@ -205,28 +205,16 @@ function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wante
   return { of, at }
 }
 
-/** Reused by each search. */
-const scores = new Uint32Array(RANKED_MATCHES)
 /** More than any score: of at most 16 groups, each up to twice 15. */
 const SCORE_LIMIT = 1 << 12
 
 /** The first `wanted` matches: the most popular ones in order of score, and the others behind them. Equals stay in order. */
-function ranked(found: Found[], { of, at }: Merged, request: SearchRequest, wanted: number): number[] {
+function ranked(found: Found[], { of, at }: Merged, wanted: number): number[] {
   const last = Math.min(of.length, RANKED_MATCHES)
-  // The scores of each list stand together.
-  const starts = [0]
-  scores.fill(0, 0, last)
-  for (const [one, { segment, list }] of found.entries()) {
-    let scored = 0
-    for (let match = 0; match < last; match++) if (of[match] === one) scored++
-    const start = starts[one]!
-    addScores(segment, request, list, scores.subarray(start, start + scored))
-    starts.push(start + scored)
-  }
   // The highest score first, and of equals the first: one number for both is sorted without calls.
   const order = new Uint32Array(last)
   for (let match = 0; match < last; match++)
-    order[match] = (SCORE_LIMIT - scores[starts[of[match]!]! + at[match]!]!) * RANKED_MATCHES + match
+    order[match] = (SCORE_LIMIT - found[of[match]!]!.scores[at[match]!]!) * RANKED_MATCHES + match
   const best = Array.from(order.sort().subarray(0, wanted), (key) => key % RANKED_MATCHES)
   for (let match = last; match < of.length; match++) best.push(match)
   return best

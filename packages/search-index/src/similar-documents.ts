@@ -1,6 +1,6 @@
 import { type Bitset, has } from './bitset.ts'
 import type { Segment } from './segment.ts'
-import { placeOf, postingsOf } from './compiled-group.ts'
+import { placeOf, postingsOf } from './postings.ts'
 
 export interface SimilarRequest {
   /** Left out of the answer. */

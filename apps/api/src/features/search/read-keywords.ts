@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/pool.ts'
 import { nearestWord } from './correct-spelling.ts'
 import { stemsOfWords } from './queries.ts'
-import { conceptOf, isSoft, type SearchConcept, type WordsRead, widenedBy } from './search-concepts.ts'
+import { conceptOf, type SearchConcept, type WordsRead } from './search-concepts.ts'
 import {
   isFunctionWord,
   isMeant,
@@ -26,12 +26,16 @@ import {
   phrasesIn,
   splitInput,
   type Token,
+  typedOf,
+  wordsOf,
 } from './search-tokens.ts'
 
 /** Words that are corrected, at most: each takes a query. */
 const CORRECTED_MAX = 4
 /** Words that join what is excluded: "without glasses or hat". */
 const joining = new Set(['or', 'and', 'nor', 'ou', 'et', 'ni', 'e', 'au', 'na', 'wala', 'او', 'و'])
+/** Each of them has some hundred words. */
+const CONCEPTS_KEPT = 1_000
 /** How long a corrected spelling is kept, in ms: the words of the catalogue that it depends on change once a minute. */
 const SPELLING_MS = 60_000
 
@@ -50,8 +54,8 @@ export interface ReadKeywords {
 
 interface Known {
   lexicon: Lexicon
-  /** The same object for the same words: engines keep what they make of a group. */
-  groups: LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>
+  /** The same object for the same words: the search server keeps which words of a group exist. */
+  concepts: LRUCache<string, SearchConcept>
 }
 
 /** Words after which something is excluded. In Portuguese "no" is "in the". */
@@ -109,8 +113,10 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       const words = wordsOfMeanings(added)
       const found = await stemsOfWords(db, words)
       const by_word = new Map(words.map((word, place) => [word, found[place]!]))
-      const groups = new LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>({ max: 5_000 })
-      known = { lexicon: withAddedMeanings(await present(), added, (word) => by_word.get(word)!), groups }
+      known = {
+        lexicon: withAddedMeanings(await present(), added, (word) => by_word.get(word)!),
+        concepts: new LRUCache({ max: CONCEPTS_KEPT }),
+      }
       with_meanings.set(added, known)
     }
     return known
@@ -151,7 +157,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       trial?: AddedMeaning,
     ): Promise<ReadKeywords> {
       const added = await presentMeanings()
-      const { lexicon: known, groups } = await knownWith(trial ? [...added, trial] : added)
+      const { lexicon: known, concepts } = await knownWith(trial ? [...added, trial] : added)
       // Invisible marks, as of the direction of writing, would split or turn words.
       const typed = splitInput(keywords.replace(/\p{Cf}/gu, ''))
       await learnStems(typed.map(({ word }) => word))
@@ -198,13 +204,15 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
           continue
         }
         if (isFunctionWord(first!, language, known) && part.tokens.length === 1) continue
-        const concept = conceptOf(part, language, known, groups)
+        const key = `${language} ${part.meanings.length} ${typedOf(part)} ${wordsOf(part).join(' ')}`
+        let concept = concepts.get(key)
+        if (!concept) concepts.set(key, (concept = conceptOf(part, language, known)))
         if (!concept.nearest.length) continue
         if (is_excluded || first!.excluded) answer.without.push(concept.group)
-        else if (widen && isSoft(part, known)) answer.boosts.push(concept.group)
+        else if (widen && concept.is_soft) answer.boosts.push(concept.group)
         else {
           answer.concepts.push(concept)
-          reading.widened.push(...widenedBy(part, language))
+          reading.widened.push(...concept.widened)
         }
         after_excluded = is_excluded
         is_excluded = false

@@ -20,7 +20,15 @@ it('a search for a long sentence that nothing matches asks the engine at most 26
   }
   const concepts = Array.from({ length: 9 }, (_, place): SearchConcept => {
     const group = [{ words: [`word${place}`], weight: 1 }]
-    return { words: `word${place}`, terms: [], group, nearest: [...group], is_weak: false }
+    return {
+      words: `word${place}`,
+      terms: [],
+      widened: [],
+      group,
+      nearest: [...group],
+      is_weak: false,
+      is_soft: false,
+    }
   })
   const conditions = { sort: 'relevant' as const, limit: 20, offset: 0 }
   expect(await searchByCoverage(engine, concepts, conditions)).toMatchObject({ asset_ids: [], total: 0 })

@@ -46,7 +46,7 @@ export async function searchByCoverage(
 ): Promise<CoverageHits> {
   const exact = await searchExactly(engine, concepts, conditions)
   if (!concepts.length || exact.total >= EXACT_ENOUGH || exact.by_fallback) return exact
-  const nearest = await listNearest(engine, concepts, conditions, exact.total)
+  const nearest = await listNearest(engine, concepts, conditions, exact)
   const { offset, limit } = conditions
   return {
     asset_ids: nearest.asset_ids.slice(offset, offset + limit),
@@ -61,13 +61,13 @@ async function listNearest(
   engine: SearchEngine,
   concepts: SearchConcept[],
   conditions: Conditions,
-  exact_total: number,
+  exact: CoverageHits,
 ): Promise<{ asset_ids: number[]; closest: CoverageHits['closest'] }> {
   const found = new Set<number>()
   let closest: CoverageHits['closest'] | undefined
-  const wanted = exact_total + NEAREST_MAX
+  const wanted = exact.total + NEAREST_MAX
   async function take(groups: Group[], boosts: Group[]) {
-    const page = { offset: 0, limit: wanted }
+    const page = { offset: 0, limit: wanted, without_total: true } as const
     const { asset_ids } = await engine.search({
       ...conditions,
       ...page,
@@ -76,7 +76,9 @@ async function listNearest(
     })
     for (const id of asset_ids) if (found.size < wanted) found.add(id)
   }
-  if (exact_total)
+  if (exact.asset_ids.length === exact.total) for (const id of exact.asset_ids) found.add(id)
+  // Another page than the first.
+  else
     await take(
       concepts.map(({ group }) => group),
       [],

@@ -1,7 +1,6 @@
 import type { SearchReading } from '@taswira/contract'
 import { type LanguageCode, type Lexicon, languages, type Meaning } from '@taswira/lexicon'
 import type { Alternative, Group } from '@taswira/search-index'
-import type { LRUCache } from 'lru-cache'
 import { type Part, typedOf, wordsOf } from './search-tokens.ts'
 
 /** A reading in another language than the query's counts this much. */
@@ -21,15 +20,17 @@ export interface SearchConcept {
   nearest: Group
   /** It only describes, as *young* does: the first to be given up. */
   is_weak: boolean
+  /** It says only what nearly every image here shows, as *african* and *noire* do. */
+  is_soft: boolean
   /** English terms that it means in the language of the query. */
   terms: string[]
+  widened: WordsRead['widened']
 }
 
 /** What pages show of how the words were read. */
 export type WordsRead = Pick<SearchReading, 'widened' | 'corrected'>
 
-/** Whether a part says only what nearly every image here shows: *african*, *noire*. */
-export const isSoft = (part: Part, known: Lexicon) =>
+const isSoft = (part: Part, known: Lexicon) =>
   known.isSoft(wordsOf(part).join(' ')) ||
   (part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isSoft)))
 
@@ -54,7 +55,7 @@ function meaningsIn(
 }
 
 /** The meanings that pages show: those in another language or of local words, as one. */
-export function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
+function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
   const shown = meaningsIn(part, language)
     .filter(({ meaning, share }) => share === 1 && (meaning.entry || meaning.language !== 'en'))
     .map(({ meaning }) => meaning)
@@ -70,27 +71,18 @@ export function widenedBy(part: Part, language: LanguageCode): WordsRead['widene
   ]
 }
 
-export function conceptOf(
-  part: Part,
-  language: LanguageCode,
-  known: Lexicon,
-  kept: LRUCache<string, Pick<SearchConcept, 'group' | 'nearest'>>,
-): SearchConcept {
-  const words = wordsOf(part).join(' ')
-  const key = `${language} ${part.meanings.length} ${typedOf(part)} ${words}`
-  let group = kept.get(key)
-  if (!group) kept.set(key, (group = groupOf(part, language, known)))
+/** What a part of a query stands for in the language of the query. */
+export function conceptOf(part: Part, language: LanguageCode, known: Lexicon): SearchConcept {
+  const meanings = meaningsIn(part, language)
   return {
-    ...group,
+    ...groupOf(part, language, known),
     words: typedOf(part),
-    terms: meaningsIn(part, language)
-      .filter(({ share }) => share === 1)
-      .flatMap(({ meaning }) => meaning.terms),
+    terms: meanings.filter(({ share }) => share === 1).flatMap(({ meaning }) => meaning.terms),
     is_weak:
-      part.meanings.length > 0 &&
-      meaningsIn(part, language).every(
-        ({ meaning, share }) => share < 1 || meaning.terms.every(known.isWeak),
-      ),
+      meanings.length > 0 &&
+      meanings.every(({ meaning, share }) => share < 1 || meaning.terms.every(known.isWeak)),
+    is_soft: isSoft(part, known),
+    widened: widenedBy(part, language),
   }
 }
 

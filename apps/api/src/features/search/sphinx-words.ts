@@ -1,4 +1,4 @@
-import type { Alternative, Group } from '@taswira/search-index'
+import { type Alternative, estimateSize, type Group } from '@taswira/search-index'
 import type { SearchServer } from '../../outside/search-server.ts'
 import { type IndexName, keywordsQuery, tokenOf } from './sphinx-queries.ts'
 
@@ -53,7 +53,5 @@ export class SphinxWords {
 function countIn(group: Group, counts: Map<string, number>, all: number): CountedGroup {
   const countOf = ({ words }: Alternative) => Math.min(...words.map((word) => counts.get(tokenOf(word)) ?? 0))
   const present = group.filter((one) => countOf(one) > 0)
-  // As if words were spread over the documents independently.
-  const lacking = present.reduce((share, one) => share * (1 - Math.min(1, countOf(one) / all)), 1)
-  return { present, documents: Math.ceil(all * (1 - lacking)) }
+  return { present, documents: estimateSize(present.map(countOf), all) }
 }
