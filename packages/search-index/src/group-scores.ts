@@ -5,8 +5,12 @@ import type { Segment } from './segment.ts'
 
 /** Documents that are looked at together: so many scores fit into the processor's first cache. */
 export const WINDOW = 1 << 15
-/** Scores are whole numbers up to this one. */
-const SCORE_MAX = 15
+/** Score of the typed words in a title. */
+const SCORE_TYPED = 100
+/** Further alternatives add up to this one. */
+const SCORE_MAX = 255
+/** What a further alternative of the group adds, of its own score: an image of hope has both a child and a sunrise. */
+const FURTHER = 0.3
 /** Finding one posting takes as long as reading so many. */
 const LOOKUP = 12
 
@@ -107,7 +111,7 @@ export class GroupScores {
         place = lowerPlace(postings[word]!, next, word, doc + from, place)
       if (place < 0) continue
       add(members, doc)
-      if (by_place[place]! > scores[doc]!) scores[doc] = by_place[place]!
+      scores[doc] = withFurther(scores[doc]!, by_place[place]!)
     }
   }
 
@@ -119,10 +123,13 @@ export class GroupScores {
       let place = 3
       for (let word = 0; word < postings.length && place >= 0; word++)
         place = lowerPlace(postings[word]!, next, word, doc, place)
-      if (place >= 0 && by_place[place]! > scores[doc - from]!) scores[doc - from] = by_place[place]!
+      if (place >= 0) scores[doc - from] = withFurther(scores[doc - from]!, by_place[place]!)
     }
   }
 }
+
+const withFurther = (a: number, b: number) =>
+  Math.min(SCORE_MAX, Math.round(Math.max(a, b) + FURTHER * Math.min(a, b)))
 
 /** The lower of `place` and where the document has the word, or -1 if it doesn't. Documents are asked for in order. */
 function lowerPlace(postings: Uint32Array, next: number[], word: number, doc: number, place: number): number {
@@ -141,7 +148,7 @@ function foundIn(segment: Segment, { words, weight }: Group[number]): FoundAlter
     postings.push(found)
   }
   postings.sort((a, b) => a.length - b.length)
-  const by_place = weight_scores.map((share) => Math.max(1, Math.round(weight * share * SCORE_MAX)))
+  const by_place = weight_scores.map((share) => Math.max(1, Math.round(weight * share * SCORE_TYPED)))
   return { postings, next: words.map(() => 0), by_place }
 }
 

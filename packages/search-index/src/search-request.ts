@@ -36,4 +36,4 @@ export interface SearchHits {
 export const RANKED_MATCHES = 1000
 
 /** Score of a word by where it is: creator or description, category, keywords, title. */
-export const weight_scores = [0.15, 0.3, 0.6, 1] as const
+export const weight_scores = [0.3, 0.3, 0.7, 1] as const

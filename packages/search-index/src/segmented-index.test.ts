@@ -80,8 +80,15 @@ describe('a search', () => {
 
   it('raises what has more than was required', () => {
     const boosts = [typed('night'), typed("it's")]
-    expect(index.search(request([typed('market')], { boosts })).asset_ids).toEqual([4, 2, 1])
+    expect(index.search(request([typed('market')], { boosts })).asset_ids).toEqual([4, 1, 2])
     expect(index.search(request([], { boosts: [typed('gele')] })).asset_ids).toEqual([3, 1, 2, 4])
+  })
+
+  it('raises what has several alternatives of a group', () => {
+    const group = [...typed('market'), ...typed('night'), ...typed('dress')]
+    // The first has two in its keywords, the third one in its title.
+    expect(index.search(request([group])).asset_ids).toEqual([4, 2, 3, 1])
+    expect(index.search(request([[...group, ...typed('gele')]])).asset_ids).toEqual([3, 4, 2, 1])
   })
 
   it('tells about how many documents a group has', () => {

@@ -205,8 +205,8 @@ function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wante
   return { of, at }
 }
 
-/** More than any score: of at most 16 groups, each up to twice 15. */
-const SCORE_LIMIT = 1 << 12
+/** More than any score: of at most 16 groups, each up to twice 255. */
+const SCORE_LIMIT = 1 << 14
 
 /** The first `wanted` matches: the most popular ones in order of score, and the others behind them. Equals stay in order. */
 function ranked(found: Found[], { of, at }: Merged, wanted: number): number[] {

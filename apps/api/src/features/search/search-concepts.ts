@@ -6,7 +6,7 @@ import { type Part, typedOf, wordsOf } from './search-tokens.ts'
 /** A reading in another language than the query's counts this much. */
 const OTHER_LANGUAGE = 0.5
 /** The typed words of a term, which may stand apart in an image's text. */
-const APART = 0.5
+const APART = 0.75
 /** Single words of a term of several words, when nothing has the whole. */
 const PART_OF_TERM = 0.25
 

@@ -274,13 +274,13 @@ interface Scored {
 const popularFirst = ({ document: a }: Scored, { document: b }: Scored) =>
   b.popularity - a.popularity || b.asset_id - a.asset_id
 
+/** That of the best alternative, and a share of the others'. */
 const groupScore = (document: SearchDocument, group: Group) =>
-  Math.max(
-    ...group.map(({ words, weight }) => {
-      const score = weight * Math.min(...words.map((word) => wordScore(document, word)))
-      return score && Math.max(1, Math.round(15 * score))
-    }),
-  )
+  group
+    .map(({ words, weight }) => weight * Math.min(...words.map((word) => wordScore(document, word))))
+    .filter((score) => score > 0)
+    .map((score) => Math.max(1, Math.round(100 * score)))
+    .reduce((sum, score) => Math.min(255, Math.round(Math.max(sum, score) + 0.3 * Math.min(sum, score))), 0)
 
 const sumOfGroups = (document: SearchDocument, groups: Group[]) =>
   groups.reduce((sum, group) => sum + groupScore(document, group), 0)
