@@ -12,7 +12,6 @@ import { Leadership } from './db/leadership.ts'
 import { isDatabaseAway } from './db/pool.ts'
 import { canVanish, watchDatabase } from './db/watch-database.ts'
 import type { Deps } from './deps.ts'
-import { refuseInventedSales } from './features/demo-catalogue/refuse-invented-sales.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { listJobs, startJobs } from './jobs.ts'
@@ -81,7 +80,6 @@ interface Served extends Pick<Deps, 'config' | 'log'> {
 /** Starts everything that uses the database; returns what stops it all, the database last. */
 async function serve({ config, log, database, signal }: Served): Promise<() => Promise<void>> {
   const { db, connection_string } = database
-  await refuseInventedSales({ config, db })
   const storage = await createStorage(config)
   const deps = { config, log, storage, db }
   // The demo catalogue's originals are our own drawings; storage contains no other SVG.

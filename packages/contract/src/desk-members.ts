@@ -21,8 +21,6 @@ export const desk_member_schema = v.object({
   /** When the member was flagged for review; otherwise null. */
   flagged_at: v.nullable(v.string()),
   credits: v.number(),
-  /** Made up for the demo catalogue; the lists say so. */
-  invented: v.boolean(),
 })
 export type DeskMember = v.InferOutput<typeof desk_member_schema>
 

@@ -30,8 +30,6 @@ export const earnings_schema = v.object({
   paid_out: v.number(),
   /** The most that given credits earn in a calendar month (UTC). */
   free_month_max: v.number(),
-  /** Whether they are those of a demo contributor, whose sales were invented. */
-  invented: v.boolean(),
   /** Latest first, by the calendar of Lagos: "2026-11". */
   months: v.array(v.object({ month: v.string(), licences: v.number(), earned: v.number() })),
   /** The images that earned most, at most 50. */

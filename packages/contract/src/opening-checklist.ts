@@ -13,7 +13,6 @@ export const checklist_items = [
   'storage',
   'backup',
   'demo',
-  'invented_sales',
   'images',
 ] as const
 export type ChecklistItem = (typeof checklist_items)[number]

@@ -74,8 +74,6 @@ export const payouts_schema = v.object({
   in_progress: v.boolean(),
   /** Whether a payout can be requested now. */
   requestable: v.boolean(),
-  /** Whether the balance is a demo contributor's, which is never paid out. */
-  invented: v.boolean(),
 })
 export type Payouts = v.InferOutput<typeof payouts_schema>
 

@@ -3,14 +3,11 @@ import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { inventSales } from '../features/demo-catalogue/invent-sales.ts'
 import { listDemoAssets } from '../features/demo-catalogue/queries.ts'
 import { removeDemoCatalogue } from '../features/demo-catalogue/remove-demo-catalogue.ts'
-import { findOpeningFacts } from '../features/desk/checklist-queries.ts'
 import { changeStatus } from '../features/import-folder/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
 import { findRemovalLoss } from '../features/import-folder/queries.ts'
-import { hasInventedMembers } from '../features/members/queries.ts'
 import { refreshSearchTerms } from '../features/search/refresh-search-terms.ts'
 import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
@@ -26,15 +23,14 @@ npm run catalogue -- publish STOCK_ID            publish an image
 npm run catalogue -- unpublish STOCK_ID          unpublish an image; members who licensed it keep it
 npm run catalogue -- remove STOCK_ID [--yes]     permanently remove an image and its original
 npm run catalogue -- demo [--count N]            add the demo images
-npm run catalogue -- demo --remove [--yes]       permanently remove all demo images
-npm run catalogue -- demo --sales [--yes]        add invented sales; the shop can never take real payments then`
+npm run catalogue -- demo --remove [--yes]       permanently remove all demo images`
 
 /** Parses the command line and returns the exit code. */
 async function main(): Promise<number> {
   const { command, argument, values } = readArguments()
   const config = readConfig()
   // The others may create a new site.
-  if (command !== 'import' && (command !== 'demo' || values.remove || values.sales)) await expectShop(config)
+  if (command !== 'import' && (command !== 'demo' || values.remove)) await expectShop(config)
   const log = createLog('warn')
   const storage = await createStorage(config)
   return withDatabase(config, async ({ db }) => {
@@ -48,7 +44,6 @@ async function main(): Promise<number> {
       case 'remove':
         return runRemoval(deps, argument, values.yes ?? false)
       case 'demo':
-        if (values.sales) return runDemoSales(deps, values.yes ?? false)
         return values.remove ? runDemoRemoval(deps, values.yes ?? false) : runDemo(deps, values.count)
     }
   })
@@ -63,22 +58,18 @@ function readArguments() {
       publish: with_asset,
       unpublish: with_asset,
       remove: { ...with_asset, options: ['yes'] },
-      demo: { options: ['count', 'remove', 'sales', 'yes'] },
+      demo: { options: ['count', 'remove', 'yes'] },
     },
     {
       csv: { type: 'string' },
       count: { type: 'string' },
       remove: { type: 'boolean' },
-      sales: { type: 'boolean' },
       yes: { type: 'boolean' },
     },
   )
-  const { count, remove, sales, yes } = read.values
+  const { count, remove, yes } = read.values
   if (remove && count !== undefined) throw new UsageError("--count and --remove can't be used together.")
-  if (sales && (remove || count !== undefined))
-    throw new UsageError("--sales can't be used with --count or --remove.")
-  if (read.command === 'demo' && yes && !remove && !sales)
-    throw new UsageError('--yes needs --remove or --sales.')
+  if (read.command === 'demo' && yes && !remove) throw new UsageError('--yes needs --remove.')
   return read
 }
 
@@ -207,23 +198,6 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
   return 0
 }
 
-async function runDemoSales(deps: Deps, yes: boolean): Promise<number> {
-  const { own_on_sale } = await findOpeningFacts(deps.db)
-  // A shop of drawings has nothing to lose.
-  if (own_on_sale && deps.config.stand_ins && !(await hasInventedMembers(deps.db)))
-    await confirmLoss(
-      'This shop has images of its own, and with invented sales it can never take real payments.',
-      yes,
-    )
-  const made = await inventSales(deps)
-  console.log(
-    made
-      ? `${made.buyers} invented buyers licensed ${made.licences} images. This shop can never take real payments.`
-      : 'The invented sales are there already. Nothing was changed.',
-  )
-  return 0
-}
-
 async function runDemoRemoval(deps: Deps, yes: boolean): Promise<number> {
   const assets = await listDemoAssets(deps.db)
   if (assets.length === 0) {
@@ -235,14 +209,11 @@ async function runDemoRemoval(deps: Deps, yes: boolean): Promise<number> {
   const hidden = licensed
     ? ` ${licensed} more will only be unpublished, because they have been licensed.`
     : ''
-  const kept = (await hasInventedMembers(deps.db)) ? ` ${invented_stay}` : ''
-  await confirmLoss(`This permanently removes ${counted(removed)}.${hidden}${kept}`, yes)
+  await confirmLoss(`This permanently removes ${counted(removed)}.${hidden}`, yes)
   await removeDemoCatalogue(deps, assets)
   console.log(`${removed} removed${licensed ? `, ${licensed} unpublished` : ''}.`)
   return 0
 }
-
-const invented_stay = 'The invented sales stay in the books, so this shop can still never take real payments.'
 
 const counted = (images: number) => (images === 1 ? '1 demo image' : `${images} demo images`)
 

@@ -7,10 +7,6 @@ import {
 } from '@taswira/contract'
 import { dateText } from '../ui/date-text.ts'
 
-/** Marks the earnings of demo contributors wherever people read them (decision 82). */
-export const invented_sales_text = 'Invented sales of the demo catalogue'
-export const invented_balance_text = `${invented_sales_text}. Nobody paid, and nothing is paid out.`
-
 /** How an earning came about: "3 credits of a plan". */
 export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause' | 'credits' | 'paid_with'>) {
   if (cause === 'unused') return 'Expired credits of the same month'

@@ -65,39 +65,6 @@ export async function listIdsByHash(tx: Tx, hashes: string[]): Promise<number[]>
   return rows.map(({ asset_id }) => asset_id)
 }
 
-/** Demo images on sale, those of different contributors in turn. */
-export async function listDemoAssetsOnSale(db: Db): Promise<{ stock_id: string; contributor_id: number }[]> {
-  const { rows } = await db.query<{ stock_id: string; contributor_id: number }>(
-    `select stock_id, contributor_id from assets join contributors using (contributor_id)
-     where demo and status = 'published'
-     order by row_number() over (partition by contributor_id order by asset_id), contributor_id`,
-  )
-  return rows
-}
-
-/** Demo contributors with images on sale who have no account. */
-export async function listDemoContributors(
-  db: Db,
-): Promise<{ contributor_id: number; username: string; full_name: string }[]> {
-  const { rows } = await db.query<{ contributor_id: number; username: string; full_name: string }>(
-    `select contributor_id, username, full_name from contributors
-     where demo and user_id is null and asset_count > 0 order by contributor_id`,
-  )
-  return rows
-}
-
-/** Links a demo contributor to an account, and puts their images under a version of the contributor agreement. */
-export async function linkDemoContributor(
-  tx: Tx,
-  { contributor_id, user_id, version }: { contributor_id: number; user_id: string; version: string },
-): Promise<void> {
-  await tx.query('update contributors set user_id = $2 where contributor_id = $1', [contributor_id, user_id])
-  await tx.query('update assets set agreement_version = $2 where contributor_id = $1', [
-    contributor_id,
-    version,
-  ])
-}
-
 export interface NewDemoAsset {
   work: DemoWork
   slug: string

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 
-const open_accounts =
-  'select email, full_name from users where verified_at is not null and erased_at is null and not invented'
+const open_accounts = 'select email, full_name from users where verified_at is not null and erased_at is null'
 
 /** The query for each list, by the part of its name before a colon. */
 const sql_of: Record<string, string> = {

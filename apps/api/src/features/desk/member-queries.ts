@@ -1,7 +1,7 @@
 import { canonicalEmail, type DeskMember, PAGE_SIZE } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'credits' | 'invented'> & {
+export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'credits'> & {
   user_id: string
   created_at: Date
   payments_flagged_at: Date | null
@@ -9,7 +9,7 @@ export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'cred
 
 const state = `case when u.erased_at is not null then 'erased' when u.verified_at is null then 'unverified'
   else 'verified' end as state`
-const columns = `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at, u.invented,
+const columns = `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at,
   (select coalesce(sum(balance), 0)::bigint from credit_accounts c where c.user_id = u.user_id) as credits`
 
 /** The lowest and highest id that start with a text; undefined when no id does. */

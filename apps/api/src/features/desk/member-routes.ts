@@ -127,5 +127,4 @@ const presentMember = (row: MemberRow): DeskMember => ({
   created_at: row.created_at.toISOString(),
   flagged_at: row.payments_flagged_at?.toISOString() ?? null,
   credits: row.credits,
-  invented: row.invented,
 })

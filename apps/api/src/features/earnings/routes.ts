@@ -21,7 +21,7 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
 
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
-    const { contributor_id, demo } = await expectContributor(db, member)
+    const contributor_id = await contributorOf(member)
     const [sums, months, images] = await Promise.all([
       sumEarnings(db, contributor_id, { mode, ...config.earnings }),
       listEarningMonths(db, contributor_id, mode),
@@ -31,7 +31,6 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
       ...sums,
       available: Math.max(0, sums.available),
       free_month_max: config.earnings.free_month_kobo,
-      invented: demo,
       months,
       images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),
     }

@@ -14,13 +14,12 @@ interface NewMail {
   lifetime_s?: number
 }
 
-/** Queues a mail in the transaction that causes it; the worker sends it right after the commit. Invented members get none. */
+/** Queues a mail in the transaction that causes it; the worker sends it right after the commit. */
 export async function enqueueMail(tx: Tx, config: SecretConfig, mail: NewMail): Promise<void> {
   await tx.query('delete from outbox_mails where topic = $1 and failed_at is null', [mail.topic])
   await tx.query(
     `insert into outbox_mails (to_address, topic, sealed, expires_at)
-     select $1, $2, $3, now() + make_interval(secs => $4)
-     where not exists (select from users where email = $1 and invented)`,
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
     [mail.to, mail.topic, seal(config, MAIL_SEAL, JSON.stringify(mail.letter)), mail.lifetime_s ?? null],
   )
 }

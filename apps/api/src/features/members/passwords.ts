@@ -10,7 +10,7 @@ import { common_passwords } from './common-passwords.ts'
  */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
-/** Takes as long to check as a real hash; no known password matches it. Deleted and invented accounts have it. */
+/** Takes as long to check as a real hash; no known password matches it. Deleted accounts have it. */
 export const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**

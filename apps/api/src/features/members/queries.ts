@@ -1,5 +1,4 @@
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
-import { nobodys_hash } from './passwords.ts'
 
 export interface NewMember {
   email: string
@@ -17,28 +16,6 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<string | 
     [member.email, member.full_name, member.password_hash, member.marketing_consent],
   )
   return rows[0]?.user_id
-}
-
-/**
- * Returns the id of an invented member, who is made unless there is one; undefined when a real account has the address.
- * Nobody can log in with it, and `enqueueMail` never mails it.
- */
-export async function insertInventedMember(
-  tx: Tx,
-  { email, full_name }: Pick<NewMember, 'email' | 'full_name'>,
-): Promise<string | undefined> {
-  const { rows } = await tx.query<{ user_id: string }>(
-    `insert into users (email, full_name, password_hash, verified_at, invented) values ($1, $2, $3, now(), true)
-     on conflict (email) do update set email = excluded.email where users.invented returning user_id`,
-    [email, full_name, nobodys_hash],
-  )
-  return rows[0]?.user_id
-}
-
-/** Whether there are invented members, and with them invented sales; those whose account was deleted count too. */
-export async function hasInventedMembers(db: Db): Promise<boolean> {
-  const { rowCount } = await db.query('select from users where invented limit 1')
-  return rowCount === 1
 }
 
 export async function hasMember(db: Db, email: string): Promise<boolean> {

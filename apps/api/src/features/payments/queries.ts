@@ -128,21 +128,6 @@ export async function findOrderOf(db: Db, user_id: string, reference: string): P
   return rows[0]
 }
 
-/** Undefined when there is no order with this reference. */
-export async function findOrderStatus(db: Db, reference: string): Promise<OrderRow['status'] | undefined> {
-  const { rows } = await db.query<Pick<OrderRow, 'status'>>(
-    'select status from orders where reference = $1',
-    [reference],
-  )
-  return rows[0]?.status
-}
-
-/** Whether somebody ordered something for real money. */
-export async function hasLiveOrders(db: Db): Promise<boolean> {
-  const { rowCount } = await db.query("select from orders where mode = 'live' limit 1")
-  return rowCount === 1
-}
-
 /** Locks the order with this reference until the transaction ends. */
 export async function lockOrder(tx: Tx, reference: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>({

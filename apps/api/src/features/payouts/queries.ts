@@ -237,11 +237,11 @@ export interface Payee {
   left_at: Date | null
 }
 
-/** The member behind a contributor; undefined for an invented one, who is never paid. */
+/** The member behind a contributor; undefined for one without an account. */
 export async function findPayee(db: Db, contributor_id: number): Promise<Payee | undefined> {
   const { rows } = await db.query<Payee>(
     `select user_id, email, u.full_name, left_at from contributors c join users u using (user_id)
-     where contributor_id = $1 and not invented`,
+     where contributor_id = $1`,
     [contributor_id],
   )
   return rows[0]

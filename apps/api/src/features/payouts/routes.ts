@@ -37,7 +37,6 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
       kinds,
       in_progress,
       requestable,
-      invented: contributor.demo,
       account: account
         ? {
             kind: account.kind,

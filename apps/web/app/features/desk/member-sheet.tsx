@@ -10,13 +10,12 @@ import {
   numberText,
 } from '@taswira/contract'
 import { Link } from 'react-router'
-import { earningText, invented_sales_text } from '../../texts/earning-text.ts'
-import { Notice } from '../../ui/form/notice.tsx'
+import { earningText } from '../../texts/earning-text.ts'
 import { TableHead } from '../../ui/table-head.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 import { useMayCall } from './desk-session.ts'
 import { GoodwillForm } from './goodwill-form.tsx'
-import { InventedTag, member_texts } from './member-table.tsx'
+import { member_texts } from './member-table.tsx'
 import { OrderTable } from './order-lists.tsx'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
@@ -50,13 +49,6 @@ export function MemberSheet({ member, list, children }: MemberSheetProps) {
         All members
       </Link>
       <Facts member={member} />
-      {member.invented && (
-        <Notice tone="info" className="max-w-180">
-          {member.contributor
-            ? `${invented_sales_text}. This contributor has no bank account, so nothing is ever paid out.`
-            : `${invented_sales_text}. Nobody paid, and this member gets no emails.`}
-        </Notice>
-      )}
       <section aria-label="History">
         <Views label="History" views={member.contributor ? views_of_contributor : views} />
         {list.items.length === 0 ? (
@@ -90,13 +82,7 @@ const nothing_texts: Record<MemberList['show'], string> = {
 function Facts({ member }: { member: DeskMemberDetail }) {
   const { subscription, contributor } = member
   const facts: [string, React.ReactNode][] = [
-    [
-      'Name',
-      <>
-        {member.full_name}
-        {member.invented && <InventedTag />}
-      </>,
-    ],
+    ['Name', member.full_name],
     ['Email', `${member.email}, ${member_texts[member.state]}`],
     ['Profile ID', member.profile_id],
     ['Signed up', momentText(member.created_at)],

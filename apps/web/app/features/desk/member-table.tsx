@@ -32,7 +32,6 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
                     <Link to={`/desk/members/${member.profile_id}`} className="link font-semibold">
                       {member.full_name}
                     </Link>
-                    {member.invented && <InventedTag />}
                     <span className="block wrap-anywhere text-ink-muted">{member.email}</span>
                     <span className="block text-ink-muted">
                       {member_texts[member.state]} · signed up{' '}
@@ -57,9 +56,6 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
     </>
   )
 }
-
-/** Beside the name of a buyer or contributor of invented sales. */
-export const InventedTag = () => <span className="tag ml-2 bg-sunken text-ink">invented</span>
 
 export const member_texts: Record<DeskMember['state'], string> = {
   verified: 'verified',

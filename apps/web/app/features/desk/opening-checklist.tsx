@@ -73,15 +73,6 @@ const texts: Record<ChecklistItem, Texts> = {
     name: 'No demo images',
     to_do: <>Take the demo images off sale: {command('npm run catalogue -- demo --remove')}.</>,
   },
-  invented_sales: {
-    name: 'No invented sales',
-    to_do: (
-      <>
-        This shop has invented sales of the demo catalogue, so it can never take real payments. Start again
-        with a new {command('DATABASE_URL')} or {command('DATA_DIR')}.
-      </>
-    ),
-  },
   images: {
     name: 'Images of your own',
     to_do: <>Import at least one image: {command('npm run catalogue -- import FOLDER')}.</>,

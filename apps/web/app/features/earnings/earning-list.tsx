@@ -10,8 +10,6 @@ interface EarningListProps {
   earnings: Earning[]
   /** The most that given credits earn in a month, in kobo. */
   free_month_max: number
-  /** Whether they are a demo contributor's. */
-  invented: boolean
   total: number
   /** From 1. */
   page: number
@@ -20,7 +18,7 @@ interface EarningListProps {
 }
 
 /** Each licence with its sum and how it was calculated, newest first. */
-export function EarningList({ earnings, free_month_max, invented, total, page, loadAll }: EarningListProps) {
+export function EarningList({ earnings, free_month_max, total, page, loadAll }: EarningListProps) {
   return (
     <section aria-labelledby="licences" className="mt-10">
       <h2 id="licences" className="text-h2">
@@ -62,7 +60,7 @@ export function EarningList({ earnings, free_month_max, invented, total, page, l
         <div className="mt-6" data-screen-only>
           <CsvButton
             name="earnings"
-            loadCsv={async () => earningsCsv(await loadAll(), { invented })}
+            loadCsv={async () => earningsCsv(await loadAll())}
             failure="We couldn't load your earnings. Please check your connection and try again"
           />
         </div>

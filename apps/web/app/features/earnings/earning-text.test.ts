@@ -13,7 +13,7 @@ it('an earning names the credits that paid for it, or why it changed', () => {
   expect(text('refund', 'pack')).toBe('Payment refunded or reversed')
 })
 
-it('earnings as CSV have amounts in naira and no buyer, and say when they are invented', () => {
+it('earnings as CSV have amounts in naira and no buyer', () => {
   const earnings: Earning[] = [
     {
       earning_id: '1',
@@ -29,10 +29,7 @@ it('earnings as CSV have amounts in naira and no buyer, and say when they are in
     },
   ]
   const row = '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25,0'
-  expect(earningsCsv(earnings, { invented: false }).split('\r\n')[1]).toBe(row)
-  const [head, marked] = earningsCsv(earnings, { invented: true }).split('\r\n')
-  expect(head).toMatch(/,Note$/)
-  expect(marked).toBe(`${row},Invented sales of the demo catalogue`)
+  expect(earningsCsv(earnings).split('\r\n')[1]).toBe(row)
 })
 
 it('earnings on hold are listed by day, the later ones together and disputed ones last', () => {

@@ -1,5 +1,5 @@
 import { type Earning, toCsv } from '@taswira/contract'
-import { earningText, invented_sales_text } from '../../texts/earning-text.ts'
+import { earningText } from '../../texts/earning-text.ts'
 
 const head = [
   'Date',
@@ -13,10 +13,10 @@ const head = [
   'Not paid, above the monthly limit (NGN)',
 ]
 
-/** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. Each row says whether it is invented. */
-export const earningsCsv = (earnings: Earning[], { invented }: { invented: boolean }): string =>
+/** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. */
+export const earningsCsv = (earnings: Earning[]): string =>
   toCsv([
-    invented ? [...head, 'Note'] : head,
+    head,
     ...earnings.map((earning) => [
       earning.date_and_time,
       earning.image.stock_id,
@@ -27,6 +27,5 @@ export const earningsCsv = (earnings: Earning[], { invented }: { invented: boole
       earning.share_percent,
       earning.share / 100,
       earning.unpaid / 100,
-      ...(invented ? [invented_sales_text] : []),
     ]),
   ])

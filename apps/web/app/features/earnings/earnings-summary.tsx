@@ -1,13 +1,12 @@
 import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
-import { heldLines, hold_text, invented_balance_text } from '../../texts/earning-text.ts'
+import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
-import { Notice } from '../../ui/form/notice.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { EarningImageName } from './earning-image-name.tsx'
 
 /** The balance, and earnings by month and by image. */
 export function EarningsSummary({ earnings }: { earnings: Earnings }) {
-  const { balance, available, held, earned, pending, paid_out, invented, months, images } = earnings
+  const { balance, available, held, earned, pending, paid_out, months, images } = earnings
   return (
     <>
       <section aria-labelledby="balance">
@@ -15,11 +14,6 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
           Balance
         </h2>
         <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
-        {invented && (
-          <Notice tone="info" className="mt-3 max-w-160">
-            {invented_balance_text}
-          </Notice>
-        )}
         <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-small">
           {[
             { name: 'Available now', kobo: available },

@@ -8,7 +8,7 @@ import {
 } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { heldLines, hold_text, invented_balance_text } from '../../texts/earning-text.ts'
+import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 /** The balance, the account, and the request. */
@@ -55,8 +55,7 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
   )
 }
 
-function whatNext({ account, in_progress, invented, requestable }: Payouts): string {
-  if (invented) return invented_balance_text
+function whatNext({ account, in_progress, requestable }: Payouts): string {
   if (in_progress) return 'A payout is in progress. You can change your account when it is done.'
   if (!account) return 'Add your account below to be paid.'
   if (new Date(account.usable_from) > new Date())

@@ -39,12 +39,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <EarningsSummary earnings={summary} />
-      <EarningList
-        {...list}
-        free_month_max={summary.free_month_max}
-        invented={summary.invented}
-        loadAll={loadEarnings}
-      />
+      <EarningList {...list} free_month_max={summary.free_month_max} loadAll={loadEarnings} />
     </>
   )
 }

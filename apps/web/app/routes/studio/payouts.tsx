@@ -62,7 +62,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PayoutPanel payouts={payouts} />
-      {!payouts.in_progress && !payouts.invented && (
+      {!payouts.in_progress && (
         <PayoutAccountForm
           payouts={payouts}
           kind={kind}
