@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createPool, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import {
   type EmbeddedPostgres,
@@ -8,6 +7,7 @@ import {
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { refreshSearchTerms } from '../apps/api/src/features/search/refresh-search-terms.ts'
 import { generateCatalogue } from './generate-catalogue.ts'
+import { bench_dir } from './server-environment.ts'
 
 export interface BenchDatabase {
   connection_string: string
@@ -16,7 +16,7 @@ export interface BenchDatabase {
 
 /** PostgreSQL for the benchmarks. The data stays between runs, because generating a million assets takes minutes. */
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres(process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'))
+  return startEmbeddedPostgres(bench_dir)
 }
 
 /** An empty database with this name, for a shop without files. */

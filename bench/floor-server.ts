@@ -78,7 +78,7 @@ function sendJson(response: ServerResponse, value: unknown) {
 
 async function memberAnswer(pool: Pool, url: string, authorization: string): Promise<unknown> {
   const token = authorization.slice('Token '.length)
-  const { user_id } = (await findSession(pool, tokenHash(token), { idle_days: 30, days: 180 }))!
+  const { user_id } = (await findSession(pool, tokenHash(token)))!
   if (url === '/member/profile') return getProfile(pool, user_id)
   if (url === '/member/credits') return sumCredits(pool, user_id)
   const saves = await listSaves(pool, user_id, { limit: 20, offset: 0 })

@@ -6,10 +6,13 @@ export const server_memory = JSON.parse(
   readFileSync(join(import.meta.dirname, '../scripts/server-memory.json'), 'utf8'),
 ) as { environment: Record<string, string>; node_options: string[] }
 
+/** Where the databases and files of the benchmarks stay between runs. */
+export const bench_dir = join(import.meta.dirname, '../.data/bench')
+
 /** The benchmarked shop: a generated catalogue, no limits, and jobs that do not interfere. */
 export const serverEnvironment = (connection_string: string, more: Record<string, string> = {}) => ({
   DATABASE_URL: connection_string,
-  DATA_DIR: process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'),
+  DATA_DIR: bench_dir,
   LIMITS_FACTOR: '1000000',
   IMAGE_MIN_MEGAPIXELS: '0',
   DEMO_CATALOGUE: 'off',

@@ -36,9 +36,9 @@ test.beforeAll(async ({ request }) => {
       LOG_LEVEL: 'silent',
       ORIGINALS: 'redirect',
       STORAGE_URL: `s3://originals/${port}`,
-      S3_ENDPOINT: `${store}/s3`,
-      S3_ACCESS_KEY_ID: 'stand-in',
-      S3_SECRET_ACCESS_KEY: 'stand-in-secret',
+      AWS_ENDPOINT_URL_S3: `${store}/s3`,
+      AWS_ACCESS_KEY_ID: 'stand-in',
+      AWS_SECRET_ACCESS_KEY: 'stand-in-secret',
     },
   })
   await expect

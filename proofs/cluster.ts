@@ -14,7 +14,7 @@ import { ask, restartInTurn, startNginx } from './rolling-restart.ts'
 import { freePort, MAIN, openShop, type ProofServer, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 
-/** How late the replica is, within the bound of DATABASE_READ_LAG_MS: what members read must not come from it. */
+/** How late the replica is, within the bound of read replicas: what members read must not come from it. */
 const LATE_MS = 300
 /** How long the replica and a shard hang, and how long the store is cut off. */
 const HANG_MS = 15_000
@@ -52,9 +52,8 @@ export async function disturbACluster(
         DATABASE_READ_URLS: database.replica.databaseUrl('taswira'),
         SEARCH_URL: search.search_url,
         STORAGE_URL: 's3://originals/shop',
-        S3_ENDPOINT: `${provider}/s3`,
-        S3_ACCESS_KEY_ID: storage_keys.access_key_id,
-        S3_SECRET_ACCESS_KEY: storage_keys.secret_access_key,
+        AWS_ENDPOINT_URL_S3: `${provider}/s3`,
+        ...storage_keys,
       }),
     })
     nginx = await startNginx(folder, port, shop.servers)

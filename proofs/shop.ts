@@ -175,7 +175,6 @@ async function newServer(
   const ports = {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
-    SANDBOX_SMTP_PORT: String(await freePort()),
   }
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined

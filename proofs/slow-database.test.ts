@@ -28,7 +28,6 @@ beforeAll(async () => {
     PORT: String(port),
     PUBLIC_ORIGIN: url,
     SANDBOX_PORT: String(await freePort()),
-    SANDBOX_SMTP_PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   }

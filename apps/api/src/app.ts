@@ -61,7 +61,7 @@ import { uploadStudioRoutes } from './features/uploads/routes.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
-import { guardConnections } from './http/connections.ts'
+import { type ConnectionLimits, default_connection_limits, guardConnections } from './http/connections.ts'
 import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
 import { createErrorHandler, sendRefusal } from './http/errors.ts'
@@ -98,15 +98,14 @@ export interface AppOptions extends Deps {
   search_on_demand?: boolean
   /** Limits of the search server, other than usual. For tests. */
   search_server_limits?: Partial<SearchServerLimits>
+  /** Limits of connections, other than usual. For tests. */
+  connection_limits?: ConnectionLimits
   /** Runs before the routes are added, for hooks that must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
 }
 
 /** After so many ms the search index has taken in a change that was noticed. */
 const INDEXED_AFTER_MS = 1_000
-
-/** Best quality takes ten times as long for 5 percent fewer bytes. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Builds the whole server without listening: routes, pages, images. Closing it stops everything it started. */
 export async function buildApp({
@@ -117,12 +116,13 @@ export async function buildApp({
   stopping,
   search_on_demand = false,
   search_server_limits,
+  connection_limits: limits = default_connection_limits,
   ...deps
 }: AppOptions) {
   const { config, db, log } = deps
   const handleError = createErrorHandler(config)
   const app = Fastify({
-    ...serverOptions(config),
+    ...serverOptions(config, limits),
     // At "info", Fastify would log where it listens, which the start already prints.
     loggerInstance: log.level === 'info' ? log.child({}, { level: 'warn' }) : log,
     genReqId: requestId,
@@ -132,7 +132,7 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.setErrorHandler(handleError)
-  const connections = guardConnections(app, { ...deps, draining: stopping })
+  const connections = guardConnections(app, { ...deps, limits, draining: stopping })
   noticeHangUps(app)
   traceRequests(app)
   await before?.(app)
@@ -216,7 +216,6 @@ const readReplicas = ({ config, db, log, connection_string }: Deps & { connectio
     primary: db,
     primary_url: connection_string,
     urls: config.database_read_urls,
-    lag_ms: config.database_read_lag_ms,
     connections: config.database_pool,
     log,
   })
@@ -288,7 +287,8 @@ async function prepareApi(api: FastifyInstance, config: Config) {
     threshold: 1_000,
     // A list of 20 takes 0.1 ms in one go, and four times as long as a stream; longer answers would hold up others.
     syncThreshold: 65_536,
-    brotliOptions,
+    // Best quality takes ten times as long for 5 percent fewer bytes.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
   etags(api)

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
 import { toSite, siteProblems } from './site-settings.ts'
@@ -26,7 +25,7 @@ export const chooseProductionBuilds = () => void (process.env.NODE_ENV = 'produc
  * Reads the environment once, with defaults from `.env` in the project's root. Throws ConfigError naming every invalid
  * variable.
  */
-export function readConfig(env: Record<string, string | undefined> = { ...dotEnv(), ...process.env }) {
+export function readConfig(env: Record<string, string | undefined> = wholeEnvironment()) {
   const settings = readSettings(env)
   const stand_ins = usesStandIns(settings)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
@@ -45,10 +44,6 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     database_pool: settings.DATABASE_POOL,
     /** Replicas of the database for reading the catalogue. */
     database_read_urls: commaList(settings.DATABASE_READ_URLS),
-    /** How far a replica may be behind, in ms. */
-    database_read_lag_ms: settings.DATABASE_READ_LAG_MS,
-    /** How long to wait for a database server that is still starting, in seconds. */
-    database_wait_s: settings.DATABASE_WAIT_S,
     /** Which engine searches. */
     search_url: settings.SEARCH_URL,
     ...places(settings),
@@ -62,12 +57,11 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     ...thirdParties(settings, stand_ins),
     /** Origins allowed in mailed links; the first is our own. */
     reset_domains: [public_origin, ...settings.RESET_DOMAINS],
-    session_idle_days: settings.SESSION_IDLE_DAYS,
-    session_days: settings.SESSION_DAYS,
-    hsts_include_subdomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'on',
     trusted_proxies: commaList(settings.TRUSTED_PROXIES),
     metrics_allow: commaList(settings.METRICS_ALLOW),
-    ...loadLimits(settings),
+    limits_factor: settings.LIMITS_FACTOR,
+    /** Pages that may wait for their turn; requests of other kinds in proportion (http/turns.ts). */
+    most_waiting: settings.MOST_WAITING,
     // While pages are being edited, a cached one would be outdated.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     refuse_training_crawlers: settings.TRAINING_CRAWLERS === 'refuse',
@@ -138,16 +132,12 @@ function places(settings: Settings) {
   const data_dir = resolve(project_root, settings.DATA_DIR)
   return {
     data_dir,
-    /** Where `npm run backup` creates its folders. */
-    backup_dir: resolve(project_root, settings.BACKUP_DIR),
     /** Folder of the originals, unless `s3` is set. */
     storage_dir: storageFolder(settings.STORAGE_URL) ?? join(data_dir, 'storage'),
     s3: s3Settings(settings),
     /** Origin of the object store from which browsers fetch originals; undefined if this process sends them. */
     originals_origin: originalsOrigin(settings),
-    rendition_cache_dir: settings.RENDITION_CACHE_DIR
-      ? resolve(project_root, settings.RENDITION_CACHE_DIR)
-      : join(data_dir, 'renditions'),
+    rendition_cache_dir: join(data_dir, 'renditions'),
     rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
   }
 }
@@ -155,7 +145,7 @@ function places(settings: Settings) {
 /** URLs and keys of third parties, or of their stand-ins. */
 function thirdParties(settings: Settings, stand_ins: boolean) {
   const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
-  const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
+  const sandbox_smtp_port = settings.SANDBOX_PORT + SMTP_PORT_OFFSET
   return {
     sandbox_port: settings.SANDBOX_PORT,
     /** Port of the stand-in for the mail server. */
@@ -215,38 +205,16 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
   }
 }
 
-/** How much clients may ask of this process. */
-function loadLimits(settings: Settings) {
-  return {
-    limits_factor: settings.LIMITS_FACTOR,
-    /** Open connections in total and per address (IPv6: per /64), trusted proxies excepted. */
-    max_connections: settings.MAX_CONNECTIONS,
-    max_connections_per_address: settings.MAX_CONNECTIONS_PER_ADDRESS,
-    /** How long a request may take to arrive, in ms: its headers, a pause in its body, and all of it. */
-    headers_within_ms: settings.HEADERS_WITHIN_S * 1_000,
-    body_pause_ms: settings.BODY_PAUSE_S * 1_000,
-    request_within_ms: settings.REQUEST_WITHIN_S * 1_000,
-    /** Pages that may wait for their turn; requests of other kinds in proportion (http/turns.ts). */
-    most_waiting: settings.MOST_WAITING,
-  }
-}
-
 /** The provider's own script; its window has a different origin (docs/providers.md, "Paystack window"). */
 const PAYSTACK_SCRIPT_URL = 'https://js.paystack.co/v2/inline.js'
 const PAYSTACK_WINDOW_ORIGIN = 'https://checkout.paystack.com'
 
 /** The script and window of the checkout page: the stand-in's if it takes the payments, otherwise the provider's. */
-function paymentWindow(settings: Settings) {
-  const { PAYSTACK_BASE_URL, SANDBOX_PORT } = settings
-  // The URL for a browser on this machine.
-  const usual = PAYSTACK_BASE_URL ? PAYSTACK_SCRIPT_URL : `http://localhost:${SANDBOX_PORT}/v2/inline.js`
-  const script_url = settings.PAYSTACK_SCRIPT_URL ?? usual
-  const script = new URL(script_url)
-  return {
-    script_url,
-    window_origin:
-      script.origin === new URL(PAYSTACK_SCRIPT_URL).origin ? PAYSTACK_WINDOW_ORIGIN : script.origin,
-  }
+function paymentWindow({ PAYSTACK_BASE_URL, SANDBOX_PORT }: Settings) {
+  if (PAYSTACK_BASE_URL) return { script_url: PAYSTACK_SCRIPT_URL, window_origin: PAYSTACK_WINDOW_ORIGIN }
+  // The address for a browser on this machine.
+  const window_origin = `http://localhost:${SANDBOX_PORT}`
+  return { script_url: `${window_origin}/v2/inline.js`, window_origin }
 }
 
 /** Settings that require each other. */
@@ -276,9 +244,11 @@ function outsideProblems(settings: Settings, stand_ins: boolean): string[] {
   return [...live.map((name) => `${name}: live keys require SANDBOX=off`), ...half]
 }
 
-function dotEnv(): Record<string, string | undefined> {
+/** The process's environment, completed from `.env`: Amazon's client reads its keys there. */
+function wholeEnvironment() {
   const file = join(project_root, '.env')
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
 }
 
 /** The given settings, or undefined when one of them is missing. */

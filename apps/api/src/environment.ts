@@ -93,10 +93,10 @@ const header_list = v.pipe(
   ),
 )
 
-/** Every variable with its form and default; `.env.example` explains them. */
 /** Ways to pay that the card window can offer, cards first (docs/providers.md, "Paystack requests"). */
 const pay_channels = ['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr'] as const
 
+/** Every variable with its form and default; `.env.example` explains them. */
 export const environment = v.object({
   ...site_entries,
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
@@ -108,24 +108,17 @@ export const environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
   DATABASE_READ_URLS: v.optional(v.string(), ''),
-  DATABASE_READ_LAG_MS: v.optional(positive, '1000'),
-  DATABASE_WAIT_S: v.optional(positive, '30'),
   SEARCH_URL: v.optional(search_engine, 'memory:'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  BACKUP_DIR: v.optional(v.string(), '.backups'),
   STORAGE_URL: v.optional(v.string()),
-  S3_ENDPOINT: v.optional(http_url),
-  S3_REGION: v.optional(v.string()),
-  S3_ACCESS_KEY_ID: v.optional(v.string()),
-  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_ENDPOINT_URL_S3: v.optional(http_url),
+  AWS_REGION: v.optional(v.string()),
   ORIGINALS: v.optional(v.picklist(['stream', 'redirect']), 'stream'),
-  RENDITION_CACHE_DIR: v.optional(v.string()),
   RENDITION_CACHE_MB: v.optional(positive, '2048'),
   IMAGE_MIN_MEGAPIXELS: v.optional(positive, '2'),
   BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off'])),
   SANDBOX_PORT: v.optional(port_number, '3100'),
-  SANDBOX_SMTP_PORT: v.optional(port_number),
   SANDBOX: v.optional(v.picklist(['on', 'off'])),
   /** Set by `npm run serve`, so that a production start never uses stand-ins by accident. */
   SANDBOX_DEFAULT: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -139,7 +132,6 @@ export const environment = v.object({
   PAYSTACK_PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')),
   ),
-  PAYSTACK_SCRIPT_URL: v.optional(http_url),
   PAYSTACK_CHANNELS: v.optional(
     v.pipe(
       v.string(),
@@ -187,17 +179,9 @@ export const environment = v.object({
   ANALYTICS_PRODUCT_BASE_URL: v.optional(http_url),
   ANALYTICS_PRODUCT_KEY: v.optional(v.string()),
   RESET_DOMAINS: v.optional(v.pipe(v.string(), v.transform(commaList), v.array(origin)), ''),
-  SESSION_IDLE_DAYS: v.optional(positive, '30'),
-  SESSION_DAYS: v.optional(positive, '180'),
-  HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['on', 'off']), 'off'),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
   METRICS_ALLOW: v.optional(v.string(), '127.0.0.1,::1'),
   LIMITS_FACTOR: v.optional(positive, '1'),
-  MAX_CONNECTIONS: v.optional(positive, '4000'),
-  MAX_CONNECTIONS_PER_ADDRESS: v.optional(positive, '1000'),
-  HEADERS_WITHIN_S: v.optional(positive, '10'),
-  BODY_PAUSE_S: v.optional(positive, '20'),
-  REQUEST_WITHIN_S: v.optional(positive, '35'),
   MOST_WAITING: v.optional(positive, '64'),
   TRAINING_CRAWLERS: v.optional(v.picklist(['refuse', 'allow']), 'refuse'),
   PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),

@@ -210,7 +210,7 @@ export function listJobs({
     {
       name: 'end old sessions',
       every_ms: 60 * 60_000,
-      run: () => deleteEndedSessions(db, { idle_days: config.session_idle_days, days: config.session_days }),
+      run: () => deleteEndedSessions(db),
     },
   ]
 }

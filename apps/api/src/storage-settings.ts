@@ -4,10 +4,8 @@ const project_root = resolve(import.meta.dirname, '../../..')
 
 interface StorageSettings {
   STORAGE_URL?: string | undefined
-  S3_ENDPOINT?: string | undefined
-  S3_REGION?: string | undefined
-  S3_ACCESS_KEY_ID?: string | undefined
-  S3_SECRET_ACCESS_KEY?: string | undefined
+  AWS_ENDPOINT_URL_S3?: string | undefined
+  AWS_REGION?: string | undefined
   ORIGINALS?: 'stream' | 'redirect' | undefined
   PUBLIC_ORIGIN?: string | undefined
 }
@@ -20,8 +18,6 @@ export interface S3Settings {
   /** Undefined for Amazon. */
   endpoint: string | undefined
   region: string
-  /** Undefined for Amazon's default credential sources. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 // Bucket names that Amazon allows, without dots, which break certificates.
@@ -38,14 +34,12 @@ export function s3Settings(settings: StorageSettings): S3Settings | undefined {
   const [, bucket, path = ''] = s3_url.exec(settings.STORAGE_URL ?? '') ?? []
   if (!bucket) return undefined
   const prefix = path.split('/').filter(Boolean).join('/')
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   return {
     bucket,
     prefix: prefix && `${prefix}/`,
-    endpoint: settings.S3_ENDPOINT,
+    endpoint: settings.AWS_ENDPOINT_URL_S3,
     // Other stores than Amazon's mostly ignore it.
-    region: settings.S3_REGION ?? 'us-east-1',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    region: settings.AWS_REGION ?? 'us-east-1',
   }
 }
 
@@ -68,17 +62,13 @@ export function storageProblems(settings: StorageSettings): string[] {
       : []
   if (!s3_url.test(url)) return ['STORAGE_URL: must be like s3://bucket or s3://bucket/prefix']
   const problems: string[] = []
-  if (!settings.S3_ENDPOINT && !settings.S3_REGION)
-    problems.push('S3_REGION: is needed for a bucket at Amazon; S3_ENDPOINT for one elsewhere')
-  if (settings.S3_ACCESS_KEY_ID && !settings.S3_SECRET_ACCESS_KEY)
-    problems.push('S3_SECRET_ACCESS_KEY: required with S3_ACCESS_KEY_ID')
-  if (!settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)
-    problems.push('S3_ACCESS_KEY_ID: required with S3_SECRET_ACCESS_KEY')
+  if (!settings.AWS_ENDPOINT_URL_S3 && !settings.AWS_REGION)
+    problems.push('AWS_REGION: is needed for a bucket at Amazon; AWS_ENDPOINT_URL_S3 for one elsewhere')
   if (
     settings.ORIGINALS === 'redirect' &&
     settings.PUBLIC_ORIGIN?.startsWith('https:') &&
-    settings.S3_ENDPOINT?.startsWith('http:')
+    settings.AWS_ENDPOINT_URL_S3?.startsWith('http:')
   )
-    problems.push('ORIGINALS: redirect needs an https:// S3_ENDPOINT, because browsers fetch from it')
+    problems.push('ORIGINALS: redirect needs an https:// AWS_ENDPOINT_URL_S3, because browsers fetch from it')
   return problems
 }

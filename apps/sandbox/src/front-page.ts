@@ -7,7 +7,7 @@ const running: Partial<Record<Service, string>> = {
   geo: 'running: 81.2.69.* is in Britain, 8.8.8.* in the United States, nearly everything else in Nigeria',
   analytics: 'running: see the <a href="/_analytics">received events</a>',
   cutout: 'running: keeps an ellipse (POST /v1.0/removebg)',
-  storage: 'running: STORAGE_URL=s3://any-bucket, S3_ENDPOINT=this address with /s3',
+  storage: 'running: STORAGE_URL=s3://any-bucket, AWS_ENDPOINT_URL_S3=this address with /s3',
   mail: 'running: see the <a href="/inbox">inbox</a>',
 }
 

@@ -4,8 +4,8 @@ import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 import { StorageBook, StorageError, type StoredObject } from './storage-book.ts'
 
-/** Keys of the simulated storage, which knows requests by the first one alone. */
-export const storage_keys = { access_key_id: 'stand-in', secret_access_key: 'stand-in-secret' }
+/** Environment variables with the keys of the simulated storage, which checks only the first one. */
+export const storage_keys = { AWS_ACCESS_KEY_ID: 'stand-in', AWS_SECRET_ACCESS_KEY: 'stand-in-secret' }
 
 const BODY_MAX = 64 * 1024 * 1024
 
@@ -140,7 +140,7 @@ const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== '
 /** The key is in a header, or in the query of a signed URL. */
 function expectKey({ headers, query }: FastifyRequest) {
   const { 'X-Amz-Credential': credential } = query as { 'X-Amz-Credential'?: string }
-  if (!`${headers.authorization}${credential}`.includes(`${storage_keys.access_key_id}/`))
+  if (!`${headers.authorization}${credential}`.includes(`${storage_keys.AWS_ACCESS_KEY_ID}/`))
     throw new StorageError(403, 'AccessDenied', 'Access Denied')
 }
 

@@ -1,5 +1,5 @@
 // npm run backup: writes the whole site into a new folder, while it may be running.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'
 import { expectSafePlace } from '../features/backups/expect-safe-place.ts'
@@ -9,13 +9,13 @@ import { expectShop } from './expect-shop.ts'
 import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = `npm run backup -- [FOLDER]   write a backup to a new folder in FOLDER or BACKUP_DIR`
+const USAGE = `npm run backup -- [FOLDER]   write a backup to a new folder in FOLDER, or in .backups of the project`
 
 async function main(): Promise<number> {
   const started_ms = Date.now()
   const typed = readArgument({ argument: 'a folder', optional: true })
   const config = readConfig()
-  const place = resolve(typed || config.backup_dir)
+  const place = resolve(typed || join(import.meta.dirname, '../../../../.backups'))
   await expectSafePlace(place, config)
   await expectShop(config)
   const server = await openServer(config, said)

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,34 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A port on which nothing is listening. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 describe("a command that can't open the database", () => {
-  it.each<[Command, string[]]>([
-    ['audit', []],
-    ['backup', [tmpdir()]],
-    ['operators', ['list']],
-    ['catalogue', ['publish', 'TSW-000001']],
-    ['catalogue', ['import', tmpdir()]],
-    ['catalogue', ['demo']],
-  ])('reports that it waits and then what is wrong: %s %j', async (command, args) => {
-    const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/shop`
-    expect(
-      await runCommand(command, args, { DATABASE_URL, DATABASE_WAIT_S: '0.1', DATA_DIR: folder }),
-    ).toEqual({
-      code: 1,
-      out: '',
-      err: "Waiting up to 0.1 s for the database (DATABASE_URL)\nDATABASE_URL: the database isn't responding.\n",
-    })
-  })
-
   it.each<[Command, string[]]>([
     ['catalogue', ['import', tmpdir()]],
     ['catalogue', ['demo']],

@@ -21,6 +21,9 @@ type Reports = Partial<{
   onRestart: () => void
 }>
 
+/** How long to wait for a database server that is still starting, in seconds. */
+const WAIT_S = 30
+
 /** Pause before lost work is tried again, in ms, and how often it is. */
 const LOST_PAUSE_MS = 1_000
 const MOST_LOST = 5
@@ -31,7 +34,7 @@ const RESTART_FAILED_MS = 5_000
 
 /**
  * Opens and migrates the configured database: the one in DATABASE_URL, otherwise the embedded one. Waits up to
- * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays unavailable, or
+ * 30 s for a server that is still starting. Throws an Error with one sentence when it stays unavailable, or
  * when its numbers start with another ID_PREFIX.
  */
 export async function openDatabase(config: Config, reports: Reports = {}): Promise<Database> {
@@ -77,10 +80,14 @@ export async function retryingWhenLost<T>(work: () => Promise<T>, step: Reports[
   }
 }
 
-/** Opens the database server without migrating; the database may be empty. */
-export async function openServer(config: Config, reports: Reports = {}): Promise<Omit<Database, 'db'>> {
+/** Opens the database server without migrating; the database may be empty. Tests wait less for it. */
+export async function openServer(
+  config: Config,
+  reports: Reports = {},
+  wait_s = WAIT_S,
+): Promise<Omit<Database, 'db'>> {
   if (config.database_url) {
-    await waitForServer(config.database_url, config.database_wait_s, reports.step)
+    await waitForServer(config.database_url, wait_s, reports.step)
     return { connection_string: config.database_url, close: async () => {} }
   }
   const embedded = await startEmbeddedPostgres(config.data_dir, reports.step)

@@ -5,6 +5,8 @@ import { createPool, type Db, oneRow, type Pool } from './pool.ts'
 
 /** How often the replicas are checked, in ms. */
 const EVERY_MS = 250
+/** How far a replica may be behind, in ms. */
+const LAG_MS = 1_000
 /** A replica that takes longer than this to answer a query is left out until it answers again, in ms. */
 const PATIENCE_MS = 1_000
 
@@ -22,8 +24,8 @@ interface ReadReplicasDeps extends Pick<Deps, 'log'> {
   primary_url: string
   /** Connection strings of the replicas. */
   urls: string[]
-  /** How far a replica may be behind, in ms. */
-  lag_ms: number
+  /** How far a replica may be behind, in ms; a second by default. */
+  lag_ms?: number
   /** Most connections to each. */
   connections: number
 }
@@ -46,7 +48,7 @@ export class ReadReplicas implements Db {
   readonly #stop = new AbortController()
   readonly #watching: Promise<void>
 
-  constructor({ primary, primary_url, urls, lag_ms, connections, log }: ReadReplicasDeps) {
+  constructor({ primary, primary_url, urls, lag_ms = LAG_MS, connections, log }: ReadReplicasDeps) {
     this.#primary = primary
     this.#position_reader = createPool({
       connection_string: primary_url,

@@ -61,7 +61,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
   })
 
   it('works with the commands for operators, audit, backup and restore', async () => {
-    const env = { DATABASE_URL: '', DATA_DIR: join(home, 'shop'), BACKUP_DIR: join(home, 'backups') }
+    const env = { DATABASE_URL: '', DATA_DIR: join(home, 'shop') }
     const elsewhere = { ...env, DATA_DIR: join(home, 'restored') }
     try {
       expect(await runCommand('operators', ['list'], env)).toMatchObject({ code: 1 })
@@ -70,7 +70,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
         out: '2 added\n',
       })
       expect(await runCommand('audit', [], env)).toMatchObject({ code: 0 })
-      const { code, out } = await runCommand('backup', [], env)
+      const { code, out } = await runCommand('backup', [join(home, 'backups')], env)
       expect(code).toBe(0)
       const [folder = ''] = /\/\S+$/m.exec(out) ?? []
       expect(await runCommand('restore', [folder], elsewhere)).toMatchObject({ code: 0 })

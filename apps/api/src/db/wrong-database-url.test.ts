@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { runCommand } from '../testing/run-command.ts'
+import { type Command, runCommand } from '../testing/run-command.ts'
 import { openServer } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -37,11 +37,26 @@ describe('a DATABASE_URL that the server refuses is reported at once', () => {
     ['nobody:secret', 'postgres', 'wrong password for the user "nobody".'],
     ['shop', 'postgres', 'the user "shop" needs a password.'],
   ])('%s at %s', async (user, database, sentence) => {
-    const env = { DATABASE_URL: urlFor(user, database), DATABASE_WAIT_S: '600', DATA_DIR: folder }
+    const env = { DATABASE_URL: urlFor(user, database), DATA_DIR: folder }
     expect(await runCommand('audit', [], env)).toEqual({
       code: 1,
       out: '',
       err: `DATABASE_URL: ${sentence}\n`,
+    })
+  })
+
+  it.each<[Command, string[]]>([
+    ['backup', [tmpdir()]],
+    ['operators', ['list']],
+    ['catalogue', ['publish', 'TSW-000001']],
+    ['catalogue', ['import', tmpdir()]],
+    ['catalogue', ['demo']],
+  ])('by the command %s %j', async (command, args) => {
+    const env = { DATABASE_URL: urlFor('taswira', 'no_shop'), DATA_DIR: folder }
+    expect(await runCommand(command, args, env)).toEqual({
+      code: 1,
+      out: '',
+      err: 'DATABASE_URL: there is no database "no_shop". Create it or correct the name.\n',
     })
   })
 
@@ -54,7 +69,17 @@ describe('a DATABASE_URL that the server refuses is reported at once', () => {
     await client.query('select pg_reload_conf()')
     await client.end()
     await expect(
-      openServer(readConfig({ DATABASE_URL: urlFor('ghost', 'postgres'), DATABASE_WAIT_S: '600' })),
+      openServer(readConfig({ DATABASE_URL: urlFor('ghost', 'postgres') }), {}, 600),
     ).rejects.toThrow('DATABASE_URL: the server rejected the user "ghost". Check the name and pg_hba.conf.')
   })
+})
+
+it('a database server that does not respond is waited for, and then reported', async () => {
+  const steps: string[] = []
+  // Nothing listens on this port.
+  const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/shop' })
+  await expect(openServer(config, { step: (line) => steps.push(line) }, 0.1)).rejects.toThrow(
+    "DATABASE_URL: the database isn't responding.",
+  )
+  expect(steps).toEqual(['Waiting up to 0.1 s for the database (DATABASE_URL)'])
 })

@@ -13,12 +13,12 @@ const REQUEST_S = 4
 let world: World
 beforeAll(async () => {
   world = await createWorld({
-    env: {
-      HEADERS_WITHIN_S: String(HEADERS_S),
-      BODY_PAUSE_S: String(PAUSE_S),
-      REQUEST_WITHIN_S: String(REQUEST_S),
-      MAX_CONNECTIONS: '60',
-      MAX_CONNECTIONS_PER_ADDRESS: '20',
+    connection_limits: {
+      headers_ms: HEADERS_S * 1_000,
+      pause_ms: PAUSE_S * 1_000,
+      request_ms: REQUEST_S * 1_000,
+      total: 60,
+      per_address: 20,
     },
   })
   await world.app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { clientKey } from './client-key.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
@@ -19,6 +18,19 @@ const FOLLOWED_MS = 2_000
 const monitoring = /^\/(healthz|readyz|metrics)$/
 /** Maximum requests on one connection whose responses have not been read. */
 const MOST_PIPELINED = 8
+/** How long a request may take to arrive, in ms, and how many connections may be open. */
+export const default_connection_limits = {
+  headers_ms: 10_000,
+  /** A pause in its body. */
+  pause_ms: 20_000,
+  request_ms: 35_000,
+  /** Fewer if the process may not open as many files. */
+  total: 4_000,
+  /** For IPv6 per /64; trusted proxies excepted. */
+  per_address: 1_000,
+}
+export type ConnectionLimits = typeof default_connection_limits
+
 /** Refused connections are logged at most once in this time, in ms. */
 const LOG_EVERY_MS = 60_000
 
@@ -29,10 +41,15 @@ const LOG_EVERY_MS = 60_000
  */
 export function guardConnections(
   app: FastifyInstance,
-  { config, log, draining }: Pick<Deps, 'config' | 'log'> & { draining?: AbortSignal | undefined },
+  {
+    config,
+    log,
+    limits,
+    draining,
+  }: Pick<Deps, 'config' | 'log'> & { limits: ConnectionLimits; draining?: AbortSignal | undefined },
 ) {
   const { server } = app
-  const most = mostConnections(config)
+  const most = mostConnections(limits)
   const isProxy = compile(config.trusted_proxies)
   /** The open connections and their requests in progress; those that were idle for longest come first. */
   const open = new Map<Socket, Connection>()
@@ -113,9 +130,9 @@ export function guardConnections(
         Object.assign(new Error('request body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
         socket,
       )
-    socket.setTimeout(config.body_pause_ms)
+    socket.setTimeout(limits.pause_ms)
     request.once('timeout', refuse)
-    const arrival = setTimeout(refuse, config.request_within_ms).unref()
+    const arrival = setTimeout(refuse, limits.request_ms).unref()
     arrivals.set(request, arrival)
     request.once('end', () => socket.setTimeout(server.timeout))
     request.once('end', () => clearTimeout(arrival))
@@ -187,10 +204,10 @@ function linger(socket: Socket) {
   }
 }
 
-/** The configured limits, reduced to what the process may open. */
-function mostConnections({ max_connections, max_connections_per_address }: Config) {
-  const total = Math.max(1, Math.min(max_connections, openFilesLimit() - RESERVED_DESCRIPTORS))
-  return { total, per_address: Math.max(1, Math.min(max_connections_per_address, Math.ceil(total / 2))) }
+/** The limits of connections, reduced to what the process may open. */
+function mostConnections(limits: ConnectionLimits) {
+  const total = Math.max(1, Math.min(limits.total, openFilesLimit() - RESERVED_DESCRIPTORS))
+  return { total, per_address: Math.max(1, Math.min(limits.per_address, Math.ceil(total / 2))) }
 }
 
 /** Maximum number of file descriptors; Node has already raised the soft limit to the hard one. */

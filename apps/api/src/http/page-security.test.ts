@@ -41,7 +41,6 @@ describe('finishPage', () => {
       'https://js.paystack.co',
       'https://checkout.paystack.com',
     ],
-    [{ PAYSTACK_SCRIPT_URL: 'https://pay.test/x/inline.js' }, 'https://pay.test', 'https://pay.test'],
   ])(
     'allows the payment script and its window, and nothing else from the provider: %j',
     async (env, script, window) => {
@@ -58,7 +57,7 @@ describe('finishPage', () => {
   )
 
   it('lets pages fetch originals from the object store only where they are redirected to it', async () => {
-    const bucket = { STORAGE_URL: 's3://originals', S3_ENDPOINT: 'https://s3.test/base' }
+    const bucket = { STORAGE_URL: 's3://originals', AWS_ENDPOINT_URL_S3: 'https://s3.test/base' }
     for (const [ORIGINALS, expected] of [
       ['redirect', "connect-src 'self' https://s3.test;"],
       ['stream', "connect-src 'self';"],

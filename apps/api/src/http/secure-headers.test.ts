@@ -9,10 +9,6 @@ afterAll(async () => {
 it.each([
   [{}, undefined],
   [{ PUBLIC_ORIGIN: 'https://shop.test' }, 'max-age=31536000'],
-  [
-    { PUBLIC_ORIGIN: 'https://shop.test', HSTS_INCLUDE_SUBDOMAINS: 'on' },
-    'max-age=31536000; includeSubDomains',
-  ],
 ])('with %j the Strict-Transport-Security header is %j', async (env, header) => {
   const world = await createWorld({ env })
   worlds.push(world)

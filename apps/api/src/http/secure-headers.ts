@@ -42,7 +42,7 @@ function headersFor(config: Config): Record<string, string> {
     strictTransportSecurity: config.public_origin.startsWith('https:') && {
       maxAge: 31_536_000,
       // Other subdomains aren't ours to decide about: one of them may have no certificate.
-      includeSubDomains: config.hsts_include_subdomains,
+      includeSubDomains: false,
     },
   })
   const response = {

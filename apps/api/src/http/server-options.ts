@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { BODY_MAX_BYTES } from '@taswira/contract'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import type { ConnectionLimits } from './connections.ts'
 
 /** Longer than a load balancer keeps its own connections open, usually 60 s. */
 const KEEP_ALIVE_MS = 65_000
@@ -14,7 +15,7 @@ const SILENCE_MS = 75_000
 const UPLOAD_WITHIN_MS = 15 * 60 * 1000
 
 /** Limits of the server itself (docs/threat-model.md, "HTTP and browsers"). */
-export function serverOptions(config: Config) {
+export function serverOptions(config: Config, limits: ConnectionLimits) {
   return {
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     bodyLimit: BODY_MAX_BYTES,
@@ -26,9 +27,9 @@ export function serverOptions(config: Config) {
     ajv: { customOptions: { coerceTypes: false } },
     // Node cuts off requests that are not complete by then; connections.ts, sooner, all but uploads. Fastify has its own names for these options and overrides
     // three of them in `http`, so only the others belong there.
-    requestTimeout: Math.max(config.request_within_ms, UPLOAD_WITHIN_MS),
+    requestTimeout: Math.max(limits.request_ms, UPLOAD_WITHIN_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: SILENCE_MS,
-    http: { headersTimeout: config.headers_within_ms, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: limits.headers_ms, connectionsCheckingInterval: 1_000 },
   } satisfies FastifyHttpOptions<Server>
 }

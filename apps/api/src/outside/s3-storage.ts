@@ -117,12 +117,11 @@ export function createS3Storage(
 }
 
 export const s3ClientConfig = (
-  { endpoint, region, credentials }: S3Settings,
+  { endpoint, region }: S3Settings,
   { connect_ms, answer_ms, attempts }: Omit<typeof default_limits, 'total_ms'> = default_limits,
 ): S3ClientConfig => ({
   region,
   ...(endpoint && { endpoint, forcePathStyle: true }),
-  ...(credentials && { credentials }),
   // Otherwise streams are framed with checksums, which stores other than Amazon's save inside the object
   // (docs/providers.md, "Object storage").
   requestChecksumCalculation: 'WHEN_REQUIRED',

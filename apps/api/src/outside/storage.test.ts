@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Sandbox, startSandbox, storage_keys } from '@taswira/sandbox'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { originalsOrigin, s3Settings } from '../storage-settings.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { createFolderStorage, newMasterKey, renditionKey, type Storage } from './storage.ts'
@@ -18,6 +18,10 @@ let folder: string
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, smtp_port: 0 })
 })
+beforeEach(() => {
+  for (const [name, value] of Object.entries(storage_keys)) vi.stubEnv(name, value)
+})
+afterEach(() => void vi.unstubAllEnvs())
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taswira-storage-'))
@@ -28,25 +32,19 @@ afterEach(async () => {
   await fetch(`http://127.0.0.1:${sandbox.port}/_state`, { method: 'DELETE' })
 })
 
-const credentials = {
-  accessKeyId: storage_keys.access_key_id,
-  secretAccessKey: storage_keys.secret_access_key,
-}
 interface Bucket {
   bucket?: string
-  more?: Partial<typeof credentials>
   port?: number
   limits?: Parameters<typeof createS3Storage>[1]
 }
 
-const bucketStorage = ({ bucket = 'originals', more, port = sandbox.port, limits }: Bucket = {}) =>
+const bucketStorage = ({ bucket = 'originals', port = sandbox.port, limits }: Bucket = {}) =>
   createS3Storage(
     {
       bucket,
       prefix: 'shop/',
       endpoint: `http://127.0.0.1:${port}/s3`,
       region: 'us-east-1',
-      credentials: { ...credentials, ...more },
     },
     limits,
   )
@@ -205,7 +203,8 @@ describe('storage in a bucket', () => {
     await expect(put(bucketStorage({ bucket: 'full' }))).rejects.toMatchObject({ reason: 'full' })
     await expect(put(bucketStorage({ bucket: 'sealed' }))).rejects.toMatchObject({ reason: 'read_only' })
     await expect(put(bucketStorage({ bucket: 'missing' }))).rejects.toMatchObject({ reason: 'away' })
-    const refused = bucketStorage({ more: { accessKeyId: 'wrong' } })
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'wrong')
+    const refused = bucketStorage()
     await expect(put(refused)).rejects.toMatchObject({ reason: 'read_only' })
     await expect(refused.get(key)).rejects.toMatchObject({ reason: 'away' })
     await expect(refused.exists(key)).rejects.toMatchObject({ reason: 'away' })
@@ -234,16 +233,14 @@ describe('storage in a bucket', () => {
 
 describe('a URL signed for a bucket', () => {
   it.each([
-    [{ S3_REGION: 'eu-west-1' }, 'https://originals.s3.eu-west-1.amazonaws.com'],
-    [{ S3_REGION: 'us-east-1' }, 'https://originals.s3.us-east-1.amazonaws.com'],
-    [{ S3_REGION: 'cn-north-1' }, 'https://originals.s3.cn-north-1.amazonaws.com.cn'],
-    [{ S3_ENDPOINT: 'https://s3.test/base' }, 'https://s3.test'],
+    [{ AWS_REGION: 'eu-west-1' }, 'https://originals.s3.eu-west-1.amazonaws.com'],
+    [{ AWS_REGION: 'us-east-1' }, 'https://originals.s3.us-east-1.amazonaws.com'],
+    [{ AWS_REGION: 'cn-north-1' }, 'https://originals.s3.cn-north-1.amazonaws.com.cn'],
+    [{ AWS_ENDPOINT_URL_S3: 'https://s3.test/base' }, 'https://s3.test'],
   ])('is at the origin that pages may fetch from: %j', async (place, origin) => {
     const settings = {
       ...place,
       STORAGE_URL: 's3://originals/shop',
-      S3_ACCESS_KEY_ID: 'a',
-      S3_SECRET_ACCESS_KEY: 'b',
       ORIGINALS: 'redirect' as const,
     }
     const storage = createS3Storage(s3Settings(settings)!)

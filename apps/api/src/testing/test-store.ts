@@ -11,6 +11,8 @@ export type TestStore = Awaited<ReturnType<typeof startTestStore>>
 /** An object store, reached through a connection on which only calls about renditions can fail. */
 export async function startTestStore() {
   const sandbox = await startSandbox({ port: 0, smtp_port: 0 })
+  // Amazon's client reads them there.
+  Object.assign(process.env, storage_keys)
   const state = { trouble: 'none' as Trouble }
 
   const line = createServer((asked, reply) => {
@@ -40,12 +42,7 @@ export async function startTestStore() {
   return Object.assign(state, {
     origin,
     /** Settings of a shop that uses this store. */
-    env: {
-      STORAGE_URL: 's3://originals/shop',
-      S3_ENDPOINT: `${origin}/s3`,
-      S3_ACCESS_KEY_ID: storage_keys.access_key_id,
-      S3_SECRET_ACCESS_KEY: storage_keys.secret_access_key,
-    },
+    env: { STORAGE_URL: 's3://originals/shop', AWS_ENDPOINT_URL_S3: `${origin}/s3` },
     /** Names of an image's renditions, with the bucket. */
     async renditionsOf(picture_key: string): Promise<string[]> {
       const start = `originals/shop/renditions/${picture_key.slice(0, 2)}/${picture_key}-`

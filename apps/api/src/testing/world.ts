@@ -17,10 +17,13 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 interface WorldOptions {
   env?: Record<string, string>
+  /** What no setting changes. */
+  config?: Partial<Config>
   web?: AppOptions['web']
   /** The payment provider; without it, the provider is unreachable. */
   payments?: TestPayments
   search_server_limits?: AppOptions['search_server_limits']
+  connection_limits?: AppOptions['connection_limits']
   /** Receives the log lines. */
   log_to?: (line: string) => void
 }
@@ -42,6 +45,7 @@ export async function createWorld(options: WorldOptions = {}) {
     // Most tests don't search, and each index would be built by a separate process.
     search_on_demand: true,
     ...(options.search_server_limits && { search_server_limits: options.search_server_limits }),
+    ...(options.connection_limits && { connection_limits: options.connection_limits }),
   }
   const built = await buildApp({ ...server, ...(options.web && { web: options.web }) })
   const mail = new TestMail(deps)
@@ -82,8 +86,8 @@ export async function createWorld(options: WorldOptions = {}) {
   }
 }
 
-const worldConfig = (folder: string, { env, payments }: WorldOptions): Config =>
-  readConfig({
+const worldConfig = (folder: string, { env, config, payments }: WorldOptions): Config => ({
+  ...readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: 'http://shop.test',
@@ -95,4 +99,6 @@ const worldConfig = (folder: string, { env, payments }: WorldOptions): Config =>
     IMAGE_MIN_MEGAPIXELS: '0',
     ...payments?.env,
     ...env,
-  })
+  }),
+  ...config,
+})

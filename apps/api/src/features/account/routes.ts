@@ -33,8 +33,7 @@ export function accountRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.listSessions, async ({ member, query }) => {
     const page = toListPage(query)
-    const { session_idle_days: idle_days, session_days: days } = config
-    const { sessions, total } = await listSessions(db, member, { idle_days, days, ...page })
+    const { sessions, total } = await listSessions(db, member, page)
     return { items: sessions.map(present), total, total_exact: true, ...neighbourPages(page, total) }
   })
   mount(app, deps, contract.endSession, async ({ member, params }) => {

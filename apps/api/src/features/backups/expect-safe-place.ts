@@ -8,17 +8,13 @@ import { BackupError } from './backup-folder.ts'
 const web_app = resolve(import.meta.dirname, '../../../../web')
 
 /** Throws BackupError for a folder that is served publicly, or that would be lost together with the site's data. */
-export async function expectSafePlace(
-  place: string,
-  { data_dir, storage_dir, s3, rendition_cache_dir }: Config,
-): Promise<void> {
+export async function expectSafePlace(place: string, { data_dir, storage_dir, s3 }: Config): Promise<void> {
   const real = await resolvePlace(place)
   const lost = 'which may be lost together with them'
   const refused = [
     [web_app, 'the web app', 'which is public'],
     [data_dir, 'the data folder', lost],
     ...(s3 ? [] : [[storage_dir, 'the storage folder for originals', lost] as const]),
-    [rendition_cache_dir, 'the rendition cache', 'which is cleared regularly'],
   ] as const
   for (const [folder, name, why] of refused)
     if (isWithin(real, await resolvePlace(folder)))

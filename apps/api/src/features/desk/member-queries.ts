@@ -1,5 +1,6 @@
 import { canonicalEmail, type DeskMember, PAGE_SIZE } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
+import { session_is_valid } from '../sessions/queries.ts'
 
 export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'credits'> & {
   user_id: string
@@ -47,23 +48,13 @@ export interface MemberDetailRow extends MemberRow {
   marketing: boolean
 }
 
-interface SessionLife {
-  idle_days: number
-  days: number
-}
-
-export async function findDeskMember(
-  db: Db,
-  user_id: string,
-  { idle_days, days }: SessionLife,
-): Promise<MemberDetailRow | undefined> {
+export async function findDeskMember(db: Db, user_id: string): Promise<MemberDetailRow | undefined> {
   const { rows } = await db.query<MemberDetailRow>(
     `select ${columns}, u.login_count, u.marketing_consent_at is not null as marketing,
        (select max(seen_at) from known_clients k where k.user_id = u.user_id) as last_log_in_at,
-       (select count(*) from sessions s where s.user_id = u.user_id and s.used_at > now() - $2 * interval '1 day'
-          and s.created_at > now() - $3 * interval '1 day') as sessions
+       (select count(*) from sessions s where s.user_id = u.user_id and ${session_is_valid}) as sessions
      from users u where u.user_id = $1`,
-    [user_id, idle_days, days],
+    [user_id],
   )
   return rows[0]
 }

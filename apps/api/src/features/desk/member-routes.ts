@@ -29,8 +29,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
   const { mode } = deps.payments
 
   async function findMember(profile_id: string): Promise<MemberDetailRow> {
-    const { session_idle_days: idle_days, session_days: days } = config
-    const member = await findDeskMember(db, profile_id, { idle_days, days })
+    const member = await findDeskMember(db, profile_id)
     if (!member) throw new DomainError('not_found')
     return member
   }

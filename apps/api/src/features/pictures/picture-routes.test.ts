@@ -169,7 +169,7 @@ describe('renditions', () => {
   it('are served without a cache when its folder is unusable', async () => {
     const file = join(folder, 'no-folder.txt')
     await writeFile(file, '')
-    const other = await createWorld({ env: { RENDITION_CACHE_DIR: file } })
+    const other = await createWorld({ config: { rendition_cache_dir: file } })
     await importFolder(other, { folder })
     const { Shown } = await keysByTitle(other)
     for (const path of [

@@ -8,15 +8,12 @@ import { isToken, tokenHash } from './tokens.ts'
  * session ended on one server is ended on all. Throws when the database is down, so that an outage logs nobody out.
  */
 export async function authenticate(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   token: string,
 ): Promise<Member | undefined> {
   if (!isToken(token)) return undefined
   const token_hash = tokenHash(token)
-  const session = await findSession(db, token_hash, {
-    idle_days: config.session_idle_days,
-    days: config.session_days,
-  })
+  const session = await findSession(db, token_hash)
   if (!session) return undefined
   if (session.stale) {
     // Not awaited; if it fails, the next call tries again.

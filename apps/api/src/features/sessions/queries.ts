@@ -52,17 +52,16 @@ export interface SessionRow {
   stale: boolean
 }
 
-interface SessionLife {
-  idle_days: number
-  days: number
-}
+/** A session ends 30 days after its last use, and 180 days after its start. */
+export const session_is_valid =
+  "used_at > now() - interval '30 days' and created_at > now() - interval '180 days'"
 
-export async function findSession(db: Db, token_hash: Buffer, { idle_days, days }: SessionLife) {
+export async function findSession(db: Db, token_hash: Buffer) {
   const { rows } = await db.query<SessionRow>({
     name: 'session',
     text: `select user_id, used_at < now() - interval '1 hour' as stale from sessions
-     where token_hash = $1 and used_at > now() - $2 * interval '1 day' and created_at > now() - $3 * interval '1 day'`,
-    values: [token_hash, idle_days, days],
+     where token_hash = $1 and ${session_is_valid}`,
+    values: [token_hash],
   })
   return rows[0]
 }
@@ -101,23 +100,22 @@ export interface ListedSession {
   used_at: Date
 }
 
-const alive = `user_id = $1 and used_at > now() - $2 * interval '1 day' and created_at > now() - $3 * interval '1 day'`
-
 /** The sessions that are still valid: the one with this token first, then by last use. */
 export async function listSessions(
   db: Db,
   { user_id, token_hash }: { user_id: string; token_hash: Buffer },
-  { idle_days, days, limit, offset }: SessionLife & { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ sessions: ListedSession[]; total: number }> {
   const { rows } = await db.query<ListedSession>(
-    `select session_id, device, token_hash = $4 as current, created_at, used_at from sessions where ${alive}
-     order by current desc, used_at desc, session_id limit $5 offset $6`,
-    [user_id, idle_days, days, token_hash, limit, offset],
+    `select session_id, device, token_hash = $2 as current, created_at, used_at from sessions
+     where user_id = $1 and ${session_is_valid}
+     order by current desc, used_at desc, session_id limit $3 offset $4`,
+    [user_id, token_hash, limit, offset],
   )
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select count(*) as total from sessions where ${alive}`,
-    [user_id, idle_days, days],
+    `select count(*) as total from sessions where user_id = $1 and ${session_is_valid}`,
+    [user_id],
   )
   return { sessions: rows, total }
 }
@@ -153,11 +151,7 @@ export async function rememberClient(tx: Tx, user_id: string, client_hash: Buffe
 }
 
 /** Deletes expired sessions, and client addresses not seen for as long. */
-export async function deleteEndedSessions(db: Db, { idle_days, days }: SessionLife): Promise<void> {
-  await db.query(
-    `delete from sessions
-     where used_at < now() - $1 * interval '1 day' or created_at < now() - $2 * interval '1 day'`,
-    [idle_days, days],
-  )
-  await db.query("delete from known_clients where seen_at < now() - $1 * interval '1 day'", [days])
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await db.query(`delete from sessions where not (${session_is_valid})`)
+  await db.query("delete from known_clients where seen_at < now() - interval '180 days'")
 }
