@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { STEP_S, totpCode } from '../apps/api/src/features/desk/totp.ts'
+import { STEP_S, totpCode } from '../apps/api/src/features/operators/totp.ts'
 import { logIn } from './account-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'

@@ -11,7 +11,7 @@ const owners: Record<string, string[]> = {
   credits: ['credit_accounts', 'credit_entries', 'welcome_claims', 'goodwill_gifts'],
   curation: ['curated_sets'],
   cutouts: ['cutouts'],
-  desk: [
+  operators: [
     'operators',
     'operator_sessions',
     'operator_clients',
@@ -55,9 +55,9 @@ const owners: Record<string, string[]> = {
 /** Writes of another feature's table, with the reason why they stay. */
 const exceptions: { feature: string; tables: string[]; because: string }[] = [
   {
-    feature: 'import-folder',
+    feature: 'publishing',
     tables: ['assets', 'contributors'],
-    because: 'fills the catalogue from files',
+    because: "adds an asset with its creator's row in one transaction",
   },
   {
     feature: 'demo-catalogue',

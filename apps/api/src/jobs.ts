@@ -7,7 +7,7 @@ import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
-import { deleteEndedOperatorSessions } from './features/desk/operator-session-queries.ts'
+import { deleteEndedOperatorSessions } from './features/operators/operator-session-queries.ts'
 import { shareHeldCredits } from './features/earnings/share-unused.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import { type Leadership, whileLeading } from './db/leadership.ts'

@@ -1,6 +1,6 @@
 import type { DeskRole } from '@taswira/contract'
 import { inTransaction } from '../db/pool.ts'
-import { saveOperator } from '../features/desk/operator-queries.ts'
+import { saveOperator } from '../features/operators/operator-queries.ts'
 import { hashPassword } from '../features/members/passwords.ts'
 import { basic } from './test-member.ts'
 import type { World } from './world.ts'

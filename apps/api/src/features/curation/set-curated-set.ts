@@ -2,7 +2,7 @@ import { type CuratedPlace, DomainError, setLimit } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { listPublishedByStockId, lockCuratedSet, updateCuratedSet } from './queries.ts'
 
 interface Choice {

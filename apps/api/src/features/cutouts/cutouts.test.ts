@@ -8,7 +8,7 @@ import * as cutting from '../../images/cut-out.ts'
 import { createCutoutService } from '../../outside/cutout.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { changeStatus } from '../import-folder/change-status.ts'
+import { changeStatus } from '../publishing/change-status.ts'
 import { signOriginalAddress } from '../pictures/signed-originals.ts'
 
 // Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.

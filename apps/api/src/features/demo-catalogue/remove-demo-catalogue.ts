@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { changeStatus } from '../import-folder/change-status.ts'
+import { changeStatus } from '../publishing/change-status.ts'
 import type { DemoAsset } from './queries.ts'
 
 /**

@@ -6,7 +6,7 @@ import { findEnquiryKind, type Move, moveEnquiry, takeReceivedRequests } from '.
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { declinedLetter, foundLetter } from './answer-letters.ts'
 import { findPublishedAsset } from './asset-queries.ts'
-import { overtaken, writeDeskLog } from './desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'config'>
 

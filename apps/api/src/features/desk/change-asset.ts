@@ -3,8 +3,8 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { type AssetWords, lockAssetWords, updateAssetWords } from '../assets/change-queries.ts'
-import { type Facts, overtaken, writeDeskLog } from './desk-log-queries.ts'
-import { setStatus } from './set-status.ts'
+import { type Facts, overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
+import { setStatus } from '../publishing/set-status.ts'
 
 /**
  * Publishes or hides an asset. Returns false, and logs nothing, when nothing changes. Throws not_found, and

@@ -6,7 +6,7 @@ import { lockOrder } from '../payments/queries.ts'
 import { markLookedAt } from '../payments/review-queries.ts'
 import { lockMember } from '../subscriptions/queries.ts'
 import { unflagMember } from '../members/queries.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
  * Marks reviews of an order as done, and unflags its member when no other review is open. Throws not_found, and

@@ -7,8 +7,8 @@ import type { Transfers } from '../../outside/transfers.ts'
 import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
 import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
-import { overtaken, writeDeskLog } from './desk-log-queries.ts'
-import { shareMailbox } from './operator-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
+import { shareMailbox } from '../operators/operator-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
 

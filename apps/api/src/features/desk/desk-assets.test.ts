@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { changeStatus } from '../import-folder/change-status.ts'
+import { changeStatus } from '../publishing/change-status.ts'
 
 let world: World
 let operator: TestOperator

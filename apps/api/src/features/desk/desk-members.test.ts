@@ -5,7 +5,7 @@ import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
-import { eraseMember } from './erase-member.ts'
+import { eraseMember } from '../erasure/erase-member.ts'
 
 let world: World
 let operator: TestOperator

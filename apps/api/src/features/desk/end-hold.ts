@@ -6,7 +6,7 @@ import { isOwnContributor } from '../contributors/queries.ts'
 import { listPayees } from '../earnings/queries.ts'
 import { closeDisputes } from '../payments/chargeback-queries.ts'
 import { lockOrder } from '../payments/queries.ts'
-import { overtaken, writeDeskLog } from './desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
  * Ends the hold of an order's disputes whose decision never arrived, and logs why. A chargeback that is reported later

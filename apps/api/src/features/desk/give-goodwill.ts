@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { insertGift, isRecorded, sumGoodwillToday } from '../credits/goodwill-queries.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { lockDeskMember } from './member-queries.ts'
-import { lockOperator } from './operator-queries.ts'
+import { lockOperator } from '../operators/operator-queries.ts'
 
 interface Goodwill {
   profile_id: string

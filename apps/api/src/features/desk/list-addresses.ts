@@ -5,7 +5,7 @@ import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { endMarketingConsent } from '../members/queries.ts'
 import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
 import { listAddressees } from './address-queries.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /** People we promised a mail: on changed terms, news, and new kinds of content. */
 export const address_lists = [

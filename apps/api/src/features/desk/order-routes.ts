@@ -10,7 +10,7 @@ import { refundableKobo } from '../payments/refund-queries.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { findDisputedAt } from '../payments/chargeback-queries.ts'
 import { clearFlag } from './clear-flag.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { endHold } from './end-hold.ts'
 import {
   countDeskOrders,

@@ -10,7 +10,7 @@ import { allowOwnDrawings } from '../../images/sharp.ts'
 import { givenCorners, givenNoise, givenPlain, givenScene } from '../../images/testing-pictures.ts'
 import type { Deps } from '../../deps.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatus } from '../publishing/change-status.ts'
 import { importFolder, type ImportOptions } from './import-folder.ts'
 
 allowOwnDrawings()

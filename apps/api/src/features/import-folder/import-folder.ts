@@ -7,12 +7,13 @@ import { readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
 import { StorageError } from '../../outside/storage.ts'
 import { createFingerprintIndex, type FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import type { SimilarRow } from '../same-picture/queries.ts'
-import { addFile, retrying } from './add-file.ts'
-import { toAssetText, hashMetadata, readRow, type RowText } from './asset-text.ts'
+import { addFile, retrying } from '../publishing/add-file.ts'
+import { hashMetadata, type RowText, toAssetText } from '../publishing/asset-text.ts'
 import { ImportError, ImportRefusal } from './import-refusal.ts'
 import { type FoundFile, listFiles } from './list-files.ts'
-import { findAssetByContent, insertAsset, type KnownAsset, updateAssetText } from './queries.ts'
+import { findAssetByContent, insertAsset, type KnownAsset, updateAssetText } from '../publishing/queries.ts'
 import { type CatalogueRow, readCatalogueCsv } from './read-catalogue-csv.ts'
+import { readRow } from './read-row.ts'
 
 /** Files processed concurrently: while one waits for the disk or the database, the other is decoded. */
 const WORKERS = 2

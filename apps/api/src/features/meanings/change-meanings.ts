@@ -3,7 +3,7 @@ import { foldedWords } from '@taswira/lexicon'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { announceMeanings, countMeanings, deleteMeaning, insertMeaning } from './queries.ts'
 
 type GivenMeaning = Omit<AddedMeaning, 'meaning_id'>

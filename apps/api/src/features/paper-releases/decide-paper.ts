@@ -2,7 +2,7 @@ import { DomainError, type decidePaperRelease as endpoint, type ValidInput } fro
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
-import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { setPaperAccepted, setSealed } from '../releases/paper-queries.ts'
 import { lockReleaseByKey, setEnded } from '../releases/queries.ts'
 import { readFacts, sealFacts } from '../releases/seal-release.ts'

@@ -4,7 +4,7 @@ import { linkIn, type TestMember } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { eraseMember } from '../desk/erase-member.ts'
+import { eraseMember } from '../erasure/erase-member.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 let world: World

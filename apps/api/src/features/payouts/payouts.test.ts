@@ -7,7 +7,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
-import { eraseMember } from '../desk/erase-member.ts'
+import { eraseMember } from '../erasure/erase-member.ts'
 import { openMonthlyPayouts, openPayout } from './open-payout.ts'
 import { lockPayout, sumSentToday, updatePayout } from './queries.ts'
 import { sendPayouts } from './send-payouts.ts'

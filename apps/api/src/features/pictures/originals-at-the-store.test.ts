@@ -9,7 +9,7 @@ import { oneRow } from '../../db/pool.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { startTestStore, type TestStore } from '../../testing/test-store.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { changeStatus } from '../import-folder/change-status.ts'
+import { changeStatus } from '../publishing/change-status.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
 
 let store: TestStore

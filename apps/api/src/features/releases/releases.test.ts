@@ -14,8 +14,8 @@ import {
 } from '../../testing/test-release.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { eraseMember } from '../desk/erase-member.ts'
-import { changeStatus } from '../import-folder/change-status.ts'
+import { eraseMember } from '../erasure/erase-member.ts'
+import { changeStatus } from '../publishing/change-status.ts'
 import { deleteOldReleases } from './queries.ts'
 import { readFacts } from './seal-release.ts'
 

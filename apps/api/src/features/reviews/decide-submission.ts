@@ -10,7 +10,7 @@ import {
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { overtaken, writeDeskLog } from '../desk/desk-log-queries.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { lockSubmission, setSubmissionStatus, type SubmissionRow } from '../submissions/queries.ts'
 import { closeAppeal } from '../submissions/appeal-queries.ts'
 import { findHindrances, findPublishedAssetId, insertDecision } from './decision-queries.ts'

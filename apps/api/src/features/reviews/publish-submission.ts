@@ -1,7 +1,7 @@
 import { DomainError, pickDeclared, STANDARD_LICENCE } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { insertAssetCaptions } from '../assets/caption-queries.ts'
-import { findAssetByContent, insertAsset, type KnownAsset } from '../import-folder/queries.ts'
+import { findAssetByContent, insertAsset, type KnownAsset } from '../publishing/queries.ts'
 import { publishReleases } from '../releases/expect-released.ts'
 import { insertFingerprints } from '../same-picture/queries.ts'
 import { listSubmissionCaptions, setPublished, type SubmissionRow } from '../submissions/queries.ts'

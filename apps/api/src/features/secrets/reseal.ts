@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { listOldSecrets, openSealed, seal } from '../../secret.ts'
-import { FACTOR_SEAL } from '../desk/factor-queries.ts'
+import { FACTOR_SEAL } from '../operators/factor-queries.ts'
 import { MAIL_SEAL } from '../mail/outbox-queries.ts'
 import { ACCOUNT_SEAL } from '../payouts/set-account.ts'
 import { EVENT_SEAL } from '../payments/take-event.ts'

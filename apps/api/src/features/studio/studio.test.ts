@@ -9,8 +9,8 @@ import {
 import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteAcceptanceAddresses } from '../contributors/queries.ts'
-import { findErasureLoss } from '../desk/erasure-queries.ts'
-import { eraseMember } from '../desk/erase-member.ts'
+import { findErasureLoss } from '../erasure/erasure-queries.ts'
+import { eraseMember } from '../erasure/erase-member.ts'
 
 let world: World
 let ada: TestContributor

@@ -7,8 +7,8 @@ import { givenScene } from '../../images/testing-pictures.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { findErasureLoss } from '../desk/erasure-queries.ts'
-import { eraseMember } from '../desk/erase-member.ts'
+import { findErasureLoss } from '../erasure/erasure-queries.ts'
+import { eraseMember } from '../erasure/erase-member.ts'
 import { insertFingerprints } from '../same-picture/queries.ts'
 
 allowOwnDrawings()

@@ -2,7 +2,7 @@ import { DomainError } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { type AssetStatus, updateAssetStatus } from '../assets/change-queries.ts'
 import { isAssetWithheld } from '../releases/attachment-queries.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
  * Sets the status of an asset unless it was removed, and logs the change. Returns the asset with its previous status;

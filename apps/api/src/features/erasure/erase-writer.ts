@@ -1,7 +1,7 @@
 import { inTransaction, type Pool } from '../../db/pool.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { deleteMailsTo } from '../mail/outbox-queries.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
  * Deletes the messages that a person without an account sent with our forms, and unsent mails to them, as the privacy

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toAssetText, hashMetadata, readRow } from './asset-text.ts'
+import { hashMetadata, toAssetText } from './asset-text.ts'
+import { readRow } from '../import-folder/read-row.ts'
 import { categoryFor, findCategory } from '../assets/category-for.ts'
-import type { CatalogueRow } from './read-catalogue-csv.ts'
+import type { CatalogueRow } from '../import-folder/read-catalogue-csv.ts'
 
 const row = (given: Partial<CatalogueRow>): CatalogueRow => ({
   file: 'a.jpg',

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { removeCutouts } from '../cutouts/make-cutout.ts'
 import type { AssetStatus } from '../assets/change-queries.ts'
-import { setStatus } from '../desk/set-status.ts'
+import { setStatus } from './set-status.ts'
 import { sharedPictures } from '../pictures/pictures.ts'
 
 /** The outcome, with one line for the operator. */

@@ -1,0 +1,67 @@
+import { category_slugs, declared_facts, declared_names, type DeclaredFacts } from '@taswira/contract'
+import { cleanKeywords, cleanText, parseMoment } from '../../images/read-metadata.ts'
+import { readSourceType } from '../../images/read-source-type.ts'
+import { findCategory } from '../assets/category-for.ts'
+import type { RowText } from '../publishing/asset-text.ts'
+import { ImportRefusal } from './import-refusal.ts'
+import type { CatalogueRow } from './read-catalogue-csv.ts'
+
+/** Validates a row before its file is opened. Throws ImportRefusal naming the first invalid cell. */
+export function readRow(row: CatalogueRow): RowText {
+  const text = (column: 'title' | 'description' | 'creator' | 'licence' | 'copyright', max: number) => {
+    const value = cleanText(row[column], max + 1)
+    if (Array.from(value).length > max)
+      throw new ImportRefusal(`its ${column} has more than ${max} characters`)
+    return value || undefined
+  }
+  const address = (column: 'licence_url' | 'source_url') => {
+    if (!row[column]) return undefined
+    const url = URL.parse(row[column])
+    // It becomes a link on a page: another scheme could run script there.
+    if (!url || !/^https?:$/.test(url.protocol) || row[column].length > 2000) {
+      throw new ImportRefusal(`its ${column} isn't a URL`)
+    }
+    return url.href
+  }
+  const category_slug = row.category ? findCategory(row.category) : undefined
+  if (row.category && !category_slug) {
+    throw new ImportRefusal(
+      `unknown category "${cleanText(row.category, 60)}"; use one of ${category_slugs.join(', ')}`,
+    )
+  }
+  const captured_at = row.date ? parseMoment(row.date) : undefined
+  if (captured_at === null)
+    throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
+  // A keyword may contain a comma if the separator is a semicolon or bar.
+  const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
+  return {
+    title: text('title', 200),
+    description: text('description', 4000),
+    keywords: keywords.length ? keywords : undefined,
+    category_slug,
+    creator: text('creator', 200),
+    licence_name: text('licence', 200),
+    licence_url: address('licence_url'),
+    source_url: address('source_url'),
+    copyright_notice: text('copyright', 1000),
+    captured_at,
+    ...declaredIn(row),
+  }
+}
+
+/** The facts that the row states: each in one of our words, or how it was made as a term of IPTC. */
+function declaredIn(row: CatalogueRow): Partial<DeclaredFacts> {
+  const stated = declared_names
+    .filter((name) => row[name])
+    .map((name) => {
+      const word = row[name].toLowerCase()
+      const { choices, value_of } = declared_facts[name]
+      if (Object.hasOwn(choices, word)) return [name, value_of?.[word] ?? word]
+      const term = name === 'digital_source_type' ? readSourceType(row[name]) : undefined
+      if (term) return [name, term]
+      throw new ImportRefusal(
+        `unknown ${name.replaceAll('_', ' ')} "${cleanText(row[name], 60)}"; use one of ${Object.keys(choices).join(', ')}`,
+      )
+    })
+  return Object.fromEntries(stated) as Partial<DeclaredFacts>
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { basename, extname } from 'node:path'
+import {
+  type CategorySlug,
+  type DeclaredFacts,
+  pickDeclared,
+  STANDARD_LICENCE,
+  UNKNOWN_CREATOR,
+} from '@taswira/contract'
+import { cleanText, type EmbeddedMetadata } from '../../images/read-metadata.ts'
+import { categoryFor } from '../assets/category-for.ts'
+
+/** Declared facts are absent when neither the row nor the file states them: then what was declared before stays. */
+export interface AssetText extends Partial<DeclaredFacts> {
+  title: string
+  /** No title was given, so it was made from the file name. */
+  title_from_name: boolean
+  description: string
+  keywords: string[]
+  category_slug: CategorySlug
+  creator: string
+  licence_name: string
+  licence_url: string | null
+  source_url: string | null
+  copyright_notice: string
+  captured_at: Date | null
+}
+
+/** The validated cells of a row; undefined where the cell is empty or there is no CSV. */
+export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
+
+/** Takes each value from the row, else from the file's metadata, else from its name. */
+export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
+  const given_title = row.title ?? embedded.title
+  const title = given_title || titleFromName(file_name)
+  const keywords = row.keywords ?? embedded.keywords
+  return {
+    title,
+    title_from_name: !given_title,
+    description: row.description ?? embedded.description,
+    keywords,
+    category_slug: row.category_slug ?? categoryFor(title, keywords),
+    creator: row.creator ?? (embedded.creator || UNKNOWN_CREATOR),
+    licence_name: row.licence_name ?? STANDARD_LICENCE,
+    licence_url: row.licence_url ?? null,
+    source_url: row.source_url ?? null,
+    copyright_notice: row.copyright_notice ?? embedded.copyright,
+    captured_at: row.captured_at ?? embedded.captured_at,
+    // Last and in this order, absent rather than empty: the hash of rows from before stays the same. Whether data mining
+    // is allowed isn't read from the file: a program may have written it, and a missing reservation can't be taken back.
+    ...(embedded.digital_source_type && { digital_source_type: embedded.digital_source_type }),
+    ...pickDeclared(row),
+  }
+}
+
+/** Identifies an asset's text. A title made from the file name is left out, so that renaming a file changes nothing. */
+export function hashMetadata({ title_from_name, ...text }: AssetText): string {
+  const words = title_from_name ? { ...text, title: '' } : text
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
+}
+
+/** Turns "photos/market_at-dusk.jpg" into "Market at dusk". */
+function titleFromName(file_name: string): string {
+  const words = cleanText(basename(file_name, extname(file_name)).replace(/[_\-+.]+/g, ' '), 200)
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Untitled'
+}
