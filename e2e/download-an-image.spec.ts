@@ -226,7 +226,8 @@ test('a background that waits for its turn says so, and is downloaded when it is
   await page.route('**/api/remove_background/', async (route) => {
     if (++asked > 2) return route.continue()
     const json = { queue: ['2 images are before it.'] }
-    await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })
+    const headers = { 'retry-after': '1', 'x-error-code': 'cutout_queued' }
+    await route.fulfill({ status: 503, headers, json })
   })
   await downloadButton(page).click()
   await panel(page)

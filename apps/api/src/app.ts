@@ -270,6 +270,7 @@ async function prepareApi(api: FastifyInstance, config: Config) {
       'X-Total-Count-Relation',
       'Link',
       'Retry-After',
+      'X-Error-Code',
       'X-Search',
       'X-Search-Match',
       'X-Search-Exact',

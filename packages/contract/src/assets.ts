@@ -7,7 +7,10 @@ import { stock_id_pattern } from './id-prefix.ts'
 /** A URL segment: lower-case letters, digits and single dashes, at most 100 characters. */
 export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
 /** The shop's prefix and digits: shown on the page and in licences, never changes. */
-export const stock_id_schema = v.pipe(v.string(), v.maxLength(24), v.regex(stock_id_pattern))
+export const stock_id_schema = v.pipe(
+  v.string(),
+  v.regex(stock_id_pattern, 'Enter a stock ID: letters, a dash and at least six digits.'),
+)
 
 /**
  * An asset as returned by the catalogue (docs/product-decisions.md, "Catalogue"). Contains no reference to the

@@ -4,6 +4,7 @@ import { claimFreeCredits, viewCredits } from './credits.ts'
 import { listCategories } from './categories.ts'
 import { sendContactMessage } from './enquiries.ts'
 import { ConnectionError } from './connection-error.ts'
+import { error_kinds } from './error-kinds.ts'
 import { isApiError } from './errors.ts'
 import { logIn } from './members.ts'
 
@@ -52,19 +53,25 @@ it('outlives its page only with a body that browsers allow for that', async () =
   }
 })
 
-it('turns error responses back into codes, with Retry-After', async () => {
-  const refusals: [number, string, string][] = [
-    [401, 'Invalid email or password.', 'wrong_credentials'],
-    [401, 'Anything else', 'unauthenticated'],
-    [403, 'You do not have permission to perform this action.', 'unverified'],
-    [409, "You've already claimed your free credits.", 'already_claimed'],
-    [429, 'Slow down', 'too_many_requests'],
-  ]
-  for (const [status, detail, code] of refusals) {
-    const fetched = answering(status, { detail }, { 'retry-after': '7' })
+it('recognizes every error by its code, whatever its sentence is', async () => {
+  for (const [code, { status }] of Object.entries(error_kinds)) {
+    const headers = { 'x-error-code': code, 'retry-after': '7' }
+    const fetched = answering(status, { detail: 'Said in other words.' }, headers)
     const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
     const error: unknown = await call(claimFreeCredits, {}).catch((reason: unknown) => reason)
     expect(isApiError(error) && [error.code, error.status, error.retry_after_s]).toEqual([code, status, 7])
+  }
+})
+
+it("takes a proxy's error, which has no code, by its status", async () => {
+  for (const [status, given, code] of [
+    [401, undefined, 'unauthenticated'],
+    [429, 'toString', 'too_many_requests'],
+    [418, undefined, 'internal'],
+  ] as const) {
+    const fetched = answering(status, { detail: 'Slow down' }, given ? { 'x-error-code': given } : {})
+    const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
+    await expect(call(claimFreeCredits, {})).rejects.toMatchObject({ code, status })
   }
 })
 
@@ -114,13 +121,16 @@ it('reports a fetch that fails as a lost connection, and a canceled one as cance
   }
 })
 
-it('tells an image that waits for its turn from a service that is away', async () => {
-  const queued = answering(503, { queue: ['2 images are before it.'] }, { 'retry-after': '3' })
+it('passes on the sentences for single fields', async () => {
+  const queued = answering(
+    503,
+    { queue: ['2 images are before it.'] },
+    { 'x-error-code': 'cutout_queued', 'retry-after': '3' },
+  )
   const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: queued })
-  const error = await call(viewCredits, {}).catch((thrown: unknown) => thrown)
-  expect(isApiError(error, 'cutout_queued')).toBe(true)
-  expect(error).toMatchObject({ fields: { queue: ['2 images are before it.'] }, retry_after_s: 3 })
-
-  const away = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: answering(503, {}) })
-  expect(isApiError(await away(viewCredits, {}).catch((thrown: unknown) => thrown), 'unavailable')).toBe(true)
+  await expect(call(viewCredits, {})).rejects.toMatchObject({
+    code: 'cutout_queued',
+    fields: { queue: ['2 images are before it.'] },
+    retry_after_s: 3,
+  })
 })

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult, Credentials, Endpoint } from './endpoint.ts'
-import { type FieldErrors, toErrorCode } from './error-kinds.ts'
+import { ERROR_CODE_HEADER, type FieldErrors, toErrorCode } from './error-kinds.ts'
 import { ConnectionError, throwConnectionError } from './connection-error.ts'
 import { ApiError } from './errors.ts'
 
@@ -122,8 +122,7 @@ async function apiErrorFrom(response: Response): Promise<ApiError> {
   const data: unknown = await response.json().catch(() => ({}))
   const detail = toText(data, 'detail')
   const fields = detail ? undefined : toFieldErrors(data)
-  // The only refusal besides invalid input that has fields.
-  const code = fields?.queue ? 'cutout_queued' : toErrorCode(response.status, detail ?? '')
+  const code = toErrorCode(response.status, response.headers.get(ERROR_CODE_HEADER))
   const retry_after = Number(response.headers.get('retry-after'))
   const error = new ApiError(
     code,

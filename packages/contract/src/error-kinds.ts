@@ -60,7 +60,7 @@ export const error_kinds = {
   insufficient_credits: { status: 402, detail: "You don't have enough credits for this image." },
   /** No completed payment for this plan. */
   payment_required: { status: 402, detail: "This plan hasn't been paid for." },
-  /** The password is right but the address is not verified; pages recognise it by this sentence. */
+  /** The password is right but the address is not verified. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
   forbidden: { status: 403, detail: "This link isn't valid or has expired." },
   /** The operator's role doesn't include this. */
@@ -209,12 +209,12 @@ export class Overtaken extends DomainError {
   }
 }
 
-/** Finds the code for a response: first by exact sentence, otherwise by status. */
-export function toErrorCode(status: number, detail: string): ErrorCode {
+/** The response header that carries an error's code. */
+export const ERROR_CODE_HEADER = 'x-error-code'
+
+/** The code of an error response, by its header; of a proxy's response, which has none, by its status. */
+export function toErrorCode(status: number, given: string | null): ErrorCode {
+  if (given && Object.hasOwn(error_kinds, given)) return given as ErrorCode
   const codes = Object.keys(error_kinds) as ErrorCode[]
-  return (
-    codes.find((code) => error_kinds[code].status === status && error_kinds[code].detail === detail) ??
-    codes.find((code) => error_kinds[code].status === status) ??
-    'internal'
-  )
+  return codes.find((code) => error_kinds[code].status === status) ?? 'internal'
 }

@@ -1,4 +1,10 @@
-import { DomainError, type ErrorCode, error_kinds, type FieldErrors } from '@taswira/contract'
+import {
+  DomainError,
+  ERROR_CODE_HEADER,
+  type ErrorCode,
+  error_kinds,
+  type FieldErrors,
+} from '@taswira/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
@@ -95,7 +101,7 @@ function refusalHeaders(reply: FastifyReply, code: ErrorCode): FastifyReply {
   reply.header('x-request-id', reply.request.id)
   for (const [name, value] of Object.entries(bare_headers))
     if (!reply.hasHeader(name)) reply.header(name, value)
-  reply.code(status).header('cache-control', 'no-store')
+  reply.code(status).header('cache-control', 'no-store').header(ERROR_CODE_HEADER, code)
   if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_S)
   return reply

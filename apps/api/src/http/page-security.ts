@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { error_kinds, toErrorCode } from '@taswira/contract'
+import { ERROR_CODE_HEADER, error_kinds, toErrorCode } from '@taswira/contract'
 import type { Config } from '../config.ts'
 import { CachedPage } from './page-cache.ts'
 
@@ -31,7 +31,7 @@ async function finishFile(
   const refused = response.status >= 400 && (type === '' || type.includes('json'))
   if (!refused) return new CachedPage(response.status, headers, Buffer.from(await response.arrayBuffer()))
   await response.body?.cancel()
-  const { detail } = error_kinds[toErrorCode(response.status, '')]
+  const { detail } = error_kinds[toErrorCode(response.status, response.headers.get(ERROR_CODE_HEADER))]
   const others = headers.filter(([name]) => name !== 'content-type' && name !== 'cache-control')
   const own: [string, string][] = [
     ['content-type', 'application/json; charset=utf-8'],

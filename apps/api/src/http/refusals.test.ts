@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
+import { type ErrorCode, error_kinds } from '@taswira/contract'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -24,6 +25,7 @@ function expectRefusal(
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   expect(answer.headers['x-request-id']).toBeTruthy()
+  expect(error_kinds[answer.headers['x-error-code'] as ErrorCode].status).toBe(status)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")

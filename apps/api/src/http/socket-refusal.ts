@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { error_kinds, type ErrorCode } from '@taswira/contract'
+import { ERROR_CODE_HEADER, error_kinds, type ErrorCode } from '@taswira/contract'
 import { bare_headers } from './bare-headers.ts'
 
 const codes: Record<string, ErrorCode> = {
@@ -13,12 +13,13 @@ const LINGER_MS = 1_000
 /** Answers invalid, oversized or slow HTTP in the common error format, and disconnects. */
 export function refuseOnSocket(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const { status, detail } = error_kinds[codes[error.code ?? ''] ?? 'invalid_input']
+  const code = codes[error.code ?? ''] ?? 'invalid_input'
+  const { status, detail } = error_kinds[code]
   const body = JSON.stringify({ detail })
   const guards = Object.entries(bare_headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
-      `${guards.join('')}Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `${ERROR_CODE_HEADER}: ${code}\r\n${guards.join('')}Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   // A client that keeps its side open would otherwise keep the descriptor in use.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()

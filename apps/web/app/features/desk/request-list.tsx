@@ -132,19 +132,17 @@ function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry })
 function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
   const found = useDeskForm(`found-${enquiry_id}`)
   const declined = useDeskForm(`declined-${enquiry_id}`)
-  const stock_id = found.field('stock_id')
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-4 border-t border-line pt-4">
       <SendForm form={found} preventScrollReset className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="enquiry_id" value={enquiry_id} />
         <Field
           label="Stock ID of the image"
-          {...stock_id}
+          {...found.field('stock_id')}
           placeholder={`${site.id_prefix}-000123`}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          error={stockIdError(stock_id.error)}
         />
         <SubmitButton busy={found.busy}>Send this image</SubmitButton>
         <FormNotice form={found} />
@@ -171,9 +169,3 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
     </div>
   )
 }
-
-/** The contract's sentence for an invalid format is meant for programs. */
-const stockIdError = (sentence: string | undefined) =>
-  sentence && /^(This is not valid|Invalid)/.test(sentence)
-    ? `Enter a stock ID like ${site.id_prefix}-000123.`
-    : sentence
