@@ -62,7 +62,7 @@ const arrows: Arrow[] = [
     because: 'looks have no meaning: routes → features → ui',
   },
   {
-    from: /^apps\/web\/app\/(api|assets|browser|checkout|downloads|forms|kinds|lists|member|preferences|saves|session|site|texts|uploads)\//,
+    from: /^apps\/web\/app\/(?!(features|routes|ui|server|component-gallery)\/)[^/]+\//,
     never: /^apps\/web\/app\/(features|routes)\//,
     because: 'what several features share knows none of them',
   },

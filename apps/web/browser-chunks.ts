@@ -38,15 +38,15 @@ export const shared_chunks: SharedChunk[] = [
   // The images of a list or below an image.
   {
     name: 'grid',
-    paths: app('assets/keyword-chips.tsx', 'features/assets/asset-grid.tsx'),
+    paths: app('assets/keyword-chips.tsx', 'assets/asset-grid.tsx'),
     pages: 1,
   },
   // A grid that grows; search and category lists add what only they need.
   {
     name: 'feed',
     paths: app(
-      'features/assets/asset-feed.tsx',
-      'features/assets/use-load-more.ts',
+      'assets/asset-feed.tsx',
+      'assets/use-load-more.ts',
       'lists/growing-list.ts',
       'lists/newest.ts',
       'lists/shuffled.ts',

@@ -1,7 +1,7 @@
 /**
  * Requests images again that a busy server or a bad connection didn't deliver: three times, with growing pauses, and then
  * when they are pressed. Until then the image is transparent, so that its placeholder shows instead of the browser's sign
- * of a broken image (`data-failed`, features/assets/grid.css).
+ * of a broken image (`data-failed`, assets/grid.css).
  *
  * Runs in the head of each page before any image can fail, as the text of this function: it must use nothing from outside.
  */
@@ -48,7 +48,7 @@ export function retryPictures() {
     'click',
     (event) => {
       const pressed = event.target as Element
-      // Of the zoom (features/assets/zoom.tsx), which has a button instead of a link.
+      // Of the zoom (assets/zoom.tsx), which has a button instead of a link.
       const slide = pressed.closest('.yarl__slide')
       // A key, or a click that opens a tab, is meant for the link.
       if (!slide && (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return

@@ -1,6 +1,6 @@
 import { AGREEMENT_VERSION, agreement_versions } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
-import { ContentsList } from '../features/texts/contents-list.tsx'
+import { ContentsList } from '../texts/contents-list.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { findAgreementText } from '../server/agreement-texts.server.ts'
 import { site } from '../site/site.ts'

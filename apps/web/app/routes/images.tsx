@@ -1,7 +1,7 @@
 import { listCategories, PAGE_SIZE } from '@taswira/contract'
 import { data, href } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
-import { AssetFeed } from '../features/assets/asset-feed.tsx'
+import { AssetFeed } from '../assets/asset-feed.tsx'
 import { CategoryTiles } from '../features/categories/category-tiles.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'

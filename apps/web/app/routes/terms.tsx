@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import terms from '../../content/terms.md'
-import { ContentsList } from '../features/texts/contents-list.tsx'
+import { ContentsList } from '../texts/contents-list.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { site } from '../site/site.ts'

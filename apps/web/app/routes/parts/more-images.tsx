@@ -1,5 +1,5 @@
 import type { CardAsset } from '../../assets/card-asset.ts'
-import { AssetGrid } from '../../features/assets/asset-grid.tsx'
+import { AssetGrid } from '../../assets/asset-grid.tsx'
 
 /** Images that were not asked for, below those that were. */
 export function MoreImages({

@@ -1,11 +1,11 @@
 import { numberText } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
-import { announce } from '../../ui/announce.ts'
-import { useLowData } from '../../preferences/low-data.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { announce } from '../ui/announce.ts'
+import { useLowData } from '../preferences/low-data.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { AssetGrid, Skeletons } from './asset-grid.tsx'
-import type { CardAsset } from '../../assets/card-asset.ts'
+import type { CardAsset } from './card-asset.ts'
 import { useLoadMore } from './use-load-more.ts'
 
 /** After this many automatic loads the link has to be pressed, so that the footer can be reached. */

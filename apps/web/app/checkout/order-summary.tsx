@@ -1,7 +1,7 @@
 import { CREDITS_PER_IMAGE, creditsText, findPlan, numberText, type Offer } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { frequencyText, offerTitle } from './checkout-link.ts'
+import { CheckIcon } from '../ui/icons.tsx'
 
 interface OrderSummaryProps {
   offer: Offer

@@ -1,6 +1,6 @@
 import { dollarText, nairaText, type Offer } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
-import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
+import { frequencyText, offerTitle } from './checkout-link.ts'
 import { CardMarks } from './card-marks.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import type { PaymentStep } from './use-payment.ts'

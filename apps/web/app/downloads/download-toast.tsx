@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type Download, isSlow, toPercent, useDownload } from '../../downloads/download-state.ts'
-import { cancelDownload, slow_text } from '../../downloads/start-download.ts'
-import { WarningIcon } from '../../ui/form/icons.tsx'
-import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { type Download, isSlow, toPercent, useDownload } from './download-state.ts'
+import { cancelDownload, slow_text } from './start-download.ts'
+import { WarningIcon } from '../ui/form/icons.tsx'
+import { CheckIcon, DownloadIcon } from '../ui/icons.tsx'
 import { DownloadBar } from './download-progress.tsx'
 
 /** How long the result is shown, in ms (docs/specification.md, section 9). */

@@ -7,8 +7,8 @@ import {
 } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import type { AssetFacts } from './asset-facts.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { InfoIcon, LinkIcon } from '../ui/icons.tsx'
 
 interface LicenceCardProps {
   asset: Pick<Asset, 'licence' | 'editorial' | 'source'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toggleSave } from '../../saves/toggle-save.ts'
+import { toggleSave } from '../saves/toggle-save.ts'
 
 /** Names the picture that grows into the image page (grid.css). */
 const GROWS = 'data-grows'

@@ -1,6 +1,6 @@
 import { CREDITS_PER_IMAGE, creditsText } from '@taswira/contract'
 import { Link } from 'react-router'
-import { Notice } from '../../ui/form/notice.tsx'
+import { Notice } from '../ui/form/notice.tsx'
 
 interface InsufficientCreditsProps {
   credits: number

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { dateText } from '../../ui/date-text.ts'
+import { CheckIcon } from '../ui/icons.tsx'
+import { dateText } from '../ui/date-text.ts'
 
 /** The member's licence: since when, with its certificate. */
 export function LicenceLine({

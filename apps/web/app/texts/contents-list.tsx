@@ -1,5 +1,5 @@
-import { ChevronIcon } from '../../ui/icons.tsx'
-import { type Block, type Heading, plainText } from '../../texts/text-blocks.ts'
+import { ChevronIcon } from '../ui/icons.tsx'
+import { type Block, type Heading, plainText } from './text-blocks.ts'
 
 /** The headings of a long text: next to it, or collapsed above it on phones. */
 export function ContentsList({ blocks }: { blocks: Block[] }) {

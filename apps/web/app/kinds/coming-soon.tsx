@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { KindDrawing } from '../../kinds/kind-drawing.tsx'
+import { KindDrawing } from './kind-drawing.tsx'
 
 interface ComingSoonProps {
   kind: 'video' | 'music' | 'graphics'

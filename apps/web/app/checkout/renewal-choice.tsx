@@ -1,5 +1,5 @@
 import { nairaText, type Offer } from '@taswira/contract'
-import { dateText } from '../../ui/date-text.ts'
+import { dateText } from '../ui/date-text.ts'
 import { monthsAfter } from './period.ts'
 
 interface RenewalChoiceProps {

@@ -1,8 +1,8 @@
 import { type Asset, pictureAs } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
-import type { CardAsset } from '../../assets/card-asset.ts'
-import { useLowData } from '../../preferences/low-data.ts'
-import { ZoomIcon } from '../../ui/icons.tsx'
+import type { CardAsset } from './card-asset.ts'
+import { useLowData } from '../preferences/low-data.ts'
+import { ZoomIcon } from '../ui/icons.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
 

@@ -1,6 +1,6 @@
 import { findOffer, type Offer } from '@taswira/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { reportBug } from '../../api/error-sentence.ts'
+import { reportBug } from '../api/error-sentence.ts'
 import { brief_ms, confirmPayment, patient_ms, type Verdict } from './confirm-payment.ts'
 import { type PaymentRefusal, paymentRefusal } from './payment-refusal.ts'
 import { loadPaymentScript, openPaymentWindow, type PaymentWindow } from './payment-script.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import type { QuickEdit } from '../../downloads/download-state.ts'
+import type { QuickEdit } from './download-state.ts'
 
 interface QuickEditsProps {
   choice: QuickEdit | null

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { TextBlocks } from '../../texts/text-block.tsx'
-import type { Block } from '../../texts/text-blocks.ts'
+import { TextBlocks } from './text-block.tsx'
+import type { Block } from './text-blocks.ts'
 import { Drawing } from './drawing.tsx'
 
 interface StoryFeatureProps {

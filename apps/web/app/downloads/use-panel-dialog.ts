@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 
 /**
  * Opens a dialog that leaves the page usable, so that toasts stay reachable and a download continues. Escape and Back

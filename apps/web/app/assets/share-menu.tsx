@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '../../ui/announce.ts'
-import { BrandIcon } from '../../ui/brand-icons.tsx'
+import { announce } from '../ui/announce.ts'
+import { BrandIcon } from '../ui/brand-icons.tsx'
 import { shareTargets } from './share-targets.ts'
-import { CheckIcon, LinkIcon, ShareIcon } from '../../ui/icons.tsx'
+import { CheckIcon, LinkIcon, ShareIcon } from '../ui/icons.tsx'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-soft'
 

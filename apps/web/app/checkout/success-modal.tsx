@@ -1,7 +1,7 @@
 import { creditsText, findPlan, type Offer } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 interface SuccessModalProps {
   /** What was paid for; unknown only when another version of this page started the payment. */

@@ -1,6 +1,6 @@
-import { type Download, isSlow, toPercent } from '../../downloads/download-state.ts'
-import { sizeText, timeText } from '../../downloads/progress-text.ts'
-import { slow_text } from '../../downloads/start-download.ts'
+import { type Download, isSlow, toPercent } from './download-state.ts'
+import { sizeText, timeText } from './progress-text.ts'
+import { slow_text } from './start-download.ts'
 import './downloads.css'
 
 /**

@@ -1,11 +1,11 @@
 import { PrefetchPageLinks, useLocation } from 'react-router'
-import { loginTo } from '../../session/login-link.ts'
+import { loginTo } from '../session/login-link.ts'
 import { AssetCard } from './asset-card.tsx'
-import type { CardAsset } from '../../assets/card-asset.ts'
+import type { CardAsset } from './card-asset.ts'
 import { levelEnds } from './level-ends.ts'
 import { toRowSpan } from './span.ts'
-import { useLowData } from '../../preferences/low-data.ts'
-import { usePrefetch } from '../../browser/use-online.ts'
+import { useLowData } from '../preferences/low-data.ts'
+import { usePrefetch } from '../browser/use-online.ts'
 import { useCardPresses } from './use-card-presses.ts'
 
 /** A new list starts after this many images, because some browsers stop at 10,000 rows in one grid. */

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import type { CardAsset } from '../../assets/card-asset.ts'
-import { Picture } from '../../assets/picture.tsx'
-import { grid_sizes } from '../../assets/thumbnail.ts'
-import { BookmarkIcon, DownloadIcon } from '../../ui/icons.tsx'
-import { useIsSaved } from '../../saves/saved-ids.ts'
+import type { CardAsset } from './card-asset.ts'
+import { Picture } from './picture.tsx'
+import { grid_sizes } from './thumbnail.ts'
+import { BookmarkIcon, DownloadIcon } from '../ui/icons.tsx'
+import { useIsSaved } from '../saves/saved-ids.ts'
 
 interface AssetCardProps {
   asset: CardAsset

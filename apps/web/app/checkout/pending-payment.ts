@@ -1,4 +1,4 @@
-import { tab_store } from '../../browser/browser-store.ts'
+import { tab_store } from '../browser/browser-store.ts'
 
 /** A payment of this tab until the member has seen its result. Survives a reload and a log-in in between. */
 export interface PendingPayment {

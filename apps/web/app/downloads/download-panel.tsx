@@ -7,9 +7,9 @@ import {
   usesNotAgreed,
 } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { type Download, isUnderWay, type QuickEdit } from '../../downloads/download-state.ts'
-import { Notice } from '../../ui/form/notice.tsx'
-import { CloseIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { type Download, isUnderWay, type QuickEdit } from './download-state.ts'
+import { Notice } from '../ui/form/notice.tsx'
+import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
 import { DownloadBar, DownloadFigures } from './download-progress.tsx'
 import { QuickEdits } from './quick-edits.tsx'
 import { useDragDown } from './use-drag-down.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Notice } from '../../ui/form/notice.tsx'
+import { Notice } from '../ui/form/notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
 
 /** The result of the last attempt and what to do next; renders nothing before one. */
