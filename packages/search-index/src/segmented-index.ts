@@ -155,10 +155,11 @@ function pageOf(found: Found[], request: SearchRequest): number[] {
       ? merge(found, ({ published_s }) => published_s, end)
       : merge(found, ({ popularity }) => popularity, popularNeeded(request))
   const is_ranked = sort === 'relevant' && groups.length + boosts.length > 0
-  const order = is_ranked ? ranked(found, merged, end) : undefined
+  const best = is_ranked ? ranked(found, merged) : undefined
   const asset_ids: number[] = []
   for (let place = offset; place < Math.min(end, merged.of.length); place++) {
-    const match = order ? order[place]! : place
+    // Behind the ranked ones, matches stay in their order.
+    const match = best?.[place] ?? place
     const { segment, list } = found[merged.of[match]!]!
     asset_ids.push(segment.asset_ids[list[merged.at[match]!]!]!)
   }
@@ -175,6 +176,10 @@ interface Merged {
 
 /** The first `wanted` of lists whose documents have falling keys; of equals the later asset comes first. */
 function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wanted: number): Merged {
+  if (found.length === 1) {
+    const at = Array.from({ length: Math.min(wanted, found[0]!.list.length) }, (_, place) => place)
+    return { of: at.map(() => 0), at }
+  }
   const of: number[] = []
   const at: number[] = []
   const keys = found.map(({ segment }) => keysOf(segment))
@@ -208,16 +213,13 @@ function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wante
 /** More than any score: of at most 16 groups, each up to twice 255. */
 const SCORE_LIMIT = 1 << 14
 
-/** The first `wanted` matches: the most popular ones in order of score, and the others behind them. Equals stay in order. */
-function ranked(found: Found[], { of, at }: Merged, wanted: number): number[] {
-  const last = Math.min(of.length, RANKED_MATCHES)
+/** The most popular matches in order of score. Equals stay in order. */
+function ranked(found: Found[], { of, at }: Merged): Uint32Array {
+  const order = new Uint32Array(Math.min(of.length, RANKED_MATCHES))
   // The highest score first, and of equals the first: one number for both is sorted without calls.
-  const order = new Uint32Array(last)
-  for (let match = 0; match < last; match++)
+  for (let match = 0; match < order.length; match++)
     order[match] = (SCORE_LIMIT - found[of[match]!]!.scores[at[match]!]!) * RANKED_MATCHES + match
-  const best = Array.from(order.sort().subarray(0, wanted), (key) => key % RANKED_MATCHES)
-  for (let match = last; match < of.length; match++) best.push(match)
-  return best
+  return order.sort().map((key) => key % RANKED_MATCHES)
 }
 
 /** Binary search for the document of an asset. */
