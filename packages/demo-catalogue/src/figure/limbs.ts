@@ -48,12 +48,15 @@ export const along = (from: Point, to: Point, share: number): Point => [
   from[1] + (to[1] - from[1]) * share,
 ]
 
-/** A mitten with a thumb, continuing the forearm. `thumb` is the side the thumb is on. */
+/** A hand with four fingers and a thumb, continuing the forearm. `thumb` is the side the thumb is on. */
 export function hand({ joint, end }: Bones, skin: Skin, size: number, thumb: 1 | -1, bent = 0): string {
   const angle = (Math.atan2(end[1] - joint[1], end[0] - joint[0]) * 180) / Math.PI + bent
   const k = Math.round(size * 1000) / 1000
-  const palm = path('M-9 -10C4 -13 20 -12 27 -6C32 -1 31 6 25 9C16 13 0 12 -9 10Z', skin.base)
-  const finger_line = stroke('M13 0Q21 1 28 0', skin.second, 2)
+  const palm = path(
+    `M-9 -10C0 -12.5 8 -12.5 15 -11V10.5C8 12.5 -2 12 -9 10Z${rod([12, -8.6], 3.2, [25, -8], 2.5)}${rod([12, -2.8], 3.2, [30, -2.6], 2.6)}${rod([12, 3], 3.2, [29.5, 3.4], 2.6)}${rod([12, 8.2], 2.9, [24, 9], 2.3)}`,
+    skin.base,
+  )
+  const finger_line = stroke('M14 -5.7L25.5 -5.4M14 0.1L28 0.5M14 5.7L25 6.3', skin.second, 1.5)
   return `<g transform="translate(${d`${end[0]} ${end[1]}`}) rotate(${d`${angle}`}) scale(${k} ${k * thumb})">${path(rod([0, 7], 6, [15, 17], 4.6), skin.base)}${palm}${finger_line}</g>`
 }
 

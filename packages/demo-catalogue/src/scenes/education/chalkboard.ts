@@ -13,32 +13,71 @@ export const girl = pupilOf('girl')
 export const boy = pupilOf('boy')
 export const teacher: CastWish = { age: 'adult', top: 'shirt', cloth: ['head'], smiling: true, eyes: 'open' }
 
-/** A chalkboard with figures of geometry, never letters. */
-export function chalkboard(x: number, y: number, w: number, h: number, frame: string): string {
+/** A chalkboard with figures of geometry, lines of writing or a molecule, never letters. */
+export function chalkboard(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  frame: string,
+  subject: 'geometry' | 'writing' | 'chemistry' = 'geometry',
+): string {
   const chalk = '#e9efe6'
   const t = Math.max(3, w * 0.009)
   const r = Math.min(h * 0.28, w * 0.14)
+  const atom = (ax: number, ay: number) => ring(x + w * ax, y + h * ay, h * 0.1, chalk, t)
+  const drawn = {
+    geometry:
+      stroke(
+        d`M${x + w * 0.07} ${y + h * 0.74}L${x + w * 0.26} ${y + h * 0.2}L${x + w * 0.36} ${y + h * 0.74}ZM${x + w * 0.13} ${y + h * 0.58}H${x + w * 0.33}`,
+        chalk,
+        t,
+      ) +
+      ring(x + w * 0.54, y + h * 0.48, r, chalk, t) +
+      rect(
+        x + w * 0.54 - r * 0.7,
+        y + h * 0.48 - r * 0.7,
+        r * 1.4,
+        r * 1.4,
+        'none',
+        0,
+        `stroke="${chalk}" stroke-width="${n(t)}"`,
+      ) +
+      repeat(4, (i) =>
+        rect(
+          x + w * (0.74 + i * 0.05),
+          y + h * (0.74 - (i + 1) * 0.12),
+          w * 0.034,
+          h * (i + 1) * 0.12,
+          chalk,
+        ),
+      ),
+    writing: repeat(4, (i) =>
+      stroke(
+        d`M${x + w * 0.08} ${y + h * (0.22 + i * 0.19)}` +
+          d`q${w * 0.022} ${-h * 0.09} ${w * 0.044} 0t${w * 0.044} 0`.repeat(i === 3 ? 5 : 9),
+        chalk,
+        t,
+      ),
+    ),
+    chemistry:
+      atom(0.2, 0.34) +
+      atom(0.36, 0.66) +
+      atom(0.52, 0.34) +
+      atom(0.68, 0.66) +
+      atom(0.84, 0.34) +
+      repeat(4, (i) =>
+        stroke(
+          d`M${x + w * (0.2 + i * 0.16) + h * 0.07} ${y + h * (i % 2 ? 0.58 : 0.42)}L${x + w * (0.36 + i * 0.16) - h * 0.07} ${y + h * (i % 2 ? 0.42 : 0.58)}`,
+          chalk,
+          t,
+        ),
+      ),
+  }[subject]
   return (
     rect(x - w * 0.025, y - w * 0.025, w * 1.05, h + w * 0.05, frame, 6) +
     rect(x, y, w, h, '#24463b') +
-    stroke(
-      d`M${x + w * 0.07} ${y + h * 0.74}L${x + w * 0.26} ${y + h * 0.2}L${x + w * 0.36} ${y + h * 0.74}ZM${x + w * 0.13} ${y + h * 0.58}H${x + w * 0.33}`,
-      chalk,
-      t,
-    ) +
-    ring(x + w * 0.54, y + h * 0.48, r, chalk, t) +
-    rect(
-      x + w * 0.54 - r * 0.7,
-      y + h * 0.48 - r * 0.7,
-      r * 1.4,
-      r * 1.4,
-      'none',
-      0,
-      `stroke="${chalk}" stroke-width="${n(t)}"`,
-    ) +
-    repeat(4, (i) =>
-      rect(x + w * (0.74 + i * 0.05), y + h * (0.74 - (i + 1) * 0.12), w * 0.034, h * (i + 1) * 0.12, chalk),
-    ) +
+    drawn +
     rect(x + w * 0.06, y + h + w * 0.012, w * 0.12, w * 0.012, '#f4efe2', 2) +
     rect(x + w * 0.22, y + h + w * 0.01, w * 0.07, w * 0.018, '#c96d4b', 2)
   )

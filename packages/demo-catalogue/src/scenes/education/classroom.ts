@@ -168,7 +168,14 @@ const readingAloud: View = {
     return {
       background:
         room(stage) +
-        chalkboard(w * 0.08, h * 0.07, w * 0.84, h * (isWide(stage) ? 0.5 : 0.36), tone(wood(stage), -0.06)),
+        chalkboard(
+          w * 0.08,
+          h * 0.07,
+          w * 0.84,
+          h * (isWide(stage) ? 0.5 : 0.36),
+          tone(wood(stage), -0.06),
+          'writing',
+        ),
       subject:
         portrait(
           stage,

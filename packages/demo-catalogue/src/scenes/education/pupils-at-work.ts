@@ -165,7 +165,7 @@ export const science: View = {
     return {
       background:
         room(stage) +
-        chalkboard(w * 0.1, h * 0.07, w * 0.42, h * 0.22, tone(wood(stage), -0.06)) +
+        chalkboard(w * 0.1, h * 0.07, w * 0.42, h * 0.22, tone(wood(stage), -0.06), 'chemistry') +
         shelf(w * 0.6, h * 0.24, w * 0.34, palette.cloth2) +
         repeat(4, (i) =>
           place(flask(short(stage) * 0.1, liquids[i] as string), { x: w * (0.65 + i * 0.08), y: h * 0.24 }),

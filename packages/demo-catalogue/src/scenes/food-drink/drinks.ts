@@ -124,7 +124,7 @@ export const drinks: Grammar = {
         liquid,
       )
       const pot = place(vessel(1), { x: px - ox, y: spout_y - oy, turn: tilt })
-      const grip: [number, number] = [px - ox + u * 0.26, spout_y - oy - u * 0.5]
+      const grip: [number, number] = [px - ox + u * 0.2, spout_y - oy - u * 0.72]
       return (
         stream +
         pot +
@@ -132,7 +132,7 @@ export const drinks: Grammar = {
           stage,
           arm_skin,
           [w * 1.08, grip[1] - u * 0.26],
-          [grip[0] + u * 0.3, grip[1] - u * 0.06],
+          [grip[0] + u * 0.18, grip[1]],
           u * 0.15,
           sleeve,
           1,

@@ -87,7 +87,7 @@ const drawingUp: View = {
     const { w, h, palette, wall } = stage
     const [one] = stage.people
     if (!one) return { background: '', subject: '' }
-    const head = headOf(stage, 1.3)
+    const head = headOf(stage, 1.02)
     const vial =
       rect(-13, -46, 26, 40, '#ffffff', 5, 'fill-opacity=".85"') +
       rect(-13, -46, 26, 20, palette.spark, 4) +
@@ -111,10 +111,15 @@ const drawingUp: View = {
           ...waistUp(standing(1)),
           turn: 0.5,
           tilt: 6,
-          right: { to: [78, -142], bend: 1, thumb: -1 },
-          left: { to: [52, -36], bend: 1 },
+          right: { to: [88, -132], bend: 1, thumb: -1 },
+          left: { to: [42, -20], bend: 1 },
         },
-        { x: w * 0.42, y: h * 0.38, head, held: place(vial + syringe, { x: 84, y: -140 }) },
+        {
+          x: w * 0.42,
+          y: h * 0.34,
+          head,
+          over: place(vial + syringe, { x: 92, y: -156, turn: 16, scale: 1.2 }),
+        },
       ),
     }
   },
@@ -170,7 +175,7 @@ const eyeTest: View = {
       subject: portrait(
         stage,
         one,
-        { ...waistUp(standing(1)), turn: 0.2, tilt: 0, lean: 0, left: { to: [-34, -122], bend: -1 } },
+        { ...waistUp(standing(1)), turn: 0.2, tilt: 0, lean: 0, left: { to: [-40, -112], bend: 1 } },
         { x: w * 0.36, y: h * 0.42, head, over: paddle },
       ),
     }

@@ -3,7 +3,6 @@ import { paintOf } from '../../figure/person.ts'
 import { handsInFront, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
-import { bunting } from '../../props/room.ts'
 import { handbag, stethoscope } from '../../props/things.ts'
 import { circle, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { skinOf } from '../../skin.ts'
@@ -64,24 +63,15 @@ export const babyCheck: View = {
     return {
       background:
         backdrop(stage, wall) +
-        bunting(
-          -w * 0.03,
-          h * 0.04,
-          w * 1.03,
-          h * 0.04,
-          h * 0.05,
-          [palette.spark, palette.paper, palette.cloth2],
-          9,
-          nudge(wall, 0.1),
-        ) +
+        poster(stage, w * 0.08, h * 0.08, short(stage) * 0.2) +
         rect(0, h * 0.62, w, h, nudge(wall, 0.05)),
       subject:
         portrait(
           stage,
           carer,
-          { ...waistUp(standing(-1)), turn: -0.5, tilt: -9, lean: -4, left: { to: [-88, -64] } },
+          { ...waistUp(standing(-1)), turn: -0.5, tilt: -9, lean: -4, left: { to: [-104, -50] } },
           {
-            x: w * 0.76,
+            x: w * 0.74,
             y: y - head * 0.1,
             head: head * 0.94,
             held: place(stethoscope(84, palette.ink, '#c9c4bb'), { y: -96 }),

@@ -112,7 +112,7 @@ export const bedside: View = {
           },
           {
             x: w * 0.76,
-            y: top - head * 2.1,
+            y: top - head * 1.74,
             head,
             held:
               scope(stage) +

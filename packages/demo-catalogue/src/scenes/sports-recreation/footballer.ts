@@ -123,12 +123,8 @@ export const footballer: Grammar = {
     const pitch = apartFrom(stage.other, wall, 1.2)
     const soft = nudge(wall, 0.055)
     const horizon = h * (comp.kind === 4 ? 0.44 : comp.kind === 3 ? 0.6 : 0.66)
-    const disc = sun(
-      w * (flip ? 0.24 : 0.74),
-      horizon - h * (comp.kind === 2 ? 0.34 : 0.22),
-      s * (comp.kind === 1 ? 0.2 : 0.12),
-      sunColour(palette),
-    )
+    const disc =
+      comp.kind === 4 ? sun(w * (flip ? 0.24 : 0.74), horizon - h * 0.22, s * 0.12, sunColour(palette)) : ''
     const stands =
       comp.kind === 4
         ? skyline(w, horizon + 2, h * 0.2, soft, tone(soft, 0.05), random, 10)
