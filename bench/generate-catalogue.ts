@@ -57,7 +57,7 @@ export const places =
 const shared_pattern = new RegExp(`\\b(?:${Object.values(shared_words).join('|')})\\w*`, 'gi')
 const withoutShared = (text: string) => text.replace(shared_pattern, '').replace(/ {2,}/g, ' ').trim()
 
-const works = listDemoWorks(240).map((work) => ({
+const works = listDemoWorks().map((work) => ({
   ...work,
   title: withoutShared(work.title),
   description: withoutShared(work.description),

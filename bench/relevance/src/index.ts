@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** A search and what each of the first 240 demo works is worth as its answer. */
+/** A search and what each of the demo works is worth as its answer. */
 export interface JudgedSearch {
   group: string
   query: string

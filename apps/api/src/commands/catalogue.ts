@@ -22,7 +22,7 @@ const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update t
 npm run catalogue -- publish STOCK_ID            publish an image
 npm run catalogue -- unpublish STOCK_ID          unpublish an image; members who licensed it keep it
 npm run catalogue -- remove STOCK_ID [--yes]     permanently remove an image and its original
-npm run catalogue -- demo [--count N]            add the demo images
+npm run catalogue -- demo [--count N]            add the demo images, or the newest N of them
 npm run catalogue -- demo --remove [--yes]       permanently remove all demo images`
 
 /** Parses the command line and returns the exit code. */
@@ -192,8 +192,8 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
   if (count_text !== undefined && !/^[1-9][0-9]{0,6}$/.test(count_text))
     throw new UsageError('--count must be a whole number.')
   allowOwnDrawings()
-  const { DEMO_WORKS, seedDemoCatalogue } = await import('../features/demo-catalogue/seed-demo-catalogue.ts')
-  const { added } = await seedDemoCatalogue(deps, count_text ? Number(count_text) : DEMO_WORKS)
+  const { seedDemoCatalogue } = await import('../features/demo-catalogue/seed-demo-catalogue.ts')
+  const { added } = await seedDemoCatalogue(deps, count_text ? Number(count_text) : Infinity)
   console.log(`${added} added`)
   return 0
 }

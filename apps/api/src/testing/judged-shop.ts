@@ -2,13 +2,11 @@ import { listDemoWorks } from '@taswira/demo-catalogue'
 import { judge, listJudgedSearches, meansByGroup, type Relevance } from '@taswira/relevance'
 import type { testCatalogue } from './test-catalogue.ts'
 
-/** The works that the judged searches know (bench/relevance/README.md). */
-const WORKS = 240
 const SEARCH = '/api/contributor/search/?type=Image&limit=48&keywords='
 
-/** Publishes the judged works, without their pictures. */
+/** Publishes the works that the judged searches know (bench/relevance/README.md), without their pictures. */
 export async function givenJudgedWorks({ givenAsset }: Pick<ReturnType<typeof testCatalogue>, 'givenAsset'>) {
-  for (const work of listDemoWorks(WORKS)) {
+  for (const work of listDemoWorks()) {
     const { number, title, description, keywords, category, contributor, width_px, height_px } = work
     await givenAsset({
       title,

@@ -16,7 +16,7 @@ function furthest(one: Buffer, other: Buffer): number {
 }
 
 it('demo cut-outs are exact: composed with their background they give the whole image', async () => {
-  const works = listDemoWorks(60).filter((work) =>
+  const works = listDemoWorks().filter((work) =>
     drawDemoWork(work, { layers: 'marked' }).includes('<!--front--></svg>'),
   )
   expect(works.length).toBeGreaterThan(20)

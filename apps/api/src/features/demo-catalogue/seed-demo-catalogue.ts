@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
-import { drawDemoWork, hero_works, listDemoWorks } from '@taswira/demo-catalogue'
+import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { describeDrawing } from '../../images/describe-drawing.ts'
@@ -18,17 +18,15 @@ import {
   lockSeeding,
 } from './queries.ts'
 
-/** Number of works in the demo catalogue of a new site: 16 in each of 15 categories. */
-export const DEMO_WORKS = 240
-
 /** Width of the small copies that are analysed, in px. */
 const SMALL_PX = 48
 /** Drawings processed concurrently: enough to keep the disk and both cores busy. */
 const AT_ONCE = 8
 
 /**
- * Fills an empty catalogue with the demo works, and the top of the home page with some of them. With `count`, adds works to any catalogue until it has that many of
- * them. Existing works are not changed. Returns how many were added.
+ * Fills an empty catalogue with the demo works, and the top of the home page with some of them. With `count`, adds those
+ * of the newest `count` works that are missing to any catalogue. Existing works are not changed. Returns how many were
+ * added.
  */
 export async function seedDemoCatalogue(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -38,7 +36,7 @@ export async function seedDemoCatalogue(
     await lockSeeding(tx)
     if (count === undefined && (await hasAssets(tx))) return { added: 0 }
 
-    const works = listDemoWorks(count ?? DEMO_WORKS)
+    const works = listDemoWorks().slice(0, count)
     const drawn = works.map((work) => ({
       work,
       // Hashes the drawing without layer marks, so that marking doesn't make it a different work.
@@ -79,7 +77,8 @@ export async function seedDemoCatalogue(
     }
     // A shop with images of its own chooses for itself.
     if (count === undefined) {
-      const hashes = hero_works.flatMap((place) => drawn[place]?.content_hash ?? [])
+      const heroes = drawn.filter(({ work }) => work.hero).sort((a, b) => a.work.hero! - b.work.hero!)
+      const hashes = heroes.map(({ content_hash }) => content_hash)
       await suggestCuratedSet(tx, 'hero', await listIdsByHash(tx, hashes))
     }
     return { added: prepared.length }
