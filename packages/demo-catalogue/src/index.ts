@@ -1,18 +1,15 @@
+import { readFileSync } from 'node:fs'
 import type { CategorySlug, PeopleShown } from '@taswira/contract'
 import catalogue from '../works.json' with { type: 'json' }
-import { listSlots, type Slot, stageFor } from './compose-works.ts'
-import type { DemoContributor } from './contributors.ts'
-import { layer_marks } from './layers.ts'
 
 const contributors: Record<string, string> = catalogue.contributors
 
-/** A generated picture with the data the shop lists. */
+/** A drawing with the data the shop lists. */
 export interface DemoWork {
   /** From 1, by its place in the list. */
   number: number
+  /** Unique; the name of its file in `works/`. */
   slug: string
-  /** The number of its drawing. */
-  slot: number
   /** Unique, sentence case. */
   title: string
   description: string
@@ -20,54 +17,33 @@ export interface DemoWork {
   keywords: string[]
   category: CategorySlug
   people: PeopleShown
-  contributor: DemoContributor
+  contributor: { username: string; full_name: string }
   /** 3000 px on the long side. */
   width_px: number
   height_px: number
-  /** Its place at the top of the home page, from 1. */
-  hero?: number
   /** Spread over about two years; ascending, so the newest comes first. */
   published_days_ago: number
+  /** Its place at the top of the home page, from 1. */
+  hero?: number
 }
 
-/** Whose drawings were looked at one by one, and their texts written by what they show; newest first. */
+/** All works, newest first. */
 export function listDemoWorks(): DemoWork[] {
-  return catalogue.works.map(({ contributor, ...work }, i) => ({
+  return catalogue.works.map(({ contributor, ...work }, index) => ({
     ...work,
-    number: i + 1,
+    number: index + 1,
     category: work.category as CategorySlug,
     people: work.people as PeopleShown,
     contributor: { username: contributor, full_name: contributors[contributor]! },
   }))
 }
 
-export interface Drawing {
-  /**
-   * Width of the SVG; by default the full width, 3000 px on the long side. Rendering a small one is faster than
-   * shrinking a large one.
-   */
-  width_px?: number
-  /**
-   * Everything, the subject alone on nothing, or everything with marks between the layers, from which exact cut-outs
-   * are made.
-   */
-  layers?: 'all' | 'subject' | 'marked'
-}
-
-/** Draws a work as SVG text, under 60 kB. */
-export function drawDemoWork(
-  work: DemoWork,
-  { width_px = work.width_px, layers = 'all' }: Drawing = {},
-): string {
-  const slot = listSlots(work.slot)[work.slot - 1] as Slot
-  const stage = stageFor(slot)
-  const { background, subject, front = '' } = slot.grammar.draw(stage)
+/**
+ * The drawing of a work as SVG text, under 40 kB. `width_px` is its width, by default the full one: rendering a small
+ * drawing is faster than shrinking a large one.
+ */
+export function drawDemoWork(work: DemoWork, { width_px = work.width_px } = {}): string {
+  const svg = readFileSync(new URL(`../works/${work.slug}.svg`, import.meta.url), 'utf8')
   const height_px = Math.round((width_px * work.height_px) / work.width_px)
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width_px)}" height="${height_px}" viewBox="0 0 ${stage.w} ${stage.h}">`
-  const shapes = {
-    all: background + subject + front,
-    subject,
-    marked: `${layer_marks.background}${background}${layer_marks.subject}${subject}${layer_marks.front}${front}`,
-  }
-  return `${open}${stage.defs}${shapes[layers]}</svg>`
+  return svg.replace(/width="\d+" height="\d+"/, `width="${width_px}" height="${height_px}"`)
 }

@@ -39,7 +39,6 @@ export async function seedDemoCatalogue(
     const works = listDemoWorks().slice(0, count)
     const drawn = works.map((work) => ({
       work,
-      // Hashes the drawing without layer marks, so that marking doesn't make it a different work.
       content_hash: createHash('sha256').update(drawDemoWork(work)).digest('hex'),
     }))
     const known = await listKnownHashes(
@@ -51,7 +50,7 @@ export async function seedDemoCatalogue(
       const master_key = newMasterKey('svg')
       const [pixels] = await Promise.all([
         describeDrawing(drawDemoWork(work, { width_px: SMALL_PX })),
-        storage.put(master_key, Buffer.from(drawDemoWork(work, { layers: 'marked' }))),
+        storage.put(master_key, Buffer.from(drawDemoWork(work))),
       ])
       return { work, content_hash, master_key, pixels }
     })

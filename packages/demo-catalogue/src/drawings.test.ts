@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { drawDemoWork, listDemoWorks } from './index.ts'
+import { extractSubject } from './layers.ts'
 
 const works = listDemoWorks()
 
@@ -37,7 +39,7 @@ it('gives cut-outs a visible subject and a transparent background', { timeout: 6
   let open_above = 0
   let all_covered = 0
   for (const work of works) {
-    const { data, info } = await sharp(Buffer.from(drawDemoWork(work, { width_px: 80, layers: 'subject' })))
+    const { data, info } = await sharp(extractSubject(Buffer.from(drawDemoWork(work, { width_px: 80 }))))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -56,4 +58,23 @@ it('gives cut-outs a visible subject and a transparent background', { timeout: 6
   // A counter may run to the lower corners and an arm come in at an upper one; hardly ever both.
   expect(open_above / works.length).toBeGreaterThan(0.9)
   expect(all_covered / works.length).toBeLessThan(0.02)
+})
+
+it('is small, plain SVG without text, filters or external parts', () => {
+  for (const work of works) {
+    const svg = drawDemoWork(work)
+    expect(svg.length).toBeLessThan(40_000)
+    expect(svg).not.toMatch(
+      /<text|<filter|<image|<foreignObject|<style|<script|font|href|NaN|undefined|Infinity/,
+    )
+    expect(svg).toContain(`width="${work.width_px}" height="${work.height_px}"`)
+    expect(svg.match(/<g id="\w+">/g)!.join('')).toMatch(
+      /^<g id="background"><g id="subject">(<g id="front">)?$/,
+    )
+  }
+})
+
+it('has no drawing that is not in the list', () => {
+  const files = readdirSync(new URL('../works/', import.meta.url))
+  expect(files.sort()).toEqual(works.map(({ slug }) => `${slug}.svg`).sort())
 })
