@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 
 interface DrawingProps {
-  /** A file in public/drawings, which scripts/fixed-drawings.mjs makes. */
+  /** A file in public/drawings, rendered from a work of the demo catalogue. */
   name: 'our-story' | 'places' | 'work' | 'food' | 'sign-up'
   eager?: boolean
   className: string
