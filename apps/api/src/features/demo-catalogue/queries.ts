@@ -22,7 +22,7 @@ export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
 
 /** Waits until no other process is seeding, and blocks others until this transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
-  // Drawing the first catalogue takes longer than these limits.
+  // Storing the first catalogue can take longer than these limits.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
   await tx.query('set local lock_timeout = 0')
   await tx.query('set local statement_timeout = 0')

@@ -24,7 +24,7 @@ export function Hero({ assets, search }: { assets: CardAsset[]; search: React.Re
         <div className="min-w-0 lg:col-span-6">
           <h1 className="max-w-[14ch] font-heading text-display">African life, image by image</h1>
           <p className="mt-3 max-w-[44ch] text-ink-muted lg:mt-4">
-            Stock images of African cities, homes, work and play, made by people who live there.
+            Stock illustrations of African cities, homes, work and play, made by people who live there.
           </p>
           <Strip assets={assets} />
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-6">
