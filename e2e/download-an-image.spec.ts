@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('the bar at the bottom offers the next download for free', async ({ page }) => {
-    const { asset, headers } = await givenImage(page, { nth: 7 })
+    const { asset, headers } = await givenImage(page, { nth: 5 })
     await page.getByRole('region', { name: 'More like this' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Download 3 credits', exact: true })).toBeVisible()
     const data = { stock_id: asset.stock_id }
