@@ -63,7 +63,7 @@ describe('the demo catalogue', () => {
 
   it('puts eight works at the top of the home page, no two of a category', () => {
     const heroes = works.filter(({ hero }) => hero)
-    expect(heroes.map(({ hero }) => hero).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(new Set(heroes.map(({ hero }) => hero))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]))
     expect(new Set(heroes.map(({ category }) => category)).size).toBe(8)
   })
 })
