@@ -65,6 +65,7 @@ import { type ConnectionLimits, default_connection_limits, guardConnections } fr
 import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
 import { createErrorHandler, sendRefusal } from './http/errors.ts'
+import { exposed_headers } from './http/exposed-headers.ts'
 import { etags } from './http/etag.ts'
 import { noticeHangUps } from './http/hang-ups.ts'
 import { noteMethods } from './http/method-refusals.ts'
@@ -265,23 +266,7 @@ async function prepareApi(api: FastifyInstance, config: Config) {
     // A plain OPTIONS request is valid.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [
-      'X-Total-Count',
-      'X-Total-Count-Relation',
-      'Link',
-      'Retry-After',
-      'X-Error-Code',
-      'X-Search',
-      'X-Search-Match',
-      'X-Search-Exact',
-      'Location',
-      'Tus-Resumable',
-      'Tus-Version',
-      'Tus-Extension',
-      'Tus-Max-Size',
-      'Upload-Offset',
-      'Upload-Length',
-    ],
+    exposedHeaders: exposed_headers,
   })
   await api.register(compress, {
     encodings: ['br', 'gzip'],

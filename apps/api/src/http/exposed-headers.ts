@@ -1,0 +1,18 @@
+/** Headers of answers that the pages read when they are on another host than the API. */
+export const exposed_headers = [
+  'X-Total-Count',
+  'X-Total-Count-Relation',
+  'Link',
+  'Retry-After',
+  'X-Error-Code',
+  'X-Search',
+  'X-Search-Match',
+  'X-Search-Exact',
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+]
