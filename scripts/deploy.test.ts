@@ -52,6 +52,18 @@ describe('deploy/', () => {
     for (const name of new Set(ours)) expect(known, name).toContain(name)
   })
 
+  it('builds the image with every workspace, and runs it with every package', () => {
+    const dockerfile = read('deploy/Dockerfile')
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+    expect(workspaces.length).toBeGreaterThan(8)
+    for (const place of workspaces) {
+      expect(dockerfile).toContain(`COPY ${place}/package.json ${place}/`)
+      expect(dockerfile).toContain(`COPY --from=build /app/${place}/package.json ${place}/`)
+      if (place.startsWith('packages/'))
+        expect(dockerfile).toMatch(new RegExp(`COPY --from=build /app/${place}/(?:src/)? `))
+    }
+  })
+
   it('has a valid nginx configuration', (test) => {
     needs('nginx', test)
     const folder = mkdtempSync(join(tmpdir(), 'taswira-nginx-'))
