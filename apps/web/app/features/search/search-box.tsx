@@ -1,6 +1,6 @@
 import { hasLetterOrDigit, KEYWORDS_MAX, type Suggestion } from '@taswira/contract'
 import clsx from 'clsx'
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { keepsMadeByPeople } from '../../preferences/made-by-people.ts'
 import { readSearchWords } from '../../lists/search-words.ts'
@@ -37,10 +37,6 @@ export function SearchBox({
   const input = useRef<HTMLInputElement>(null)
   const hint_id = useId()
 
-  useEffect(() => {
-    // The focus may have come before the script.
-    if (document.activeElement === input.current) setAwake(true)
-  }, [])
   const takeHandlers = useCallback((given: InputHandlers) => {
     handlers.current = given
   }, [])
@@ -78,7 +74,11 @@ export function SearchBox({
               setAwake(true)
               handlers.current.onFocus?.()
             }}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              // The focus may have come before the script.
+              setAwake(true)
+              type(event.target.value)
+            }}
             onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
             onBlur={(event) => handlers.current.onBlur?.(event)}
           />
