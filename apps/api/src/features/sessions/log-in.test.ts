@@ -212,8 +212,9 @@ describe('guessing passwords', () => {
   it('of one account is rate-limited from any address, with growing waits that end', async () => {
     const { email, password } = await world.givenMember({})
     const other = await world.anotherServer()
+    // Few enough to be answered within the first wait, on a busy machine, too.
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
+      Array.from({ length: 30 }, (_, n) =>
         (n % 2 ? other : world.app).inject({
           method: 'POST',
           url: '/auth/user_login/',
@@ -224,7 +225,7 @@ describe('guessing passwords', () => {
     )
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
     const held = answers.filter((answer) => answer.statusCode === 429)
-    expect(held).toHaveLength(95)
+    expect(held).toHaveLength(25)
     // 2 s at first, of which a busy machine may have used one.
     expect([1, 2]).toContain(Number(held[0]!.headers['retry-after']))
 
