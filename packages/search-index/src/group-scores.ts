@@ -3,7 +3,7 @@ import { placeOf, postingsOf } from './postings.ts'
 import { type Group, weight_scores } from './search-request.ts'
 import type { Segment } from './segment.ts'
 
-/** Documents that are looked at together: so many scores fit into the processor's first cache. */
+/** Documents that are looked at together: the scores of several groups fit into the processor's cache. */
 export const WINDOW = 1 << 15
 /** Score of the typed words in a title. */
 const SCORE_TYPED = 100
@@ -45,11 +45,13 @@ export class GroupScores {
   #from = 0
   #is_scored = false
 
-  /** `window` is empty, which it is again after `clear`. */
+  /** Empties `window`, in which a search that failed may have left something. */
   constructor(segment: Segment, group: Group, window: ScoreWindow) {
     this.#found = group.flatMap((alternative) => foundIn(segment, alternative) ?? [])
     this.size = this.#found.reduce((sum, { postings }) => sum + postings[0]!.length, 0)
     this.window = window
+    window.scores.fill(0)
+    window.members.fill(0)
   }
 
   /** The first document from `from` on that may have the group, or Infinity. Goes only ahead. */

@@ -117,7 +117,7 @@ function setOfContributor({ contributor_ids, documents }: Segment, contributor_i
   return set
 }
 
-/** Reused by each search, all 0 between two: a search never waits. */
+/** Used by one search after another: a search never waits. */
 const windows: ScoreWindow[] = []
 const windowAt = (place: number) => (windows[place] ??= createWindow())
 const candidates = new Uint32Array(WINDOW)
