@@ -217,19 +217,29 @@ test('a checkout that goes offline after payment shows the reference, and can on
   expect(windows).toBe(1)
 })
 
-for (const [status, detail, sentence] of [
-  [503, 'Odd.', /Payment isn't available right now\. You weren't charged\./],
-  [429, 'Too many requests. Please wait a moment and try again.', /^Too many requests\./],
-  [409, "You're already subscribed to a plan.", /^You're already subscribed to a plan\.$/],
-  [500, 'Odd.', /^Something went wrong/],
-  ['offline', '', /^Please check your connection and try again$/],
+for (const [status, code, detail, sentence] of [
+  [503, 'unavailable', 'Odd.', /Payment isn't available right now\. You weren't charged\./],
+  [
+    429,
+    'too_many_requests',
+    'Too many requests. Please wait a moment and try again.',
+    /^Too many requests\./,
+  ],
+  [
+    409,
+    'already_subscribed',
+    "You're already subscribed to a plan.",
+    /^You're already subscribed to a plan\.$/,
+  ],
+  [500, 'internal', 'Odd.', /^Something went wrong/],
+  ['offline', '', '', /^Please check your connection and try again$/],
 ] as const)
   test(`checkout reports an order request that fails with ${status}`, async ({ page }) => {
     await givenSignedIn(page)
     await page.route(/\/api\/transactions\/$/, (route) =>
       status === 'offline'
         ? route.abort('internetdisconnected')
-        : route.fulfill({ status, json: { detail } }),
+        : route.fulfill({ status, headers: { 'x-error-code': code }, json: { detail } }),
     )
     await page.goto(checkout.basic)
     await payButton(page).click()
