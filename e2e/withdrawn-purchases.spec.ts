@@ -20,7 +20,7 @@ test('withdrawn images stay in the purchases, with their certificates and withou
   const headers = { authorization: `Token ${token}` }
   await page.request.post('/api/free_credits/', { headers })
   // Old images, which no other journey uses.
-  const [hidden, removed] = await (await page.request.get('/api/contributor/images/12/')).json()
+  const [hidden, removed] = await (await page.request.get('/api/contributor/images/9/')).json()
   for (const { stock_id } of [hidden, removed])
     expect((await page.request.post('/api/download/', { headers, data: { stock_id } })).ok()).toBe(true)
   await catalogue('unpublish', hidden.stock_id)
