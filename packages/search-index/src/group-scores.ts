@@ -12,7 +12,7 @@ const SCORE_MAX = 255
 /** What a further alternative of the group adds, of its own score: an image of hope has both a child and a sunrise. */
 const FURTHER = 0.3
 /** Finding one posting takes as long as reading so many. */
-const LOOKUP = 12
+export const LOOKUP = 12
 
 /** The documents of a window, by their place in it. */
 export interface ScoreWindow {

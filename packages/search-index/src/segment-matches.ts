@@ -10,7 +10,7 @@ import {
   removeMembersOf,
   sizeOf,
 } from './bitset.ts'
-import { createWindow, GroupScores, type ScoreWindow, WINDOW } from './group-scores.ts'
+import { createWindow, GroupScores, LOOKUP, type ScoreWindow, WINDOW } from './group-scores.ts'
 import { postingsOf } from './postings.ts'
 import { facet_names } from './search-document.ts'
 import { type Group, RANKED_MATCHES, type SearchRequest } from './search-request.ts'
@@ -134,8 +134,11 @@ function forEachWindow(
 ) {
   let used = 0
   const read = (group: Group) => new GroupScores(segment, group, windowAt(used++))
-  // Starts with the rarest group; the others are only asked about its documents.
-  const [lead, ...others] = groups.map(read).sort((a, b) => a.size - b.size)
+  // Starts with the rarest group, or with the filters if they leave few; the others are only asked about those documents.
+  const rarest_first = groups.map(read).sort((a, b) => a.size - b.size)
+  const is_narrow = allowed && sizeOf(allowed) * LOOKUP < (rarest_first[0]?.size ?? 0)
+  const lead = is_narrow ? undefined : rarest_first.shift()
+  const others = rarest_first
   const raising = boosts.map(read)
   const excluding = without.map(read)
   const all = [...(lead ? [lead] : []), ...others, ...raising, ...excluding]
