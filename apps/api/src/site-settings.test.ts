@@ -69,7 +69,7 @@ describe('the configured site', () => {
   afterAll(() => world.close())
 
   it('is the sender, the subject and the text of mails', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const [mail] = await world.mail.inbox(member.email)
     expect(mail).toMatchObject({
       from: 'desk@zuri.test',

@@ -1,6 +1,10 @@
-import { AGREEMENT_VERSION } from '@taswira/contract'
+import { AGREEMENT_VERSION, agreement_versions, canonicalEmail } from '@taswira/contract'
+import { inTransaction, oneRow } from '../db/pool.ts'
+import { insertAcceptance, insertContributor } from '../features/contributors/queries.ts'
+import { clientHashes } from '../features/sessions/log-in.ts'
 import { type GivenMember, linkIn, type TestMember } from './test-member.ts'
-import { givenOperator, type TestOperator } from './test-operator.ts'
+import type { TestOperator } from './test-operator.ts'
+import { DEFAULT_ADDRESS } from './test-people.ts'
 import type { World } from './world.ts'
 
 let number = 0
@@ -59,16 +63,24 @@ export const joinForm = (token: string, given: Partial<Record<string, string>> =
 
 export type TestContributor = TestMember & { username: string }
 
-/** A member who applied, was invited and joined. */
+/** A member who has joined the studio; join-studio.test.ts has the way there. */
 export async function givenContributor(
   world: World,
   given: Partial<GivenMember & { username: string }> = {},
 ): Promise<TestContributor> {
   const { username = `contributor-${++number}`, ...person } = given
   const member = await world.givenMember(person)
-  await apply(world, member.email)
-  const token = await invite(world, await givenOperator(world), member.email)
-  const answer = await member.call('POST', '/api/studio/join/', joinForm(token, { username }))
-  if (answer.statusCode !== 204) throw new Error(`joining: ${answer.body}`)
+  await inTransaction(world.db, async (tx) => {
+    const { user_id } = await oneRow<{ user_id: string }>(tx, 'select user_id from users where email = $1', [
+      canonicalEmail(member.email),
+    ])
+    const contributor_id = await insertContributor(tx, { user_id, username, full_name: 'Ada Obi' })
+    await insertAcceptance(tx, {
+      contributor_id: contributor_id!,
+      version: AGREEMENT_VERSION,
+      text_sha256: agreement_versions[AGREEMENT_VERSION]!.text_sha256,
+      client_hash: clientHashes(world.config, { address: DEFAULT_ADDRESS })[0],
+    })
+  })
   return Object.assign(member, { username })
 }

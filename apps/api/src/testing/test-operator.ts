@@ -1,8 +1,10 @@
 import type { DeskRole } from '@taswira/contract'
 import { inTransaction } from '../db/pool.ts'
 import { saveOperator } from '../features/operators/operator-queries.ts'
-import { hashPassword } from '../features/members/passwords.ts'
-import { basic } from './test-member.ts'
+import { insertOperatorSession } from '../features/operators/operator-session-queries.ts'
+import { clientHashes } from '../features/sessions/log-in.ts'
+import { newToken, tokenHash } from '../features/sessions/tokens.ts'
+import { DEFAULT_ADDRESS, hashOf } from './test-people.ts'
 import type { World } from './world.ts'
 
 let number = 0
@@ -10,12 +12,15 @@ let number = 0
 /** A logged-in operator and their actions; an owner by default. */
 export async function givenOperator(world: World, role?: DeskRole) {
   const email = `operator-${++number}@desk.test`
-  const password = `a long secret of number ${number}`
-  const password_hash = await hashPassword(password)
-  await inTransaction(world.db, (tx) => saveOperator(tx, { email, password_hash, role }))
-  const login = await world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
-  if (login.statusCode !== 200) throw new Error(`log-in: ${login.body}`)
-  const { token } = login.json<{ token: string }>()
+  const password = 'a long secret of the desk'
+  const password_hash = await hashOf(password)
+  const { operator_id } = await inTransaction(world.db, (tx) =>
+    saveOperator(tx, { email, password_hash, role }),
+  )
+  const token = newToken()
+  const client_hash = clientHashes(world.config, { address: DEFAULT_ADDRESS })[0]
+  const token_hash = tokenHash(token)
+  await insertOperatorSession(world.db, { operator_id, password_hash, token_hash, client_hash })
   const headers = { authorization: `Token ${token}` }
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     world.app.inject({ method, url: `/api/desk/${path}`, headers, ...(payload && { payload }) })

@@ -57,7 +57,7 @@ export async function createWorld(options: WorldOptions = {}) {
     payments,
     connection_string: database.connection_string,
     ...testCatalogue(deps),
-    ...testPeople(built.app, mail),
+    ...testPeople(built.app, mail, deps),
     mail,
 
     get: (url: string, headers: Record<string, string> = {}) =>

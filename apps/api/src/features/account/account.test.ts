@@ -32,7 +32,7 @@ describe('changing the password', () => {
   ) => member.call('POST', '/api/user/password/', { current_password, password, confirm_password })
 
   it('ends the other sessions and open reset links, keeps this session, and mails the member', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const elsewhere = await logIn(member)
     await world.post('/api/users/reset_password/', { email: member.email })
     const reset = linkIn((await world.mail.inbox(member.email))[0]).searchParams
@@ -68,14 +68,14 @@ describe('changing the password', () => {
     ['own', 'password', undefined, { password: ['This password is too common. Please choose another one.'] }],
     ['own', 'a new secret', 'another secret', { confirm_password: ['oops! password do not match'] }],
   ])('refuses %j to %j, repeated as %j', async (current, password, repeated, refusal) => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const answer = await change(member, current === 'own' ? member.password : current, password, repeated)
     expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
     expect((await world.logIn(member.email, member.password)).statusCode).toBe(200)
   })
 
   it('lets a stolen token make only five guesses, on all servers together', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const other = await world.anotherServer()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -99,7 +99,7 @@ describe('changing the password', () => {
   })
 
   it('succeeds for one of two concurrent changes', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const answers = await Promise.all(
       ['first new secret', 'second new secret'].map((password) => change(member, member.password, password)),
     )
@@ -116,7 +116,7 @@ describe('the list of sessions', () => {
     >()
 
   it('names the device of each, the current one first, and nothing of its token', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     await logIn(member, phone)
     const answer = await member.get('/api/user/sessions/')
     const time = expect.stringMatching(/Z$/)
@@ -142,7 +142,7 @@ describe('the list of sessions', () => {
   it.each(["used_at = now() - interval '31 days'", "created_at = now() - interval '181 days'"])(
     'leaves out sessions that expired with %s',
     async (age) => {
-      const member = await world.givenMember()
+      const member = await world.signedUpMember()
       await logIn(member, phone)
       await world.db.query(
         `update sessions set ${age} where device is not null
@@ -154,10 +154,10 @@ describe('the list of sessions', () => {
   )
 
   it('ends one session, or all others, and never one of another member', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const tokens = [await logIn(member, phone), await logIn(member), await logIn(member)]
     const one = (await list(member)).find(({ device }) => device)!
-    const stranger = await world.givenMember()
+    const stranger = await world.signedUpMember()
     const end = (by: TestMember) => by.call('DELETE', `/api/user/sessions/${one.session_id}/`)
     expect((await end(stranger)).statusCode).toBe(404)
     expect((await end(member)).statusCode).toBe(204)
@@ -180,7 +180,7 @@ describe('the consent to news', () => {
   const unsubscribe = (body: object) => world.post('/api/unsubscribe/', body)
 
   it('is given and withdrawn in the account, with its time', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     expect(await preferences(member)).toEqual({ news: false })
     expect((await setNews(member, true)).json()).toEqual({ news: true })
     const since = () =>
@@ -195,7 +195,7 @@ describe('the consent to news', () => {
   })
 
   it('is withdrawn by the link in the header of the welcome mail, without a session, as often as it is used', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     await setNews(member, true)
     const welcome = (await world.mail.inbox(member.email)).find(({ subject }) =>
       subject.startsWith('Welcome'),
@@ -211,7 +211,7 @@ describe('the consent to news', () => {
   })
 
   it('is not withdrawn by a link that we did not sign, whichever member it names', async () => {
-    const [member, other] = [await world.givenMember(), await world.givenMember()]
+    const [member, other] = [await world.signedUpMember(), await world.signedUpMember()]
     await setNews(member, true)
     const welcome = (await world.mail.inbox(other.email)).find(({ subject }) =>
       subject.startsWith('Welcome'),
@@ -234,7 +234,7 @@ describe('the consent to news', () => {
   })
 
   it('has no header in mails about what the member did', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const code = (await world.mail.inbox(member.email)).find(({ subject }) => subject.includes('code'))
     expect(code).toMatchObject({ list_unsubscribe: '', list_unsubscribe_post: '' })
   })

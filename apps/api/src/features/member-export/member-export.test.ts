@@ -34,7 +34,7 @@ async function givenPayments(email: string) {
 }
 
 it('the export contains all data of a member, none of others, and no secrets', async () => {
-  const member = await world.givenMember({ full_name: 'Adé Ọlá' })
+  const member = await world.signedUpMember({ full_name: 'Adé Ọlá' })
   const other = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
   for (const one of [member, other]) {

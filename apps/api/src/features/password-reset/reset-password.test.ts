@@ -31,7 +31,7 @@ const confirm = (link: object, password = 'a new secret', more: object = {}) =>
 
 describe('a forgotten password', () => {
   it('is replaced with the mailed link, once; all sessions end and the owner is mailed', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const link = await linkFor(member.email)
     const answer = await confirm(link)
     expect(answer.statusCode).toBe(200)
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   })
 
   it('is replaced once when twenty requests use the link concurrently', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     const link = await linkFor(email)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
   })
 
   it('is replaced without leaving a session of a concurrent log-in', async () => {
-    const { email, password } = await world.givenMember()
+    const { email, password } = await world.signedUpMember()
     const link = await linkFor(email)
     const log_ins = Array.from({ length: 12 }, (_, n) => world.logIn(email, password, `10.62.${n}.1`))
     await confirm(link)
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   })
 
   it('gets the same response for every address, after the same minimum time', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     const bodies = new Set<string>()
     for (const address of [email, 'nobody@mail.test']) {
       // A lower bound, which a busy machine can't break. Timers may fire a millisecond early.
@@ -122,7 +122,7 @@ describe('the reset link', () => {
       undefined,
     ]
     for (const domain of evil) {
-      const { email } = await world.givenMember()
+      const { email } = await world.signedUpMember()
       await ask(email, domain === undefined ? {} : { domain }, {
         host: 'evil.example',
         'x-forwarded-host': 'evil.example',
@@ -134,7 +134,7 @@ describe('the reset link', () => {
       expect(mail!.text + mail!.html).not.toContain('evil')
     }
     for (const domain of ['https://shop.example', 'https://shop.example/', 'http://localhost:4000']) {
-      const { email } = await world.givenMember()
+      const { email } = await world.signedUpMember()
       await ask(email, { domain })
       const link = linkIn((await world.mail.inbox(email))[0])
       expect(link.origin).toBe(new URL(domain).origin)
@@ -143,7 +143,7 @@ describe('the reset link', () => {
   })
 
   it('contains an unguessable token of 256 bits', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     const { uid, token } = await linkFor(email)
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     for (const wrong of [
@@ -158,7 +158,7 @@ describe('the reset link', () => {
   })
 
   it('expires after an hour, and when a newer one is sent', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     const first = await linkFor(email)
     await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
     const second = await linkFor(email)
@@ -169,7 +169,7 @@ describe('the reset link', () => {
   })
 
   it('is sent at most once a minute and five times an hour', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     await world.mail.deliver()
     for (let round = 0; round < 8; round++) {
       await askAsOwner(email)
@@ -182,7 +182,7 @@ describe('the reset link', () => {
   })
 
   it('is sent to strangers twice an hour and four times a day, without limiting the owner', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     await world.mail.deliver()
     const links = async () =>
       (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Reset')).length
@@ -204,7 +204,7 @@ describe('the reset link', () => {
   })
 
   it('is sent to one stranger twice a day', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     await world.mail.deliver()
     for (let n = 0; n < 4; n++) {
       await world.post('/api/users/reset_password/', { email }, {}, '10.60.250.1')
@@ -263,7 +263,7 @@ describe('the reset link', () => {
     ],
     [{ email: 'x@mail.test' }, { email: ['This field is not known.'] }],
   ])('stays valid after a form that is refused: %j', async (wrong, fields) => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     const link = await linkFor(email)
     const refused = await confirm(link, 'a new secret', wrong)
     expect(refused.statusCode).toBe(400)

@@ -15,7 +15,7 @@ const profileWith = (authorization: string | undefined) =>
 
 describe('logging in', () => {
   it('exchanges email and password for a new token each time, and counts log-ins', async () => {
-    const member = await world.givenMember({ full_name: 'Kofi Mensah', email: 'kofi@mail.test' })
+    const member = await world.signedUpMember({ full_name: 'Kofi Mensah', email: 'kofi@mail.test' })
     const profile = await member.profile()
     expect(profile.statusCode).toBe(200)
     expect(profile.headers['cache-control']).toBe('no-store')
@@ -31,7 +31,7 @@ describe('logging in', () => {
   })
 
   it('counts two concurrent log-ins as two, each with a valid token', async () => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const answers = await Promise.all([1, 2].map(() => world.logIn(member.email, member.password)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     for (const answer of answers) {
@@ -42,14 +42,14 @@ describe('logging in', () => {
 
   it('accepts any characters in a password: colons, outer spaces, every script', async () => {
     const password = ' pass:wörd: ዓለም👍 '
-    const { email } = await world.givenMember({ password })
+    const { email } = await world.signedUpMember({ password })
     expect((await world.logIn(email, password)).statusCode).toBe(200)
     for (const other of [password.trim(), password.toUpperCase(), `${password}:`])
       expect((await world.logIn(email, other)).statusCode).toBe(401)
   })
 
   it('answers alike for a wrong password and an unknown address, without a browser prompt', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     for (const answer of [
       await world.logIn(email, 'not the password'),
       await world.logIn('nobody@mail.test', 'not the password'),
@@ -61,7 +61,7 @@ describe('logging in', () => {
   })
 
   it('does the same work for an unknown address as for a known one', async () => {
-    const { email } = await world.givenMember()
+    const { email } = await world.signedUpMember()
     const work = vi.spyOn(hash_limit, 'run')
     await world.logIn(email, 'not the password')
     expect(work).toHaveBeenCalledTimes(1)
@@ -120,7 +120,7 @@ describe('logging in', () => {
 describe('a session token', () => {
   it('is valid on every server, and on none after logging out', async () => {
     const other = await world.anotherServer()
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const second = (await world.logIn(member.email, member.password)).json<{ token: string }>().token
     const there = () => other.inject({ url: '/auth/user_profile/', headers: member.headers })
     expect((await there()).statusCode).toBe(200)
@@ -132,7 +132,7 @@ describe('a session token', () => {
   })
 
   it('is refused when missing, malformed or guessed', async () => {
-    const { token } = await world.givenMember()
+    const { token } = await world.signedUpMember()
     for (const authorization of [
       undefined,
       '',
@@ -160,7 +160,7 @@ describe('a session token', () => {
   })
 
   it('is stored only as a hash', async () => {
-    const { token } = await world.givenMember()
+    const { token } = await world.signedUpMember()
     const { rows } = await world.db.query<{ text: string }>(
       `select s::text || encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from sessions s`,
     )
@@ -171,7 +171,7 @@ describe('a session token', () => {
     ['30 days without use', "used_at = now() - interval '30 days 1 second'"],
     ['180 days in all', "created_at = now() - interval '180 days 1 second'"],
   ])('expires after %s', async (_, past) => {
-    const member = await world.givenMember()
+    const member = await world.signedUpMember()
     const mine = '(select user_id from users where email = $1)'
     await world.db.query(`update sessions set used_at = now() - interval '29 days' where user_id = ${mine}`, [
       member.email,
@@ -184,7 +184,7 @@ describe('a session token', () => {
 
   it('is answered 503, never 401 or 403, while the database is down', async () => {
     const away = await createWorld()
-    const member = await away.givenMember()
+    const member = await away.signedUpMember()
     await away.db.query('alter table sessions rename to elsewhere')
     expect((await member.profile()).statusCode).toBe(500)
     await away.db.query('alter table elsewhere rename to sessions')
@@ -210,7 +210,7 @@ describe('a session token', () => {
 
 describe('guessing passwords', () => {
   it('of one account is rate-limited from any address, with growing waits that end', async () => {
-    const { email, password } = await world.givenMember({})
+    const { email, password } = await world.signedUpMember({})
     const other = await world.anotherServer()
     // Few enough to be answered within the first wait, on a busy machine, too.
     const answers = await Promise.all(
