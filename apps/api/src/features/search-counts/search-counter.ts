@@ -41,7 +41,8 @@ export function createSearchCounter(
   findNow: (words: string) => Promise<FoundNow>,
 ) {
   let waiting = new Map<string, Waiting>()
-  let memory = newMemory()
+  // Made for the first search: it reserves some megabytes.
+  let memory: ReturnType<typeof newMemory> | undefined
   let flushing: Promise<void> | undefined
   // A slow database gets one batch at a time; what arrives until then waits, up to WAITING_MAX.
   const timer = setInterval(() => void (flushing ?? flush()), EVERY_MS)
@@ -49,7 +50,7 @@ export function createSearchCounter(
 
   /** True the first time that this address does this today, within its allowance. */
   function isNew(address: string, words: string, action: string): boolean {
-    if (memory.day !== todayInLagos()) memory = newMemory()
+    if (memory?.day !== todayInLagos()) memory = newMemory()
     const { key, seen, searches } = memory
     const hash = (...parts: string[]) =>
       createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64').slice(0, 12)
