@@ -8,7 +8,7 @@ import { TEMPLATE } from './test-postgres.ts'
 export async function createTestDatabase(template = TEMPLATE) {
   const server_url = inject('postgres_url')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server_url, `create database ${name} template ${template}`)
+  await onServer(server_url, `create database ${name} template ${template} strategy file_copy`)
   const connection_string = server_url.replace('/postgres?', `/${name}?`)
   const db = createPool({ connection_string, size: 8, name: 'test', patience: 5 })
   return {
