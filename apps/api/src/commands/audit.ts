@@ -16,4 +16,6 @@ async function main(): Promise<number> {
   return audit.ok ? 0 : 1
 }
 
-runMain(USAGE, main)
+export const run = () => runMain(USAGE, main)
+
+if (import.meta.main) process.exitCode = await run()

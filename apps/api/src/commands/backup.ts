@@ -39,4 +39,6 @@ async function main(): Promise<number> {
   }
 }
 
-runMain(USAGE, main)
+export const run = () => runMain(USAGE, main)
+
+if (import.meta.main) process.exitCode = await run()

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneRow } from '../db/pool.ts'
 import { givenNoise } from '../images/testing-pictures.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-const program = join(import.meta.dirname, 'catalogue.ts')
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
 let unreadable: string
@@ -24,15 +23,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as a person would and returns its output. */
-function catalogue(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: database.connection_string, DATA_DIR: join(folder, '.data') }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    )
+const catalogue = (...args: string[]) =>
+  runCommand('catalogue', args, {
+    DATABASE_URL: database.connection_string,
+    DATA_DIR: join(folder, '.data'),
   })
-}
 
 it('the catalogue command imports, hides, shows and removes assets, and reports it', async () => {
   const imported = await catalogue('import', folder)

@@ -217,4 +217,6 @@ async function runDemoRemoval(deps: Deps, yes: boolean): Promise<number> {
 
 const counted = (images: number) => (images === 1 ? '1 demo image' : `${images} demo images`)
 
-runMain(USAGE, main)
+export const run = () => runMain(USAGE, main)
+
+if (import.meta.main) process.exitCode = await run()

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +5,9 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, oneRow } from '../db/pool.ts'
 import { insertMoneyEntries } from '../features/earnings/book-queries.ts'
+import { runCommand, startCommand } from '../testing/run-command.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-const program = join(import.meta.dirname, 'operators.ts')
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
 beforeAll(async () => {
@@ -20,22 +19,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as a person would and returns its output. */
-function desk(args: string[], { password = '', typed = '' } = {}) {
+/** Runs the command, and starts it if something is typed. */
+function desk(args: string[], { password = '', typed }: { password?: string; typed?: string } = {}) {
   const env = {
-    ...process.env,
     DATABASE_URL: database.connection_string,
     DATA_DIR: join(folder, '.data'),
     DESK_PASSWORD: password,
   }
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], { env })
-    const reported = { out: '', err: '' }
-    child.stdout.on('data', (text) => (reported.out += text))
-    child.stderr.on('data', (text) => (reported.err += text))
-    child.on('close', (code) => resolve({ code, ...reported }))
-    child.stdin.end(typed)
-  })
+  return typed === undefined
+    ? runCommand('operators', args, env)
+    : startCommand('operators', args, env, typed)
 }
 
 const opensWith = async (email: string, password: string) => {

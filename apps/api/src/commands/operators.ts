@@ -242,4 +242,6 @@ async function resend(db: Pool): Promise<number> {
   return 0
 }
 
-runMain(USAGE, main)
+export const run = () => runMain(USAGE, main)
+
+if (import.meta.main) process.exitCode = await run()

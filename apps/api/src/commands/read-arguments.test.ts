@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Command, runCommand } from '../testing/run-command.ts'
+import { type Command, runCommand, startCommand } from '../testing/run-command.ts'
 
 // If a command ran anyway, it would find no site and report that.
 const env = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), 'taswira-no-shop-here') }
@@ -48,3 +48,19 @@ it.each<[Command, string]>([
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/^npm run /)
 })
+
+it.each<[Command]>([['audit'], ['backup'], ['restore'], ['operators'], ['catalogue']])(
+  '%s, started as a program, exits with its code',
+  async (command) => {
+    expect(await startCommand(command, ['--foo'], env)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Unknown .*\n\nnpm run /),
+    })
+    expect(await startCommand(command, ['--help'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^npm run /),
+      err: '',
+    })
+  },
+)

@@ -62,4 +62,6 @@ async function audit(connection_string: string): Promise<number> {
   }
 }
 
-runMain(USAGE, main)
+export const run = () => runMain(USAGE, main)
+
+if (import.meta.main) process.exitCode = await run()

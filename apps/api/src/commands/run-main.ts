@@ -4,23 +4,24 @@ import { HelpWanted, UsageError } from './read-arguments.ts'
 import { sentenceFor } from './sentence-for.ts'
 
 /**
- * Runs a command and exits with its code. Prints the usage if help was requested. Prints an error as one sentence,
+ * Runs a command and returns its exit code. Prints the usage if help was requested. Prints an error as one sentence,
  * followed by the usage after invalid arguments and by the whole error with LOG_LEVEL=debug; the exit code is then 1.
  */
-export function runMain(usage: string, main: () => Promise<number>): void {
-  main().then(
-    (code) => {
-      process.exitCode = code
-    },
-    (error: unknown) => {
-      if (error instanceof HelpWanted) return console.log(usage)
-      process.exitCode = 1
-      if (error instanceof UsageError)
-        return console.error([error.message, usage].filter(Boolean).join('\n\n'))
+export async function runMain(usage: string, main: () => Promise<number>): Promise<number> {
+  try {
+    return await main()
+  } catch (error) {
+    if (error instanceof HelpWanted) {
+      console.log(usage)
+      return 0
+    }
+    if (error instanceof UsageError) console.error([error.message, usage].filter(Boolean).join('\n\n'))
+    else {
       console.error(sentenceFor(error))
       if (wantsWholeErrors()) console.error(error)
-    },
-  )
+    }
+    return 1
+  }
 }
 
 /** For `openDatabase` and `openServer`: prints progress on standard error, where it isn't mistaken for a result. */

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { format } from 'node:util'
+import { vi } from 'vitest'
 
 export interface Told {
   code: number
@@ -10,17 +12,53 @@ export interface Told {
 /** A file of `commands/`. */
 export type Command = 'audit' | 'backup' | 'catalogue' | 'operators' | 'restore'
 
-/** Runs `npm run audit`, `npm run backup` … as a person would and returns the output. */
-export function runCommand(
-  command: Command,
-  args: string[],
-  env: Record<string, string | undefined>,
-): Promise<Told> {
+type Environment = Record<string, string | undefined>
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs `npm run audit`, `npm run backup` … in this process and returns the output. One at a time, because its arguments,
+ * settings and output are those of the process.
+ */
+export function runCommand(command: Command, args: string[], env: Environment): Promise<Told> {
+  const told = last.then(() => runHere(command, args, env))
+  last = told.catch(() => {})
+  return told
+}
+
+async function runHere(command: Command, args: string[], env: Environment): Promise<Told> {
+  const { run } = (await import(`../commands/${command}.ts`)) as { run: () => Promise<number> }
+  const written = { out: '', err: '' }
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((...parts) => void (written.out += `${format(...parts)}\n`)),
+    vi
+      .spyOn(console, 'error')
+      .mockImplementation((...parts) => void (written.err += `${format(...parts)}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((written.out += String(text)))),
+  ]
+  const kept = { argv: process.argv, env: process.env }
+  process.argv = [process.execPath, command, ...args]
+  process.env = { ...process.env, ...env }
+  try {
+    return { code: await run(), ...written }
+  } finally {
+    Object.assign(process, kept)
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/** Starts the command as a person would, types `input`, and returns the output. */
+export function startCommand(command: Command, args: string[], env: Environment, input = ''): Promise<Told> {
   const program = join(import.meta.dirname, `../commands/${command}.ts`)
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { ...process.env, ...env } },
+      (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )
+    child.stdin?.end(input)
   })
 }
 

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
+import { runCommand } from '../../testing/run-command.ts'
 import { randomForTest } from '../../testing/seeded-random.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from './audit-ledger-queries.ts'
@@ -177,12 +176,7 @@ interface Report {
   checks: { name: string; ok: boolean; broken: number; examples: string[] }[]
 }
 
-function runAudit(connection_string: string): Promise<{ code: number; report: Report }> {
-  const program = join(import.meta.dirname, '../../commands/audit.ts')
-  const env = { ...process.env, DATABASE_URL: connection_string }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program], { env }, (error, out) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, report: JSON.parse(out) as Report }),
-    )
-  })
+async function runAudit(connection_string: string): Promise<{ code: number; report: Report }> {
+  const { code, out } = await runCommand('audit', [], { DATABASE_URL: connection_string })
+  return { code, report: JSON.parse(out) as Report }
 }
