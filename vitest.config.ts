@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          globalSetup: ['scripts/temporary-folder.mjs'],
           // OpenCV's default export is a promise, which the wrapper around CommonJS modules breaks.
           deps: { interopDefault: false },
           include: [
@@ -30,7 +31,7 @@ export default defineConfig({
           // For commands: small pictures make fast tests.
           env: { IMAGE_MIN_MEGAPIXELS: '0' },
           include: ['apps/api/src/**/*.test.ts', 'proofs/*.test.ts'],
-          globalSetup: ['apps/api/src/testing/test-postgres.ts'],
+          globalSetup: ['scripts/temporary-folder.mjs', 'apps/api/src/testing/test-postgres.ts'],
           // Two cores, and every file has a database and real pictures of its own.
           maxWorkers: 3,
         },

@@ -1,11 +1,12 @@
 // npm test: runs all checks and tests, the fastest first. Does its own set-up; the last line is "N passed, N failed".
 // With an argument, runs only what has it in its name; "quick" means the checks and the unit tests.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureSearchd } from './ensure-searchd.mjs'
+import { setup as useTemporaryFolder } from './temporary-folder.mjs'
 import { buildPages, environmentFor, fail, findNode, installPackages, root } from './set-up.mjs'
 
 const only = process.argv[2]
@@ -15,7 +16,8 @@ const started = Date.now()
  * Databases and browser profiles are thousands of small files: creating a test database takes 50 ms in memory and up to
  * a second on a disk. A run needs about 2 GB.
  */
-const temporary = roomFor(4 * 1024 ** 3, '/dev/shm') ? '/dev/shm' : tmpdir()
+if (roomFor(4 * 1024 ** 3, '/dev/shm')) process.env.TMPDIR = '/dev/shm'
+useTemporaryFolder()
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
@@ -103,7 +105,7 @@ if (![...checks, ...runners].some(wanted))
 
 installPackages()
 const node = findNode()
-const reports = mkdtempSync(join(temporary, 'taswira-reports-'))
+const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 
 let passed = 0
 let failed = 0
@@ -124,7 +126,6 @@ for (const { name, report: file, run, read } of runners.filter(wanted)) {
   skipped += counts[2] ?? 0
 }
 
-rmSync(reports, { recursive: true, force: true })
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed ? 1 : 0
@@ -158,7 +159,7 @@ function wanted(one) {
 function tool(file, args, { show = false, cwd = root, env = {} } = {}) {
   const child = spawn(node, [file, ...args], {
     cwd,
-    env: environmentFor(node, { ...env, NO_COLOR: '1', NODE_ENV: 'test', TMPDIR: temporary }),
+    env: environmentFor(node, { ...env, NO_COLOR: '1', NODE_ENV: 'test' }),
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
   let output = ''
