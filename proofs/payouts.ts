@@ -114,7 +114,8 @@ async function givenPayee(shop: Shop): Promise<Payee> {
 async function approveAll(shop: Shop) {
   await shop.db.query(
     `with operator as (
-       insert into operators (email, password_hash) values ('proof-payouts@desk.test', '$argon2id$none') returning operator_id)
+       insert into operators (email, password_hash, role) values ('proof-payouts@desk.test', '$argon2id$none', 'owner')
+       returning operator_id)
      update payouts set state = 'ready', approved_by = operator_id from operator where state = 'waiting'`,
   )
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,17 +17,6 @@ const year = new Date().toLocaleDateString('en-GB', { year: 'numeric', timeZone:
 async function openShop(DATABASE_URL: string, prefix: Record<string, string>) {
   const database = await openDatabase(readConfig({ DATABASE_URL, ...prefix }))
   await database.close()
-}
-
-/** Rewrites a backup's manifest as the release before the setting wrote it. */
-async function makeOlder(folder: string) {
-  const [file, sums] = [join(folder, 'manifest.json'), join(folder, 'SHA256SUMS')]
-  const { id_prefix: _, ...older } = JSON.parse(await readFile(file, 'utf8')) as { id_prefix: string }
-  const text = JSON.stringify({ ...older, format: 1 })
-  await writeFile(file, text)
-  const sum = createHash('sha256').update(text).digest('hex')
-  const list = await readFile(sums, 'utf8')
-  await writeFile(sums, list.replace(/.* {2}manifest\.json/, `${sum}  manifest.json`))
 }
 
 describe('a shop with ID_PREFIX=ABC', () => {
@@ -114,27 +102,6 @@ describe('the prefix of a shop', () => {
       expect(await prefix()).toBe('ZURI')
     } finally {
       await close()
-    }
-  })
-
-  it('is TSW in a backup made before the setting existed', async () => {
-    const world = await createWorld()
-    const machine = await newMachine()
-    const place = await mkdtemp(join(tmpdir(), 'taswira-prefix-'))
-    try {
-      await world.givenAsset({ stored: true })
-      await world.db.query("delete from migrations where name like '0056-%'")
-      const { connection_string: DATABASE_URL, config } = world
-      const made = await runCommand('backup', [place], { DATABASE_URL, DATA_DIR: config.data_dir })
-      const folder = folderIn(made)
-      await makeOlder(folder)
-      expect(await machine.restore(folder)).toMatchObject({ code: 0, err: '' })
-      expect((await machine.db.query('select stock_id from assets')).rows).toEqual([
-        { stock_id: expect.stringMatching(/^TSW-[0-9]{6}$/) },
-      ])
-      await openShop(machine.connection_string, {})
-    } finally {
-      await Promise.all([world.close(), machine.close(), rm(place, { recursive: true, force: true })])
     }
   })
 

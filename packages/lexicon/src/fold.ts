@@ -40,7 +40,7 @@ const foldMarks = (text: string) =>
     .replaceAll('ɔ', 'o')
     .replaceAll('ŋ', 'n')
 
-/** Words that mean something only together, and are indexed as one (migration 0064): function words are not indexed. */
+/** Words that mean something only together, and are indexed as one (`searched_text` in apps/api/migrations/0010-search.sql): function words are not indexed. */
 const joined = /(?<!\p{L})(?:(from)[ -]+(above|behind|below)|(close|make|start)[ -]+(up))(?!\p{L})/giu
 
 /** The text with such words written as one. */

@@ -156,19 +156,13 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('refuse a database in which an edited migration ran, and add missing hashes', async () => {
+  it('accept a database in which a newer release ran others, but not one in which an edited migration ran', async () => {
     const { db, connection_string, close } = await createTestDatabase()
     try {
-      await db.query("update migrations set sha256 = null where name like '0001-%'")
-      await migrate(connection_string)
-      const { rows } = await db.query('select name from migrations where sha256 is null')
-      expect(rows).toEqual([])
+      await db.query("insert into migrations (name, sha256) values ('9999-of-a-newer-release.sql', '')")
+      expect(await migrate(connection_string)).toEqual([])
       await db.query("update migrations set sha256 = 'of another text' where name like '0002-%'")
       await expect(migrate(connection_string)).rejects.toThrow(/^Migration 0002-.* was edited after it ran/)
-      // A database of the earlier release has no such column, and neither have its inserts.
-      await db.query('alter table migrations drop column sha256')
-      await db.query("insert into migrations (name) values ('9999-of-a-newer-release.sql')")
-      expect(await migrate(connection_string)).toEqual([])
     } finally {
       await close()
     }

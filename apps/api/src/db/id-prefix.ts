@@ -1,13 +1,8 @@
 import type pg from 'pg'
 import { oneRow } from './pool.ts'
 
-/** What the numbers of this database start with. A schema older than the setting has `TSW`. */
+/** What the numbers of this database start with. */
 export async function readIdPrefix(client: pg.Client): Promise<string> {
-  const { found } = await oneRow<{ found: boolean }>(
-    client,
-    "select to_regprocedure('id_prefix()') is not null as found",
-  )
-  if (!found) return 'TSW'
   const { id_prefix } = await oneRow<{ id_prefix: string }>(client, 'select id_prefix()')
   return id_prefix
 }

@@ -9,9 +9,9 @@ const folder = join(import.meta.dirname, '../../migrations')
 
 /**
  * Migrates the database to the newest schema and returns the names of the migrations it ran. Two processes may call it
- * at once: the second waits for the first and finds nothing to do. Throws an Error with one sentence when a migration
- * that already ran here was edited since, or when the shop's numbers start with another prefix than `id_prefix`, which
- * is 2 to 5 capital letters.
+ * at once: the second waits for the first and finds nothing to do. Throws an Error with one sentence when a version
+ * before 1.0.0 made the database, when a migration that already ran here was edited since, or when the shop's numbers
+ * start with another prefix than `id_prefix`, which is 2 to 5 capital letters.
  */
 export async function migrate(connection_string: string, id_prefix = 'TSW'): Promise<string[]> {
   // A separate client, because the pool's statement timeout is too short for an index on a large table.
@@ -46,47 +46,49 @@ export const lockMigrations = (client: pg.Client, shared?: 'shared') =>
 export const unlockMigrations = (client: pg.Client, shared: 'shared') =>
   client.query(`select pg_advisory_unlock_${shared}($1)`, [advisory_locks.migrations])
 
-export async function ensureMigrationTable(client: pg.Client) {
-  await client.query(
-    'create table if not exists migrations (name text primary key, ran_at timestamptz default now(), sha256 text)',
+export const ensureMigrationTable = (client: pg.Client) =>
+  client.query(
+    `create table if not exists migrations (
+       name text primary key, ran_at timestamptz not null default now(), sha256 text not null)`,
   )
-  const { rowCount } = await client.query(
-    "select from information_schema.columns where table_schema = current_schema() and table_name = 'migrations' and column_name = 'sha256'",
-  )
-  // Only if missing: altering waits for every backup that reads the table.
-  if (!rowCount) await client.query('alter table migrations add column sha256 text')
-}
 
-/** Compares the files with what ran in this database. Migrations that ran before hashes were kept get theirs now. */
+/** Compares the files with what ran in this database. */
 async function checkHashes(client: pg.Client) {
-  const { rows } = await client.query<{ name: string; sha256: string | null }>(
+  const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations order by name collate "C"',
   )
   const known = new Set(await listMigrations())
-  for (const { name, sha256 } of rows) {
-    // A newer release ran it; during a rolling upgrade this process does not have the file yet.
-    if (!known.has(name)) continue
-    const current = hashMigration(await read(name))
-    if (sha256 === null)
-      await client.query('update migrations set sha256 = $2 where name = $1', [name, current])
-    else if (sha256 !== current)
+  // A newer release may have run others; during a rolling upgrade this process does not have their files yet.
+  for (const { name, sha256 } of rows)
+    if (known.has(name) && sha256 !== (await hashMigration(name)))
       throw new Error(
         `Migration ${name} was edited after it ran in this database. Restore the file and put the change into a new migration.`,
       )
-  }
 }
 
 const read = (name: string) => readFile(join(folder, name), 'utf8')
 
-/** Line ends do not count: a checkout may convert them. */
-const hashMigration = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+/** SHA-256 in hex. Line ends don't count: a checkout may convert them. */
+export const hashMigration = async (name: string) =>
+  createHash('sha256')
+    .update((await read(name)).replaceAll('\r\n', '\n'))
+    .digest('hex')
 
-/** Names of the migrations applied to a database, in order. */
+/**
+ * Names of the migrations applied to a database, in order. Throws an Error with one sentence when a version before 1.0.0
+ * applied them: its migrations had other names.
+ */
 export async function listMigrationsRun(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from migrations order by name collate "C"',
   )
-  return rows.map((row) => row.name)
+  const names = rows.map((row) => row.name)
+  const [first] = await listMigrations()
+  if (names.length > 0 && !names.includes(first!))
+    throw new Error(
+      "A version before 1.0.0 made this database, and 1.0.0 can't upgrade it: run that version again, or start with an empty database and data folder.",
+    )
+  return names
 }
 
 async function runOne(client: pg.Client, name: string) {
@@ -103,9 +105,9 @@ async function runOne(client: pg.Client, name: string) {
 /** Runs one migration in the session's current transaction. */
 export async function runMigration(client: pg.Client, name: string) {
   try {
-    const sql = await read(name)
-    await client.query(sql)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, hashMigration(sql)])
+    await client.query(await read(name))
+    const sha256 = await hashMigration(name)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }

@@ -48,23 +48,6 @@ describe('an application', () => {
     expect((await operator.get('applications/?status=lost')).json()).toEqual({ status: ['Unknown status.'] })
   })
 
-  it('exists for everybody who applied before there were applications', async () => {
-    const { rows } = await world.db.query<{ sql: string }>(
-      `select pg_get_triggerdef(oid) as sql from pg_trigger where tgname = 'enquiries_note_application'`,
-    )
-    await world.db.query('drop trigger enquiries_note_application on enquiries')
-    const email = someone()
-    await apply(world, email)
-    await world.db.query(rows[0]!.sql)
-    // The statement of the migration.
-    await world.db.query(
-      `insert into applications (email, created_at, changed_at)
-       select email, min(created_at), min(created_at) from enquiries where kind = 'contributor'
-       group by email order by min(enquiry_id) on conflict do nothing`,
-    )
-    expect(await applicationOf(operator, email)).toMatchObject({ status: 'open', messages: [{}] })
-  })
-
   it('is deleted with its last message', async () => {
     const [old, erased, kept] = [someone(), someone(), someone()]
     for (const email of [old, erased, kept]) await apply(world, email)

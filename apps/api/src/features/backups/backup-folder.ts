@@ -12,7 +12,7 @@ import * as v from 'valibot'
 // secrets/; and SHA256SUMS over all of them, in the format of `sha256sum -c`.
 
 /** Increase it when an older program could no longer read a backup. */
-export const FORMAT = 2
+export const FORMAT = 3
 
 /** Files of the data folder that are needed to decrypt stored data and to sign certificates. */
 export const secret_names = ['signing-secret', 'certificate-key.pem'] as const
@@ -20,11 +20,11 @@ export const secret_names = ['signing-secret', 'certificate-key.pem'] as const
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const manifest_schema = v.strictObject({
-  format: v.picklist([1, FORMAT]),
+  format: v.literal(FORMAT),
   /** The moment of the database snapshot. */
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** What the numbers of the shop start with; format 1 didn't have it. */
-  id_prefix: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`))), 'TSW'),
+  /** What the numbers of the shop start with. */
+  id_prefix: v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`))),
   /** In the order they were applied. */
   migrations: v.array(v.string()),
   tables: v.array(v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: whole })),
@@ -67,9 +67,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch (cause) {
     throw damaged('manifest.json', 'has been changed or is incomplete', cause)
   }
-  const newer = v.safeParse(v.object({ format: v.pipe(v.number(), v.gtValue(FORMAT)) }), manifest)
-  if (newer.success)
-    throw new BackupError('The backup was made by a newer version. Restore it with that version.')
+  const { success, output } = v.safeParse(v.object({ format: v.number() }), manifest)
+  if (success && output.format !== FORMAT)
+    throw new BackupError(
+      `The backup was made by a ${output.format > FORMAT ? 'newer version' : 'version before 1.0.0'}. Restore it with that version.`,
+    )
   const parsed = v.safeParse(manifest_schema, manifest)
   if (!parsed.success) throw damaged('manifest.json', 'has been changed or is incomplete')
   return parsed.output

@@ -169,7 +169,7 @@ async function saveDatabase(
     if (before?.sums.get(file) === sha256) await replaceByLink(before, file, folder)
     tables.push({ ...table, rows: copy.rows })
   }
-  const keys = await listStorageKeys(client, listed)
+  const keys = await listStorageKeys(client)
   // After the rows: sequences aren't part of the snapshot and must not be behind it.
   const sequences = await listSequences(client)
   await commit(client)

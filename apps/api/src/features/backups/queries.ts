@@ -60,18 +60,12 @@ export async function hasMigrations(client: pg.Client): Promise<boolean> {
   return found
 }
 
-/** Records that a backup was just finished. A schema older than this program may lack the table. */
-export async function noteBackup(client: pg.Client): Promise<void> {
-  const row = await oneRow<{ found: boolean }>(
-    client,
-    "select to_regclass('last_backup') is not null as found",
+/** Records that a backup was just finished. */
+export const noteBackup = (client: pg.Client) =>
+  client.query(
+    `insert into last_backup (finished_at) values (now())
+     on conflict (only_row) do update set finished_at = excluded.finished_at`,
   )
-  if (row.found)
-    await client.query(
-      `insert into last_backup (finished_at) values (now())
-       on conflict (only_row) do update set finished_at = excluded.finished_at`,
-    )
-}
 
 const not_of_an_extension =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
@@ -107,14 +101,12 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
 }
 
 /** Storage keys of everything that can't be made again, or only at a cost. */
-export async function listStorageKeys(client: pg.Client, tables: Table[]): Promise<string[]> {
-  const has = (table: string, column?: string) =>
-    tables.some(({ name, columns }) => name === table && (!column || columns.includes(column)))
+export async function listStorageKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select master_key as key from assets where status <> 'removed'
-     ${has('cutouts') ? "union all select storage_key from cutouts where status = 'ready'" : ''}
-     ${has('submissions') ? 'union all select master_key from submissions where master_key is not null and asset_id is null' : ''}
-     ${has('releases', 'paper_key') ? 'union all select paper_key from releases where paper_key is not null' : ''}
+     union all select storage_key from cutouts where status = 'ready'
+     union all select master_key from submissions where master_key is not null and asset_id is null
+     union all select paper_key from releases where paper_key is not null
      order by key`,
   )
   return rows.map(({ key }) => key)

@@ -59,7 +59,7 @@ describe('/metrics', () => {
        values ('ada@mail.test', 'test', 'x', now() - interval '1 hour', now() + interval '1 hour')`,
     )
     await world.db.query(
-      "insert into payment_reviews (order_id, reason, amount_kobo, currency) select order_id, 'amount', 1, 'NGN' from orders",
+      "insert into payment_reviews (order_id, reason_code, amount_kobo, currency) select order_id, 'amount', 1, 'NGN' from orders",
     )
     world.metrics.noteJob('end old sessions', false)
     world.metrics.noteAudit(2)

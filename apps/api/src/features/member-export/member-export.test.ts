@@ -24,8 +24,8 @@ async function givenPayments(email: string) {
        select subscription_id, 1, $2, 'paid', 'https://bank.test/secret' from period),
      reviewed as (insert into payment_reviews (order_id, reason_code, amount_kobo, currency)
        values ($1, 'less_was_charged', 90000, 'NGN')),
-     operator as (insert into operators (email, password_hash)
-       values ('operator-of-' || $3, '$argon2id$') returning operator_id)
+     operator as (insert into operators (email, password_hash, role)
+       values ('operator-of-' || $3, '$argon2id$', 'owner') returning operator_id)
      insert into refund_attempts (idempotency_key, order_id, operator_id, amount_kobo)
        select gen_random_uuid(), $1, operator_id, 5000 from operator`,
     [first.order_id, renewal.order_id, email],

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReceivedMail } from '../../testing/test-mail.ts'
 import type { TestMember } from '../../testing/test-member.ts'
@@ -157,34 +156,6 @@ it('the number of an invoice never changes, and the audit finds a missing one', 
     expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
       'invoice and credit note numbers have no gaps',
     ])
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-})
-
-it('orders paid before there were numbers get them in the order of their payments', async () => {
-  const migration = await readFile(
-    new URL('../../../migrations/0029-invoice-numbers.sql', import.meta.url),
-    'utf8',
-  )
-  const client = await world.db.connect()
-  try {
-    await client.query(`begin;
-      drop trigger orders_number_invoice on orders;
-      drop trigger orders_write_credit_note on orders;
-      drop function number_invoice, write_credit_note, take_document_number, document_number, document_year;
-      drop table credit_notes, document_series;
-      alter table orders drop column invoice_number;
-      update orders set paid_at = '2025-12-31T22:59:59Z' where order_id = (select max(order_id) from orders where status = 'paid');
-      ${migration}`)
-    const { rows } = await client.query<{ invoice_number: string }>(
-      "select invoice_number from orders where status = 'paid' order by paid_at, order_id",
-    )
-    expect(rows[0]?.invoice_number).toBe('TSW-2025-000001')
-    expect(rows.slice(1).map(({ invoice_number }) => invoice_number)).toEqual(firstNumbers(rows.length - 1))
-    const { checks } = await auditLedger(client)
-    expect(checks.filter(({ ok }) => !ok)).toEqual([])
   } finally {
     await client.query('rollback')
     client.release()

@@ -20,7 +20,7 @@ export async function insertReview(
   const { rowCount } = await tx.query(
     `insert into payment_reviews (order_id, reason_code, amount_kobo, currency, looked_at)
      values ($1, $2, $3, $4, case when $5 then now() end)
-     on conflict ${review.again ? '(order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null' : 'do nothing'}`,
+     on conflict ${review.again ? '(order_id, reason_code, amount_kobo, currency) do update set created_at = now(), looked_at = null' : 'do nothing'}`,
     [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
   )
   if (!review.looked_at)
@@ -37,7 +37,7 @@ export async function reviewFailedRefund(
 ): Promise<void> {
   await tx.query(
     `insert into payment_reviews (order_id, reason_code, amount_kobo, currency) values ($1, 'refund_did_not_work', $2, 'NGN')
-     on conflict (order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null`,
+     on conflict (order_id, reason_code, amount_kobo, currency) do update set created_at = now(), looked_at = null`,
     [order_id, amount_kobo],
   )
 }

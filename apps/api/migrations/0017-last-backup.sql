@@ -1,5 +1,0 @@
--- When the last backup of this shop was finished; one row at most. The desk shows it, wherever the backup is.
-create table last_backup (
-  only_row boolean primary key default true check (only_row),
-  finished_at timestamptz not null
-);

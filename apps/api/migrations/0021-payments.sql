@@ -1,0 +1,217 @@
+-- Payments: what members buy with money, what the payment provider reports about it, and money that goes back. Amounts are
+-- in kobo.
+
+-- Numbers of invoices and credit notes, without gaps (decision 59). A sequence would leave a gap at each rollback, so the
+-- last number is a row, locked until the transaction that took the next one ends. Triggers take it, so that no paid order
+-- can be without its number.
+create table document_series (
+  series text not null check (series in ('invoice', 'credit_note')),
+  -- In Lagos.
+  year integer not null,
+  last_number integer not null check (last_number > 0),
+  primary key (series, year)
+);
+
+create function document_year(at timestamptz) returns integer language sql immutable
+  return extract(year from at at time zone 'Africa/Lagos')::integer;
+
+-- "TSW-2026-000123"; the seventh digit appears after a million.
+create function document_number(prefix text, year integer, number bigint) returns text language sql immutable
+  return prefix || year || '-' || lpad(number::text, greatest(6, length(number::text)), '0');
+
+create function take_document_number(wanted text, prefix text, at timestamptz) returns text language sql as $$
+  insert into document_series as s (series, year, last_number) values (wanted, document_year(at), 1)
+  on conflict (series, year) do update set last_number = s.last_number + 1
+  returning document_number(prefix, year, last_number)
+$$;
+
+-- Written before anything is requested from the provider, so that no payment is without its order.
+create table orders (
+  order_id bigint generated always as identity primary key,
+  -- Random; the provider's name for it too.
+  reference text not null unique check (reference ~ '^[A-Z]{2,5}-[0-9a-f]{24}$'),
+  user_id uuid not null references users,
+  -- What was ordered, as the catalogue sold it at that moment.
+  code text not null,
+  frequency text not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  -- The VAT that the price contained when it was ordered, in percent: a receipt keeps it when the rate changes. Null: none.
+  vat_percent numeric(4, 2) check (vat_percent > 0),
+  -- Granted at once by a pack, each month by a plan.
+  credits bigint not null check (credits > 0),
+  -- Months of a plan; 0 for a pack.
+  months integer not null check (months in (0, 1, 12)),
+  -- Ticked at the checkout, or an order that a renewal made. Means nothing for a pack.
+  auto_renew boolean not null default false,
+  mode text not null check (mode in ('test', 'live')),
+  -- Where the order was placed from, ISO 3166-1 alpha-2; null: unknown.
+  country text check (country ~ '^[A-Z]{2}$'),
+
+  -- 'review': the provider reported a payment that does not match. 'expired': not paid within a day. Both are still granted
+  -- when a payment that matches arrives.
+  status text not null default 'pending' check (status in ('pending', 'paid', 'review', 'expired')),
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  -- When the provider is asked about it next, unless it reports something before.
+  next_check_at timestamptz not null default now() + interval '1 minute',
+  -- Since when the provider reports a transfer in progress; null when it reports none.
+  waiting_since timestamptz,
+  -- Paid, and we still wait to learn if the card is reusable.
+  awaits_card boolean not null default false,
+  invoice_number text unique,
+
+  -- The provider's id of the transaction that paid the order; and by id, in kobo, what was received without paying for it:
+  -- transactions that were too little or in addition, and what the paying one had too much (decision 61).
+  transaction_id text,
+  extra_transactions jsonb not null default '{}',
+  -- Received beyond the order's amount, and how much of that was returned. Refunds return this first.
+  surplus_kobo bigint not null default 0 check (surplus_kobo >= 0),
+  surplus_returned_kobo bigint not null default 0,
+  -- Of what was paid, refunded so far; only grows.
+  refunded_kobo bigint not null default 0,
+
+  constraint orders_paid check ((status = 'paid') = (paid_at is not null)),
+  constraint orders_invoice check (status <> 'paid' or invoice_number is not null),
+  constraint orders_surplus_returned check (surplus_returned_kobo between 0 and surplus_kobo),
+  constraint orders_refunded check (refunded_kobo between 0 and amount_kobo)
+);
+create index orders_user on orders (user_id, order_id);
+create index orders_due on orders (next_check_at) where status = 'pending';
+create index orders_awaiting_card on orders (order_id) where awaits_card;
+create index orders_status on orders (status, order_id);
+create index orders_paid on orders (paid_at) where status = 'paid';
+-- Metrics count the orders of the last days by status at every scrape.
+create index orders_created on orders (created_at);
+
+create function number_invoice() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.invoice_number is not null then
+    -- It never changes.
+    new.invoice_number := old.invoice_number;
+  elsif new.status = 'paid' and new.invoice_number is null then
+    new.invoice_number := take_document_number('invoice', id_prefix() || '-', new.paid_at);
+  end if;
+  return new;
+end $$;
+
+create trigger orders_number_invoice before insert or update of status, invoice_number on orders
+  for each row execute function number_invoice();
+
+create table credit_notes (
+  credit_note_id bigint generated always as identity primary key,
+  credit_note_number text not null unique,
+  order_id bigint not null references orders,
+  -- Refunded beyond the credit notes before it.
+  amount_kobo bigint not null check (amount_kobo > 0),
+  created_at timestamptz not null default now()
+);
+create index credit_notes_order on credit_notes (order_id);
+
+create function write_credit_note() returns trigger language plpgsql as $$
+declare
+  credited bigint := coalesce((select sum(amount_kobo) from credit_notes where order_id = new.order_id), 0);
+begin
+  if new.status = 'paid' and new.refunded_kobo > credited then
+    insert into credit_notes (credit_note_number, order_id, amount_kobo) values (
+      take_document_number('credit_note', id_prefix() || '-CN-', now()), new.order_id, new.refunded_kobo - credited);
+  end if;
+  return null;
+end $$;
+
+create trigger orders_write_credit_note after insert or update of status, refunded_kobo on orders
+  for each row execute function write_credit_note();
+
+-- Payments that do not match their order, for an operator to review.
+create table payment_reviews (
+  review_id bigint generated always as identity primary key,
+  order_id bigint not null references orders,
+  -- Which of the rules it breaks (packages/contract/src/review-reasons.ts).
+  reason_code text not null,
+  amount_kobo bigint not null,
+  currency text not null,
+  created_at timestamptz not null default now(),
+  -- When an operator reviewed it.
+  looked_at timestamptz,
+  unique (order_id, reason_code, amount_kobo, currency)
+);
+create index payment_reviews_open on payment_reviews (order_id) where looked_at is null;
+
+-- What the provider's webhook sent, each event once.
+create table payment_events (
+  event_id bigint generated always as identity primary key,
+  -- SHA-256 of the bytes.
+  body_hash bytea not null unique check (length(body_hash) = 32),
+  name text not null,
+  reference text,
+  -- The bytes, encrypted with the server's secret: they may contain a card's authorisation.
+  sealed bytea not null,
+  received_at timestamptz not null default now()
+);
+create index payment_events_received_at on payment_events (received_at);
+
+-- Each report of the provider about money that went back, once.
+create table refunds (
+  refund_id bigint generated always as identity primary key,
+  order_id bigint not null references orders,
+  -- 'refund:' and its reference: one refund. 'dispute', 'reversed': the total that went back with it.
+  source text not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  created_at timestamptz not null default now(),
+  unique (order_id, source)
+);
+create index refunds_created on refunds (created_at);
+
+-- Refunds that we request from the provider; written before the request. What really went back is in `refunds`.
+create table refund_attempts (
+  attempt_id bigint generated always as identity primary key,
+  -- The one press of the button that it represents, and its name at the provider.
+  idempotency_key uuid not null unique,
+  order_id bigint not null references orders,
+  operator_id bigint not null references operators,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  -- 'asked': sent, or about to be; the result is unknown. 'needs_attention': the provider wants details from us. 'failed':
+  -- refused. 'unsent': the provider does not know of it.
+  state text not null default 'asked' check (
+    state in ('asked', 'pending', 'needs_attention', 'processed', 'failed', 'unsent')),
+  -- The provider's number for it, once it reported one.
+  provider_id text,
+  -- The source under which it is counted in `refunds`.
+  counted_as text,
+  -- The source of the provider's event that reported it; an event reports one refund of an order.
+  provider_event_ref text,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  -- When the provider is asked about it; until then it belongs to the process that sent it.
+  next_check_at timestamptz not null default now() + interval '1 minute',
+  unique (order_id, provider_event_ref),
+  constraint refund_attempts_counted check ((state = 'processed') = (counted_as is not null))
+);
+-- Nothing more of an order is refunded while one refund may still work.
+create unique index refund_attempts_one on refund_attempts (order_id)
+  where state in ('asked', 'pending', 'needs_attention');
+create index refund_attempts_due on refund_attempts (next_check_at)
+  where state in ('asked', 'pending', 'needs_attention');
+create index refund_attempts_order on refund_attempts (order_id, attempt_id);
+create index refund_attempts_attention on refund_attempts (order_id) where state = 'needs_attention';
+
+-- A bank may dispute a payment again after a dispute was won (decision 96). The events may arrive in either order and
+-- repeatedly.
+create table disputes (
+  order_id bigint primary key references orders,
+  opened_at timestamptz not null default now(),
+  -- Null: the bank has not decided yet.
+  decided_at timestamptz,
+  -- The provider's ids, which distinguish a new dispute from a repeated report.
+  open_ids text[] not null default '{}',
+  decided_ids text[] not null default '{}'
+);
+create index disputes_open on disputes (order_id) where decided_at is null;
+
+-- Payments that the payer's bank took back. The certificates of the licences they paid for say so.
+create table chargebacks (
+  order_id bigint primary key references orders,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  reversed_at timestamptz not null default now(),
+  -- When the dispute was decided in our favour after all.
+  lifted_at timestamptz
+);

@@ -1,0 +1,30 @@
+-- Files being uploaded to the studio. Ended ones stay some days, for the quotas and for answers that were lost.
+create table uploads (
+  -- Its name in addresses and in the store of unfinished files.
+  upload_key text primary key check (upload_key ~ '^[0-9a-f]{32}$'),
+  contributor_id bigint not null references contributors,
+  file_name text not null check (length(file_name) <= 200),
+  bytes bigint not null check (bytes > 0),
+  -- SHA-256 of the file as the browser computed it, hex.
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- 'arrived': complete and waiting for its check. 'accepted': it is a submission.
+  status text not null default 'arriving' check (status in ('arriving', 'arrived', 'accepted', 'refused')),
+  -- Since when a process checks it; one that was killed is checked again by another.
+  checking_since timestamptz,
+  checks integer not null default 0,
+  -- When the file may be checked (again): now, after a pause, or when the process that claimed it is taken for dead.
+  check_after timestamptz not null default now(),
+  -- Why it was refused, for its contributor.
+  refusal text check ((refusal is not null) = (status = 'refused')),
+  -- The asset with the same file, because of which it was refused.
+  same_as bigint references assets on delete set null,
+  -- Null once the submission was deleted.
+  submission_id bigint references submissions on delete set null,
+  -- Whether the contributor had uploaded the file before.
+  repeated boolean not null default false,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index uploads_of_contributor on uploads (contributor_id, created_at desc);
+create index uploads_waiting on uploads (changed_at) where status in ('arriving', 'arrived');
+create index uploads_of_submission on uploads (submission_id);
