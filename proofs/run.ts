@@ -2,7 +2,7 @@
 // processes die. Prints a line per proof; exits with 1 when one fails.
 // `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (soak, upgrade, cluster) run only when named.
 // `npm run prove -- cluster --assets 20000 --minutes 2` tries the cluster with less than a million assets and five minutes.
-// `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous one.
+// `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous release.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
 import { restartTheDatabase } from './restart-the-database.ts'
 import { hasNginx, restartBehindNginx } from './rolling-restart.ts'
 import { soak } from './soak.ts'
-import { upgradeFrom } from './upgrade.ts'
+import { previousRelease, upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
 /** Proofs that run only when named, and the duration of the longest, in ms. */
@@ -48,7 +48,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '5' },
   },
 })
-const [wanted, earlier = 'HEAD~1'] = positionals
+const [wanted, earlier] = positionals
 const size = { assets: Number(values.assets), minutes: Number(values.minutes) }
 let failed = 0
 let postgres = await startEmbeddedPostgres(folder)
@@ -67,7 +67,7 @@ try {
     'webhook burst': takeABurstOfWebhooks,
     'rolling restart': (it) => restartBehindNginx(it, behind_nginx),
     soak: (it) => soak(it, SOAK_MS),
-    upgrade: (it) => upgradeFrom(it, behind_nginx, earlier),
+    upgrade: (it) => upgradeFrom(it, behind_nginx, earlier ?? previousRelease()),
     cluster: () => disturbACluster(behind_nginx, size),
     failover: () => failOver(behind_nginx),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),

@@ -13,6 +13,14 @@ const root = join(import.meta.dirname, '..')
 /** On the same disk as node_modules, so that hard links work. */
 const EARLIER = join(root, '.data/upgraded-from')
 
+/** The last commit before this one that is named "Release" and a version; without one, the previous commit. */
+export function previousRelease(): string {
+  const search = ['log', 'HEAD~1', '--format=%h', '--max-count=1', '--grep=^Release [0-9.]*$']
+  const commit = execFileSync('git', search, { cwd: root, encoding: 'utf8' }).trim()
+  if (!commit) console.log('There is no earlier release, so the upgrade starts from the previous commit.')
+  return commit || 'HEAD~1'
+}
+
 /**
  * Replaces two processes of an earlier commit behind nginx by this one, one after the other, under load and with a
  * browser tab that was open before: no request fails and no script is missing. `earlier` is a commit.
