@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import whole from '../../../../../package.json' with { type: 'json' }
 import { createWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -7,6 +8,10 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
+
+it('/healthz names the version of the program', async () => {
+  expect((await world.get('/healthz')).json()).toEqual({ status: 'ok', version: whole.version })
+})
 
 it('/readyz stays ready while only the storage is down, and reports it', async () => {
   expect((await world.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok' })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import api from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { sendRefusal } from '../../http/errors.ts'
 import { expectMigrations } from './queries.ts'
@@ -25,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
 
   // A proxy without TRUSTED_PROXIES shares its address with all visitors.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: api.version }),
   )
 
   app.get('/readyz', async (_request, reply) => {
