@@ -68,8 +68,8 @@ create index search_terms_prefix on search_terms (folded text_pattern_ops);
 create index search_terms_similar on search_terms using gin (folded gin_trgm_ops) where kind = 'word';
 
 -- The last change of each asset whose search result it can alter, so that a search index reads only what is new to it
--- (decision 52); deleted assets stay. Unlogged: after a crash, a restore or a failover PostgreSQL empties it and
--- search_epoch, the next process sets a new epoch, and every index is built again.
+-- (docs/search.md, "How the index follows the catalogue"); deleted assets stay. Unlogged: after a crash, a restore or
+-- a failover PostgreSQL empties it and search_epoch, the next process sets a new epoch, and every index is rebuilt.
 create unlogged table asset_changes (
   asset_id bigint primary key,
   -- The transaction. Sequence numbers and times become visible out of order; transactions can be waited for.
