@@ -31,7 +31,7 @@ test('Buy Now stays disabled until a pack is chosen, and the purchase ends with 
   await buy.click()
 
   await expect(page.getByRole('heading', { name: '4 credits' })).toBeVisible()
-  await expect(page.getByText('They never expire')).toBeVisible()
+  await expect(page.getByText('Credits never expire')).toBeVisible()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
   await expect(page.getByLabel('Renew automatically')).toHaveCount(0)
   await openCardWindow(page)

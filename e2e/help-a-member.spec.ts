@@ -20,7 +20,7 @@ test('an operator finds a member, reviews their history and gives goodwill credi
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Member' })).toBeFocused()
-  await expect(page.getByText('10 credits, has spent 0 credits')).toBeVisible()
+  await expect(page.getByText('10 credits, 0 credits spent')).toBeVisible()
 
   // From the member to the order, and back.
   await page.getByRole('link', { name: '10 credits' }).click()

@@ -119,7 +119,7 @@ test('the image page provides structured data, a sharing image and oEmbed', asyn
     digitalSourceType: 'https://schema.org/AlgorithmicMediaDigitalSource',
     usageInfo: expect.stringMatching(/^http.*\/tdm-policy\.json$/),
   })
-  await expect(page.getByText('Drawn. Reserved: no training of AI.')).toBeVisible()
+  await expect(page.getByText('Illustration. Not licensed for AI training.')).toBeVisible()
   await expect(page.locator('meta[name="tdm-reservation"]')).toHaveAttribute('content', '1')
   expect((await request.get(page.url())).headers()).toMatchObject({ 'tdm-reservation': '1' })
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp('/image/'))

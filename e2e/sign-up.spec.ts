@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
 
     await expect(page).toHaveURL(/\/signup$/)
     await fillIn(page, member)
-    await page.getByLabel('Email me new images and offers').check()
+    await page.getByLabel('Email me about new images and offers').check()
     await signUpButton(page).click()
 
     await expect(page).toHaveURL(/\/verify-email$/)
@@ -114,7 +114,7 @@ test('sign-up checks each field on every change, and enables the button once all
   // Changing the first password checks the confirmation again.
   await password.fill('eight889')
   await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')
-  await expect(page.getByLabel('Email me new images and offers')).not.toBeChecked()
+  await expect(page.getByLabel('Email me about new images and offers')).not.toBeChecked()
   await expect(page.getByRole('main').getByRole('link', { name: 'Terms of use' })).toHaveAttribute(
     'href',
     '/terms',

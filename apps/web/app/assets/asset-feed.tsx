@@ -139,7 +139,7 @@ function End({ cut }: { cut: boolean }) {
     <p className="text-ink-muted">
       {cut
         ? 'There are more results than we can show. Try another word or add a filter.'
-        : "That's all of them."}
+        : "You've seen them all."}
     </p>
   )
 }

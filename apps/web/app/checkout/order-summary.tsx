@@ -40,7 +40,7 @@ export function OrderSummary({ offer, email, balance }: OrderSummaryProps) {
           ) : (
             <>
               <Line>{creditsText(offer.credits)}, added at once</Line>
-              <Line>They never expire</Line>
+              <Line>Credits never expire</Line>
             </>
           )}
           <Line>Standard License with every download</Line>

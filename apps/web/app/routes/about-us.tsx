@@ -95,7 +95,7 @@ function Call({ sent }: { sent: boolean }) {
           Schedule a virtual call
         </h2>
         <p className="mt-3 max-w-[44ch] text-ink-muted">
-          Half an hour with someone who knows the catalogue. Pick a day and we'll email you to agree a time.
+          30 minutes with someone who knows the catalogue. Pick a day and we'll email you to agree a time.
         </p>
       </div>
       <div className="lg:col-span-7">

@@ -35,7 +35,7 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = () => privateMeta('Analytics')
 
 const choices = [
-  { value: 'off', name: 'Off', says: 'We count nothing.' },
+  { value: 'off', name: 'Off', says: 'No statistics.' },
   { value: 'on', name: 'On', says: 'We count sign-ups, logins and downloads.' },
 ] as const
 

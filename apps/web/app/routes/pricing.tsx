@@ -51,7 +51,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
       <div className="page pt-8 lg:pt-12">
         <h1 className="text-h1">Plans and pricing</h1>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-muted">
-          Images of African life for everything you make. Pay by the month or year, or buy a few credits.{' '}
+          Images of African life for everything you make. Pay monthly, yearly or as you go.{' '}
           <span className="visitors-only">
             Not sure yet? <JoinFree to={withNext(href('/signup'), next)} className="" />
           </span>

@@ -52,7 +52,7 @@ export default function Transparency({ loaderData: { months } }: Route.Component
       </p>
       {months.length === 0 ? (
         <p className="panel p-6 sm:p-8">
-          There are no numbers yet. Come back when the first month with contributors has ended.
+          Our first figures will appear after the first full month with contributors.
         </p>
       ) : (
         months.map((month) => <MonthFigures key={month.month} {...month} />)

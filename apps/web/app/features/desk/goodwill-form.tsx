@@ -15,7 +15,7 @@ export function GoodwillForm({ left, full_name }: { left: number; full_name: str
         Goodwill
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
-        You can give {creditsText(left)} today, of {GOODWILL_CREDITS_PER_DAY}. They never expire.
+        You can give {creditsText(left)} today, of {GOODWILL_CREDITS_PER_DAY}. Credits never expire.
       </p>
       {left > 0 && (
         <AskFirst form={form} label="Give credits" question={`Give credits to ${full_name}?`}>

@@ -88,7 +88,7 @@ function Facts({ member }: { member: DeskMemberDetail }) {
     ['Signed up', momentText(member.created_at)],
     ['Last log-in', member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days'],
     ['Open sessions', numberText(member.sessions)],
-    ['Credits', `${creditsText(member.credits)}, has spent ${creditsText(member.spent_credits)}`],
+    ['Credits', `${creditsText(member.credits)}, ${creditsText(member.spent_credits)} spent`],
     [
       'Plan',
       subscription.plan && subscription.ends_at

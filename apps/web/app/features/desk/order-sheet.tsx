@@ -26,8 +26,8 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
             {member.full_name}
           </Link>
           <span className="block text-small text-ink-muted">
-            {member.email} · has {creditsText(order.member_credits)}, has spent{' '}
-            {creditsText(order.member_spent_credits)}
+            {member.email} · has {creditsText(order.member_credits)},{' '}
+            {creditsText(order.member_spent_credits)} spent
           </span>
         </Line>
         <Line name="Amount">

@@ -83,7 +83,7 @@ function Sums({ report }: { report: Report }) {
         Days from midnight to midnight in Lagos. A refund or chargeback counts on the day the money went back.
         {test && ' These are test payments: no real money.'}
       </p>
-      {rows.length === 0 && <NothingHere>Nothing was sold or refunded in these days.</NothingHere>}
+      {rows.length === 0 && <NothingHere>No sales or refunds in this period.</NothingHere>}
       {rows.length > 0 && (
         <table className="mt-4 w-full text-small">
           <TableHead

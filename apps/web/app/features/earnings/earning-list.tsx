@@ -24,11 +24,7 @@ export function EarningList({ earnings, free_month_max, total, page, loadAll }: 
       <h2 id="licences" className="text-h2">
         Licences
       </h2>
-      {total === 0 && (
-        <p className="mt-3 text-ink-muted">
-          When somebody licenses one of your images, you'll see here what it earned.
-        </p>
-      )}
+      {total === 0 && <p className="mt-3 text-ink-muted">Your earnings appear here after your first sale.</p>}
       <ul className="mt-4">
         {earnings.map((earning) => (
           <li

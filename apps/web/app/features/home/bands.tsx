@@ -10,8 +10,8 @@ export function EnterpriseBand() {
             Need custom content?
           </h2>
           <p className="mt-3 max-w-[60ch] text-band-link">
-            We shoot or draw content for you, and offer extended licences for print runs, packaging and
-            products. Tell us what you're making.
+            We create images to your brief, and license them for print runs, packaging and products. Tell us
+            what you're making.
           </p>
         </div>
         <div className="lg:col-span-4 lg:text-right">
@@ -35,7 +35,7 @@ export function ContributorBand() {
           <h2 id="contribute" className="text-h1">
             Your camera, your credit.
           </h2>
-          <p className="mt-2">Show the places you know. Get paid and credited for it.</p>
+          <p className="mt-2">Show the places you know. Get paid every time one sells.</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to={href('/contributor')} className="btn btn-outline bg-surface">

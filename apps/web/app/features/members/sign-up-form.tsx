@@ -28,7 +28,7 @@ export function SignUpForm({ login_to }: { login_to: string }) {
       <NewPasswordFields label="Password" field={field} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="marketing_consent" className="size-5 flex-none accent-primary" />
-        Email me new images and offers
+        Email me about new images and offers
       </label>
       <p className="text-small text-ink-muted">
         By creating an account you accept our {/* Beside this page, so that what was typed stays. */}

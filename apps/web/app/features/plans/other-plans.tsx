@@ -30,7 +30,7 @@ export function TeamCards() {
 const enterprise = [
   'Custom content, shot, drawn or collected for you',
   'Extended licences for print runs, packaging and products',
-  'One contract, one contact',
+  'One contract, one point of contact',
 ]
 
 /** By contact only (docs/specification.md, section 1). */

@@ -14,7 +14,7 @@ export interface PlanFamily {
 const both = [
   'Standard License with every download',
   'Background removal (PNG) included',
-  'Free repeat downloads',
+  'Download again for free',
   'No automatic renewal unless you turn it on',
 ]
 
@@ -33,6 +33,6 @@ export const families: PlanFamily[] = [
     sentence: 'Images and videos',
     tint: 'indigo',
     tiers: listTiers('Creative Pro'),
-    ticks: ['Videos too, once they launch', ...both],
+    ticks: ['Videos included at launch', ...both],
   },
 ]

@@ -55,8 +55,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Totals receipt={receipt} />
       </table>
       <p className="mt-6 max-w-[68ch] text-small text-ink-muted">
-        {share_percent} % of what your credits cost, without VAT, goes to the contributor of each image that
-        you license with them, where our contributor agreement applies.
+        {share_percent}% of your spend, before VAT, goes to the contributors of the images you license, where
+        our contributor agreement applies.
       </p>
     </article>
   )

@@ -22,7 +22,7 @@ export function LeaveForm({ studio: { published }, payouts }: LeaveFormProps) {
         <li>{imagesText(published)}</li>
         <li>Uploads, drafts and images in review are deleted.</li>
         <li>Licences that were sold stay valid. Buyers keep their files and certificates, with your name.</li>
-        <li>{payouts ? balanceText(payouts) : 'We pay your balance, whatever the sum.'}</li>
+        <li>{payouts ? balanceText(payouts) : "We'll pay out your full balance."}</li>
         <li>Your account as a member stays, with your purchases. To come back, apply again.</li>
       </ul>
       <SendForm form={form} className="mt-6 grid gap-5">

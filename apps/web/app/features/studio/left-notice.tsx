@@ -17,7 +17,7 @@ export function LeftNotice({ left_at }: { left_at: string }) {
         <Link to={href('/studio/payouts')} className="link">
           payouts
         </Link>{' '}
-        stay here. We pay your balance, whatever the sum, when the hold on your last sale ends.
+        stay here. We'll pay out your full balance when the hold on your last sale ends.
       </p>
       <p className="mt-3">
         <Link to={href('/contributor')} className="link">

@@ -54,10 +54,11 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
         </fieldset>
       )}
       <p className="text-small text-ink-muted">
+        None yet? Save your draft, then{' '}
         <Link to={href('/studio/releases')} className="link">
-          Ask for a signature
-        </Link>{' '}
-        first, if you have none yet. Save your draft before you leave this page.
+          ask for a signature
+        </Link>
+        .
       </p>
     </fieldset>
   )

@@ -31,9 +31,9 @@ export function StudioOverview({ studio: { username, published, bio } }: { studi
           {!bio && (
             <li>
               <Link to={href('/studio/profile')} className="link">
-                Say something about yourself
-              </Link>
-              . It's shown on your public page.
+                Add a short bio
+              </Link>{' '}
+              for your public page.
             </li>
           )}
           {published === 0 && <li>Your public page opens with your first published image.</li>}
