@@ -53,6 +53,7 @@ export function wordsOfLexicon(files: LexiconFiles): string[] {
     ),
     ...vocabulary.flatMap(({ term, variants, to }) => [term, ...variants, ...to]),
     ...files.weak,
+    ...files.setting,
     ...files.soft,
   ]
   return [...new Set(texts.flatMap(foldedWords))]
@@ -66,6 +67,13 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   const by_stems = new Map<string, Meaning[]>()
   const stop = new Map([...files.stop].map(([language, words]) => [language, foldedSet(words)]))
   const weak = new Set(files.weak.map(termKey))
+  const listed_settings = new Set(files.setting.map(termKey))
+  // All names of a thing, when one of them is listed.
+  const settings = new Set(
+    files.concepts
+      .filter(({ names }) => names.some((name) => listed_settings.has(termKey(name))))
+      .flatMap(({ names }) => names.map(termKey)),
+  )
   const soft = foldedSet(files.soft)
   const known = new Set(files.known.flatMap(foldedWords))
   const entry_words = new Map<string, number>()
@@ -110,6 +118,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   const all_names = [...by_words.keys()].sort()
   const expanded = new Map<string, Term[]>()
   const isWeak = (term: string) => weak.has(termKey(term))
+  const isSetting = (term: string) => settings.has(termKey(term))
   const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
 
   /** A term of several words without those that only describe: *black woman* is a *woman* here. */
@@ -182,6 +191,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     isStop: (word: string, language: LanguageCode) => stop.get(language)?.has(word) ?? false,
     /** Whether the words only describe, as *young* does. */
     isWeak,
+    /** Whether a term says how, when or in which colour something is shown, as *from above* and *at night* do. */
+    isSetting,
     /** Whether a term never narrows, as *african* doesn't. */
     isSoft,
     /** Whether a word is written as in any entry. */

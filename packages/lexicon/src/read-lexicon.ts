@@ -22,6 +22,8 @@ export interface LexiconFiles {
   stop: Map<LanguageCode, string[]>
   /** Words that only describe: the first to be given up when no image has all words. */
   weak: string[]
+  /** How, when and in which colour something is shown: *from above*, *night*, *red*. One name of each entry is enough. */
+  setting: string[]
   /** Words that never narrow, because nearly every image here is of this kind. */
   soft: string[]
   /** Words that are not misspelt, without a meaning here. */
@@ -60,7 +62,15 @@ const termsOf = (text = '') =>
 
 /** Reads `english-*.txt` and `languages/*.txt`. Throws with the file and line for one of another form. */
 export function readLexicon(): LexiconFiles {
-  const files: LexiconFiles = { concepts: [], foreign: [], stop: new Map(), weak: [], soft: [], known: [] }
+  const files: LexiconFiles = {
+    concepts: [],
+    foreign: [],
+    stop: new Map(),
+    weak: [],
+    setting: [],
+    soft: [],
+    known: [],
+  }
   const folder = new URL('./', import.meta.url)
   for (const name of readdirSync(folder).sort()) {
     if (!/^english-.*\.txt$/.test(name)) continue
@@ -94,7 +104,8 @@ function takeMark(files: LexiconFiles, language: LanguageCode, line: string): bo
   if (!line.startsWith('!')) return false
   const [, mark, words] = /^!(\w+)\s+(.*)$/.exec(line) ?? []
   if (mark === 'stop') files.stop.set(language, [...(files.stop.get(language) ?? []), ...termsOf(words)])
-  else if (mark === 'weak' || mark === 'soft' || mark === 'known') files[mark].push(...termsOf(words))
+  else if (mark === 'weak' || mark === 'setting' || mark === 'soft' || mark === 'known')
+    files[mark].push(...termsOf(words))
   else throw new Error(`the lexicon has no such line: ${line}`)
   return true
 }

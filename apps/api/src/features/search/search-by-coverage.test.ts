@@ -18,21 +18,43 @@ it('a search for a long sentence that nothing matches asks the engine at most 26
     listSimilar: async () => [],
     listNewest: async () => [],
   }
-  const concepts = Array.from({ length: 9 }, (_, place): SearchConcept => {
-    const group = [{ words: [`word${place}`], weight: 1 }]
-    return {
-      words: `word${place}`,
-      terms: [],
-      widened: [],
-      group,
-      nearest: [...group],
-      is_weak: false,
-      is_soft: false,
-    }
-  })
+  const concepts = Array.from({ length: 9 }, (_, place) => conceptOf(`word${place}`))
   const conditions = { sort: 'relevant' as const, limit: 20, offset: 0 }
   expect(await searchByCoverage(engine, concepts, conditions)).toMatchObject({ asset_ids: [], total: 0 })
   expect(asked.length).toBeLessThanOrEqual(26)
   // All nine are asked first, then those six of which some may be missing.
   expect(asked.slice(0, 2).map(({ groups }) => groups.length)).toEqual([9, 6])
 })
+
+it('gives up a rare setting before a frequent thing', async () => {
+  const asked: string[] = []
+  const engine: SearchEngine = {
+    name: 'memory',
+    documents: 1_000,
+    search: async ({ groups }) => {
+      asked.push(groups.map(([one]) => one!.words[0]).join(' '))
+      return { asset_ids: [], total: 0 }
+    },
+    countEach: async (groups) => groups.map(([one]) => (one!.words[0] === 'night' ? 5 : 60)),
+    hasWord: async () => true,
+    listSimilar: async () => [],
+    listNewest: async () => [],
+  }
+  const concepts = [{ ...conceptOf('night'), is_setting: true }, conceptOf('market')]
+  await searchByCoverage(engine, concepts, { sort: 'relevant', limit: 20, offset: 0 })
+  expect(asked.indexOf('market')).toBeLessThan(asked.indexOf('night'))
+})
+
+function conceptOf(words: string): SearchConcept {
+  const group = [{ words: [words], weight: 1 }]
+  return {
+    words,
+    terms: [],
+    widened: [],
+    group,
+    nearest: [...group],
+    is_weak: false,
+    is_setting: false,
+    is_soft: false,
+  }
+}

@@ -14,6 +14,8 @@ const ATTEMPTS_MAX = 24
 const NEAR = 0.8
 /** Importance of words that only describe, as *young* does. */
 const WEAK = 0.25
+/** Importance of how, when or in which colour something is shown: a red dress is rather a dress than red. */
+const SETTING = 0.5
 
 /** What a query asks for apart from its words: filters, order and page. */
 export type Conditions = Omit<SearchRequest, 'groups'>
@@ -115,7 +117,7 @@ async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Pr
   const weighed = concepts
     .map((concept, place) => {
       const [exact, near] = [counts[2 * place]!, counts[2 * place + 1]!]
-      const share = concept.is_weak ? WEAK : 1
+      const share = concept.is_weak ? WEAK : concept.is_setting ? SETTING : 1
       const importanceOf = (found: number) => share * Math.log(1 + documents / (found + 1))
       return { concept, exact, near, importance: importanceOf(exact), near_importance: importanceOf(near) }
     })

@@ -20,6 +20,8 @@ export interface SearchConcept {
   nearest: Group
   /** It only describes, as *young* does: the first to be given up. */
   is_weak: boolean
+  /** It says how, when or in which colour something is shown: given up before things. */
+  is_setting: boolean
   /** It says only what nearly every image here shows, as *african* and *noire* do. */
   is_soft: boolean
   /** English terms that it means in the language of the query. */
@@ -74,13 +76,14 @@ function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
 /** What a part of a query stands for in the language of the query. */
 export function conceptOf(part: Part, language: LanguageCode, known: Lexicon): SearchConcept {
   const meanings = meaningsIn(part, language)
+  const every = (is: (term: string) => boolean) =>
+    meanings.length > 0 && meanings.every(({ meaning, share }) => share < 1 || meaning.terms.every(is))
   return {
     ...groupOf(part, language, known),
     words: typedOf(part),
     terms: meanings.filter(({ share }) => share === 1).flatMap(({ meaning }) => meaning.terms),
-    is_weak:
-      meanings.length > 0 &&
-      meanings.every(({ meaning, share }) => share < 1 || meaning.terms.every(known.isWeak)),
+    is_weak: every(known.isWeak),
+    is_setting: every(known.isSetting),
     is_soft: isSoft(part, known),
     widened: widenedBy(part, language),
   }
