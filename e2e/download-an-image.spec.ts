@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
   test('the bar at the bottom offers the next download for free', async ({ page }) => {
     const { asset, headers } = await givenImage(page, { nth: 5 })
     await page.getByRole('region', { name: 'More like this' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: 'Download 3 credits', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download · 3 of your 24 credits' }).last()).toBeVisible()
     const data = { stock_id: asset.stock_id }
     expect((await page.request.post('/api/download/', { headers, data })).ok()).toBe(true)
     await page.reload()

@@ -19,6 +19,6 @@ export async function givenImage(page: Page, { claimed = true, category = 'beaut
 export const downloadButton = (page: Page) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
+    .getByRole('button', { name: /^Download|^Get \d+ credits? to download/ })
     .first()
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Download' })

@@ -1,4 +1,4 @@
-import { type Asset, type AssetNotes, CREDITS_PER_IMAGE, nairaText, numberText } from '@taswira/contract'
+import { type Asset, type AssetNotes, numberText } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator } from './creator.ts'
 import { KeywordChips } from './keyword-chips.tsx'
@@ -24,15 +24,15 @@ interface AssetDetailProps {
   /** Similar images; the zoom shows them too. */
   related: CardAsset[]
   onDownload: (() => void) | null
-  /** The member has a licence, as far as this page knows. */
-  licensed: boolean
+  /** What the download button offers this visitor or member. */
+  download_text: string
   download_parts: React.ReactNode
   /** The grid of similar images. */
   children: React.ReactNode
 }
 
 export function AssetDetail(props: AssetDetailProps) {
-  const { asset, notes, facts, url, related, onDownload, licensed, download_parts, children } = props
+  const { asset, notes, facts, url, related, onDownload, download_text, download_parts, children } = props
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
   const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
@@ -50,11 +50,7 @@ export function AssetDetail(props: AssetDetailProps) {
 
           <div className="mt-4 grid gap-3" data-screen-only>
             <div ref={download_ref} className="relative grid gap-3">
-              <DownloadButton
-                onDownload={onDownload}
-                licensed={licensed}
-                price={`${CREDITS_PER_IMAGE} credits, from ${nairaText(facts.lowest_kobo)}`}
-              />
+              <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
               {download_parts}
             </div>
             <JoinFree to={sign_up_to} className="flex min-h-11 items-center justify-center" />
@@ -84,11 +80,7 @@ export function AssetDetail(props: AssetDetailProps) {
           data-screen-only
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
         >
-          <DownloadButton
-            onDownload={onDownload}
-            licensed={licensed}
-            price={`${CREDITS_PER_IMAGE} credits`}
-          />
+          <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
@@ -103,18 +95,16 @@ export function AssetDetail(props: AssetDetailProps) {
 interface DownloadButtonProps {
   /** Null for visitors: the button leads to the log-in and back. */
   onDownload: (() => void) | null
-  licensed: boolean
-  price: string
+  children: string
 }
 
-function DownloadButton({ onDownload, licensed, price }: DownloadButtonProps) {
+function DownloadButton({ onDownload, children }: DownloadButtonProps) {
   const { pathname } = useLocation()
   const shared = {
-    className: 'btn btn-filled w-full flex-wrap gap-y-0',
+    className: 'btn btn-filled w-full',
     children: (
       <>
-        <DownloadIcon size={20} /> {licensed ? 'Download again · free' : 'Download '}
-        {!licensed && <span className="font-normal">{price}</span>}
+        <DownloadIcon size={20} /> {children}
       </>
     ),
   }

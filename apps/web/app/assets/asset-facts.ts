@@ -10,8 +10,8 @@ export interface AssetFacts {
   licence_url: string | null
   /** The credit line; null if there is nobody to name. */
   credit: string | null
-  /** The lowest price of an image, in kobo. */
-  lowest_kobo: number
+  /** The download button for visitors: "Download · 3 credits (about ₦1,700)". */
+  download: string
   /** "3 Mar 2026". */
   published: string
   /** The display image in its sizes. */

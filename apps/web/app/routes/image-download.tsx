@@ -1,4 +1,11 @@
-import { type Asset, type AssetNotes, CREDITS_PER_IMAGE, isApiError, viewLicence } from '@taswira/contract'
+import {
+  type Asset,
+  type AssetNotes,
+  CREDITS_PER_IMAGE,
+  creditsText,
+  isApiError,
+  viewLicence,
+} from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
@@ -15,11 +22,12 @@ interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
   release: AssetNotes['release']
   pressed: number
-  onLicensed: (licensed: boolean) => void
+  /** Receives what the download button offers this member. */
+  onOffer: (text: string) => void
 }
 
 /** The members' part of the image page: their licence, missing credits, and the download panel. */
-export default function ImageDownload({ asset, release, pressed, onLicensed }: ImageDownloadProps) {
+export default function ImageDownload({ asset, release, pressed, onOffer }: ImageDownloadProps) {
   const { stock_id, slug, name } = asset
   const { credits, claimed } = useMember()
   const download = useDownload()
@@ -41,9 +49,12 @@ export default function ImageDownload({ asset, release, pressed, onLicensed }: I
     if (answered.leaves) void navigate(pricing)
   }, [answered, navigate, pricing])
 
-  useEffect(() => {
-    onLicensed(licensed)
-  }, [licensed, onLicensed])
+  const offer = licensed
+    ? 'Download again · free'
+    : lacking
+      ? `Get ${creditsText(CREDITS_PER_IMAGE - credits)} to download`
+      : `Download · ${credits === null ? '' : `${CREDITS_PER_IMAGE} of your `}${creditsText(credits ?? CREDITS_PER_IMAGE)}`
+  useEffect(() => onOffer(offer), [offer, onOffer])
 
   async function start(choice: QuickEdit | null) {
     const end = await startDownload({ stock_id, name, choice })

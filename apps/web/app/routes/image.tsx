@@ -1,7 +1,10 @@
 import {
+  CREDITS_PER_IMAGE,
+  creditsText,
   dataMiningHeaders,
   listRelatedAssets,
   LOWEST_IMAGE_KOBO,
+  nairaText,
   releaseLine,
   viewAsset,
   viewAssetNotes,
@@ -44,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         terms: termsSentence(asset),
         licence_url: findLicenceUrl(asset),
         credit: creditLine(asset),
-        lowest_kobo: LOWEST_IMAGE_KOBO,
+        download: `Download · ${creditsText(CREDITS_PER_IMAGE)} (about ${nairaText(toHundreds(LOWEST_IMAGE_KOBO))})`,
         published: dateText(asset.date_and_time),
         srcset: displaySizes(asset),
       },
@@ -54,6 +57,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { headers: { ...public_headers, ...mining_headers } },
   )
 }
+
+/** Rounds kobo to hundreds of naira. */
+const toHundreds = (kobo: number) => Math.round(kobo / 10_000) * 10_000
 
 export const headers = headersOfLoader
 
@@ -98,11 +104,8 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
   }, [asset.stock_id])
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
-  const [licensed_slug, setLicensedSlug] = useState('')
-  const onLicensed = useCallback(
-    (licensed: boolean) => setLicensedSlug(licensed ? asset.slug : ''),
-    [asset.slug],
-  )
+  const [offer, setOffer] = useState({ slug: '', text: '' })
+  const onOffer = useCallback((text: string) => setOffer({ slug: asset.slug, text }), [asset.slug])
   // Belongs to this image: the page of the next one is the same component.
   const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
   // Download was already pressed on a card.
@@ -119,11 +122,11 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
         url={origin + path}
         related={related}
         onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: pressed_times + 1 }) : null}
-        licensed={signed_in && licensed_slug === asset.slug}
+        download_text={signed_in && offer.slug === asset.slug ? offer.text : facts.download}
         download_parts={
           signed_in && (
             <Suspense>
-              <ImageDownload asset={asset} release={notes.release} pressed={times} onLicensed={onLicensed} />
+              <ImageDownload asset={asset} release={notes.release} pressed={times} onOffer={onOffer} />
             </Suspense>
           )
         }
