@@ -31,7 +31,13 @@ export const shared_chunks: SharedChunk[] = [
     paths: [
       ...app('root.tsx', 'assets/creator.ts', 'features/seo/', 'free-offer/'),
       ...app('features/members/with-next.ts', 'session/login-link.ts', 'ui/use-alive.ts'),
-      ...contract('category-list.ts', 'credit-rules.ts', 'licences.ts', 'money.ts', 'paging.ts'),
+      ...contract(
+        'assets/category-list.ts',
+        'payments/credit-rules.ts',
+        'assets/licences.ts',
+        'money.ts',
+        'paging.ts',
+      ),
     ],
     pages: 1,
   },
@@ -64,7 +70,7 @@ export const shared_chunks: SharedChunk[] = [
     pages: 3,
   },
   // An image page says what an image costs.
-  { name: 'plans', paths: contract('plans.ts'), pages: 2 },
+  { name: 'plans', paths: contract('payments/plans.ts'), pages: 2 },
   // What the pricing page shares with checkout, account and FAQ.
   {
     name: 'prices',
@@ -85,20 +91,34 @@ export const shared_chunks: SharedChunk[] = [
       ),
       ...app('forms/', 'routes/parts/private-page.ts', 'session/keep-session.ts'),
       ...app('session/use-away-when-signed-in.ts', 'ui/form/'),
-      ...contract('endpoint.ts', 'enquiry-rules.ts', 'error-kinds.ts', 'members.ts', 'visible-text.ts'),
+      ...contract(
+        'endpoint.ts',
+        'enquiries/enquiry-rules.ts',
+        'error-kinds.ts',
+        'members/members.ts',
+        'visible-text.ts',
+      ),
     ],
     pages: 2,
   },
   // What an image says of how it was made and what is released.
   {
     name: 'rights',
-    paths: [...app('assets/declaration-line.ts'), ...contract('declarations.ts', 'release-rules.ts')],
+    paths: [
+      ...app('assets/declaration-line.ts'),
+      ...contract('assets/declarations.ts', 'releases/release-rules.ts'),
+    ],
     pages: 2,
   },
   // What calls about images send and get.
   {
     name: 'calls',
-    paths: contract('assets.ts', 'declaration-schemas.ts', 'declared-facts.ts', 'paging-query.ts'),
+    paths: contract(
+      'assets/assets.ts',
+      'assets/declaration-schemas.ts',
+      'assets/declared-facts.ts',
+      'paging-query.ts',
+    ),
     pages: 2,
   },
 ]

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { createFetchTransport } from './client.ts'
-import { claimFreeCredits, viewCredits } from './credits.ts'
-import { listCategories } from './categories.ts'
-import { sendContactMessage } from './enquiries.ts'
+import { claimFreeCredits, viewCredits } from './payments/credits.ts'
+import { listCategories } from './assets/categories.ts'
+import { sendContactMessage } from './enquiries/enquiries.ts'
 import { ConnectionError } from './connection-error.ts'
 import { error_kinds } from './error-kinds.ts'
 import { isApiError } from './errors.ts'
-import { logIn } from './members.ts'
+import { logIn } from './members/members.ts'
 
 const answering = (status: number, body: object, headers: Record<string, string> = {}) =>
   vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status, headers }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dollarText, nairaAndKoboText, nairaText, vatWithin } from './money.ts'
-import { findPlan, yearlyKobo } from './plans.ts'
+import { findPlan, yearlyKobo } from './payments/plans.ts'
 
 it.each([
   [936_000, '₦9,360'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { characterCount } from './member-rules.ts'
+import { characterCount } from './members/member-rules.ts'
 import { one_line } from './visible-text.ts'
 
 /** A line of at most `max` characters, which may be empty. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { asset_words_form } from './desk-assets.ts'
-import { asset_request_form } from './enquiries.ts'
+import { asset_words_form } from './assets/desk-assets.ts'
+import { asset_request_form } from './enquiries/enquiries.ts'
 
 const title = (text: string) =>
   v.safeParse(asset_words_form, { title: text, keywords: [], category: 'people' }).success

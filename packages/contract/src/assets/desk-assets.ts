@@ -1,0 +1,240 @@
+import * as v from 'valibot'
+import { stock_id_schema } from './assets.ts'
+import { category_slugs } from './category-list.ts'
+import { username_schema } from '../contributors/contributors.ts'
+import { declared_entries, declared_form } from './declaration-schemas.ts'
+import {
+  ASSET_DESCRIPTION_MAX,
+  ASSET_KEYWORDS_MAX,
+  ASSET_TITLE_MAX,
+  ASSET_WORDS_MAX,
+  BULK_EDIT_MAX,
+  CONTRIBUTOR_NAME_MAX,
+  IMAGE_FILE_MAX_BYTES,
+  KEYWORD_MAX,
+} from '../desk/desk-rules.ts'
+import { bodyBytesFor, endpoint } from '../endpoint.ts'
+import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
+import { characterCount } from '../members/member-rules.ts'
+import { paging_query } from '../paging-query.ts'
+import { one_line, visible } from '../visible-text.ts'
+import { numberText } from '../numbers.ts'
+
+const desk_asset_statuses = ['published', 'unpublished'] as const
+
+/** An asset on the desk, published or not. */
+export const desk_asset_schema = v.object({
+  stock_id: v.string(),
+  slug: v.string(),
+  title: v.string(),
+  /** One paragraph; may be empty. */
+  description: v.string(),
+  keywords: v.array(v.string()),
+  category: v.picklist(category_slugs),
+  ...declared_entries,
+  status: v.picklist(desk_asset_statuses),
+  author: v.string(),
+  thumbnail: v.string(),
+  /** ISO 8601 UTC. */
+  published_at: v.string(),
+  /** Version of the texts; changes with every edit. */
+  version: v.string(),
+})
+export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
+
+/** Newest first. `q` is a stock id, or words that must all match; digits only may be either. */
+export const listDeskAssets = endpoint({
+  name: 'listDeskAssets',
+  method: 'GET',
+  path: '/desk/assets/',
+  auth: 'operator',
+  summary: 'Lists the catalogue, unpublished images included',
+  query: v.object({
+    ...paging_query.entries,
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'))),
+    status: v.optional(v.picklist(desk_asset_statuses, 'Must be published or unpublished.')),
+  }),
+  response: desk_asset_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Images of the catalogue by status, counted up to DESK_COUNT_MAX + 1. */
+export const countDeskAssets = endpoint({
+  name: 'countDeskAssets',
+  method: 'GET',
+  path: '/desk/assets/counts/',
+  auth: 'operator',
+  summary: 'Counts images by status',
+  response: v.object({ all: v.number(), published: v.number(), unpublished: v.number() }),
+  errors: ['unauthenticated'],
+})
+
+const one_asset = v.object({ stock_id: stock_id_schema })
+
+export const viewDeskAsset = endpoint({
+  name: 'viewDeskAsset',
+  method: 'GET',
+  path: '/desk/assets/:stock_id/',
+  auth: 'operator',
+  summary: 'Returns one image of the catalogue',
+  params: one_asset,
+  response: desk_asset_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/** Shows or hides an asset; idempotent. */
+export const setAssetStatus = endpoint({
+  name: 'setAssetStatus',
+  method: 'PUT',
+  path: '/desk/assets/:stock_id/status/',
+  auth: 'operator',
+  summary: 'Publishes or unpublishes an image',
+  params: one_asset,
+  body: v.strictObject({
+    status: v.picklist(desk_asset_statuses, 'Must be published or unpublished.'),
+  }),
+  response: desk_asset_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left', 'release_withdrawn'],
+})
+
+/** A single line in any script, in NFC, without line breaks and bidirectional controls. */
+export const singleLine = (max: number) =>
+  v.pipe(
+    v.string(enquiry_texts.required),
+    v.trim(),
+    v.normalize('NFC'),
+    v.regex(visible, enquiry_texts.required),
+    v.regex(one_line, 'Please use a single line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+/** Removes duplicates that differ only in case. */
+function onceEach(keywords: string[]): string[] {
+  const known = keywords.map((keyword) => keyword.toLowerCase())
+  return keywords.filter((_, place) => known.indexOf(known[place]!) === place)
+}
+
+/** A paragraph in any script, in NFC; line breaks become spaces, as in the import. */
+export const asset_description = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s+/g, ' ')),
+  v.trim(),
+  v.normalize('NFC'),
+  v.regex(one_line, 'Please use plain text.'),
+  v.check(
+    (text) => characterCount(text) <= ASSET_DESCRIPTION_MAX,
+    `Please use at most ${numberText(ASSET_DESCRIPTION_MAX)} characters.`,
+  ),
+)
+
+export const asset_words_form = v.strictObject({
+  title: singleLine(ASSET_TITLE_MAX),
+  /** Unchanged when absent. */
+  description: v.optional(asset_description),
+  keywords: v.pipe(
+    v.array(singleLine(KEYWORD_MAX)),
+    v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
+    v.transform(onceEach),
+  ),
+  category: v.picklist(category_slugs, 'Please choose one of the categories.'),
+  /** Unchanged when absent; in an upload, what the file says. */
+  ...declared_form,
+})
+
+/**
+ * Edits an asset's texts; its URL stays. `version` is the one the editor saw; if the texts have changed since, the
+ * result is `edit_conflict`.
+ */
+export const editAsset = endpoint({
+  name: 'editAsset',
+  method: 'PUT',
+  path: '/desk/assets/:stock_id/',
+  auth: 'operator',
+  summary: 'Changes the texts and declarations of an image',
+  params: one_asset,
+  body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
+  body_max_bytes: bodyBytesFor(ASSET_WORDS_MAX),
+  response: desk_asset_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
+})
+
+/**
+ * Publishes an image file with its texts. The file's own metadata fills an absent description and empty keywords. A
+ * file that is in the catalogue already changes nothing: then `added` is false.
+ */
+export const uploadAsset = endpoint({
+  name: 'uploadAsset',
+  method: 'POST',
+  path: '/desk/assets/',
+  auth: 'operator',
+  summary: 'Adds an image file to the catalogue, after one line of JSON with its texts',
+  body: v.strictObject({
+    ...asset_words_form.entries,
+    contributor: v.variant('kind', [
+      v.strictObject({ kind: v.literal('existing'), username: username_schema }),
+      v.strictObject({ kind: v.literal('new'), full_name: singleLine(CONTRIBUTOR_NAME_MAX) }),
+    ]),
+  }),
+  body_max_bytes: bodyBytesFor(ASSET_WORDS_MAX),
+  file_max_bytes: IMAGE_FILE_MAX_BYTES,
+  response: v.object({
+    added: v.boolean(),
+    stock_id: v.string(),
+    slug: v.string(),
+    /** Other images that show the same picture, most similar first, at most three. */
+    similar: v.array(v.object({ stock_id: v.string(), title: v.string(), thumbnail: v.string() })),
+  }),
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'payload_too_large',
+    'unsupported_media_type',
+    'upload_refused',
+    'unavailable',
+  ],
+})
+
+const keyword = singleLine(KEYWORD_MAX)
+
+export const bulk_outcomes = [
+  'changed',
+  'unchanged',
+  /** A release was withdrawn, so it can't be published. */
+  'release_withdrawn',
+  'edit_conflict',
+  'not_found',
+  'too_many_keywords',
+  'contributor_left',
+] as const
+export type BulkOutcome = (typeof bulk_outcomes)[number]
+
+/**
+ * Makes one change to several assets. Each is changed completely or not at all and has its own entry in the log. One
+ * whose texts have changed since `version` is left alone; the others are still changed.
+ */
+export const bulkEditAssets = endpoint({
+  name: 'bulkEditAssets',
+  method: 'POST',
+  path: '/desk/assets/bulk/',
+  auth: 'operator',
+  summary: 'Makes one change to several images',
+  body: v.strictObject({
+    assets: v.pipe(
+      v.array(v.strictObject({ stock_id: stock_id_schema, version: v.pipe(v.string(), v.maxLength(40)) })),
+      v.minLength(1, 'Please select at least one image.'),
+      v.maxLength(BULK_EDIT_MAX, `Please select at most ${BULK_EDIT_MAX} images.`),
+    ),
+    change: v.variant('kind', [
+      v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword }),
+      v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
+      v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),
+    ]),
+  }),
+  response: v.object({
+    /** In the order of the request. */
+    results: v.array(v.object({ stock_id: v.string(), outcome: v.picklist(bulk_outcomes) })),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { asset_schema } from './assets.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Largest file that visitors may look up; more than any copy of an image that is shared. */
+export const WHOSE_IMAGE_MAX_BYTES = 20 * 1024 * 1024
+
+/** The file isn't kept. Unpublished images are never found. */
+export const whoseImage = endpoint({
+  name: 'whoseImage',
+  method: 'POST',
+  path: '/whose-image/',
+  auth: 'public',
+  summary: 'Finds the image that a file is a copy of, after one line with {}',
+  body: v.strictObject({}),
+  file_max_bytes: WHOSE_IMAGE_MAX_BYTES,
+  /** Null: none of our images, or a copy that was changed too much. */
+  response: v.object({ asset: v.nullable(asset_schema) }),
+  errors: [
+    'invalid_input',
+    'payload_too_large',
+    'unsupported_media_type',
+    'upload_refused',
+    'too_many_requests',
+    'unavailable',
+  ],
+})

@@ -1,0 +1,259 @@
+import * as v from 'valibot'
+import { earning_schema, held_schema } from './earnings.ts'
+import { endpoint } from '../endpoint.ts'
+import { desk_reason_schema } from '../desk/desk.ts'
+import { member_texts } from '../members/member-rules.ts'
+import { paging_query } from '../paging-query.ts'
+
+/** The smallest sum that is paid out, in kobo. */
+export const PAYOUT_MIN_KOBO = 500_000
+/** How long no money is sent to an account that was changed, in hours. */
+export const PAYOUT_WAIT_HOURS = 24
+
+/** Kinds of account, each with what people call it. */
+export const account_kinds = {
+  nuban: 'Nigerian bank account',
+  ghipss: 'Ghanaian bank account',
+  mobile_money: 'Mobile money (Ghana)',
+  basa: 'South African bank account',
+} as const
+export type AccountKind = keyof typeof account_kinds
+export const account_kind_codes = Object.keys(account_kinds) as AccountKind[]
+
+/** `waiting`: for an operator. `ready`: about to be sent. `sent`: asked, perhaps unheard. `declined`: by an operator. */
+export const payout_states = [
+  'waiting',
+  'ready',
+  'sent',
+  'pending',
+  'otp',
+  'success',
+  'failed',
+  'reversed',
+  'declined',
+] as const
+export type PayoutState = (typeof payout_states)[number]
+
+/** An account without its number. */
+const account_schema = v.object({
+  bank_name: v.string(),
+  last4: v.string(),
+  /** As the bank has it; null when it couldn't be looked up. */
+  account_name: v.nullable(v.string()),
+})
+
+/** Amounts in kobo, times ISO 8601 UTC. */
+export const payout_schema = v.object({
+  reference: v.string(),
+  amount: v.number(),
+  state: v.picklist(payout_states),
+  account: account_schema,
+  created_at: v.string(),
+  changed_at: v.string(),
+})
+export type Payout = v.InferOutput<typeof payout_schema>
+
+export const payouts_schema = v.object({
+  balance: v.number(),
+  /** Of the balance, what can be paid out now. */
+  available: v.number(),
+  /** What is on hold, the next to be available first. With a dispute it may be more than the balance. */
+  held: v.array(held_schema),
+  /** Null until the contributor gave one. */
+  account: v.nullable(
+    v.object({
+      ...account_schema.entries,
+      kind: v.picklist(account_kind_codes),
+      /** Before this, nothing is sent to it. */
+      usable_from: v.string(),
+    }),
+  ),
+  /** Kinds of account that can be given. */
+  kinds: v.array(v.picklist(account_kind_codes)),
+  /** Whether a payout is in progress; until it's done, the account stays. */
+  in_progress: v.boolean(),
+  /** Whether a payout can be requested now. */
+  requestable: v.boolean(),
+})
+export type Payouts = v.InferOutput<typeof payouts_schema>
+
+export const viewPayouts = endpoint({
+  name: 'viewPayouts',
+  method: 'GET',
+  path: '/studio/payouts/',
+  auth: 'member',
+  summary: "Returns the contributor's account for payouts and what can be paid out",
+  response: payouts_schema,
+  errors: ['unauthenticated', 'no_studio'],
+})
+
+/** Newest first, 20 by default. */
+export const listPayouts = endpoint({
+  name: 'listPayouts',
+  method: 'GET',
+  path: '/studio/payouts/history/',
+  auth: 'member',
+  summary: "Lists the contributor's payouts",
+  query: paging_query,
+  response: payout_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+export const listPayoutBanks = endpoint({
+  name: 'listPayoutBanks',
+  method: 'GET',
+  path: '/studio/payouts/banks/',
+  auth: 'member',
+  summary: 'Lists the banks of a kind of account',
+  query: v.object({ kind: v.picklist(account_kind_codes, 'Unknown kind.') }),
+  response: v.object({ banks: v.array(v.object({ code: v.string(), name: v.string() })) }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'unavailable'],
+})
+
+export const payout_account_form = v.strictObject({
+  kind: v.picklist(account_kind_codes, member_texts.required),
+  bank_code: v.pipe(v.string(member_texts.required), v.regex(/^[A-Za-z0-9_-]{1,20}$/, member_texts.required)),
+  account_number: v.pipe(
+    v.string(member_texts.required),
+    v.transform((text) => text.replace(/[\s-]/g, '')),
+    v.regex(/^[0-9]{6,20}$/, 'Enter the account number in digits.'),
+  ),
+  current_password: v.pipe(
+    v.string(member_texts.required),
+    v.nonEmpty(member_texts.required),
+    v.maxLength(1024),
+  ),
+})
+
+/** Emails the contributor. Nothing is sent to the account for 24 hours. */
+export const setPayoutAccount = endpoint({
+  name: 'setPayoutAccount',
+  method: 'PUT',
+  path: '/studio/payouts/account/',
+  auth: 'member',
+  summary: "Sets the contributor's account for payouts",
+  body: payout_account_form,
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'no_studio',
+    'too_many_requests',
+    'payout_in_progress',
+    'unavailable',
+  ],
+})
+
+/** Pays out all that is available. */
+export const requestPayout = endpoint({
+  name: 'requestPayout',
+  method: 'POST',
+  path: '/studio/payouts/',
+  auth: 'member',
+  status: 201,
+  summary: 'Requests a payout of all available earnings',
+  response: v.object({ reference: v.string() }),
+  errors: ['unauthenticated', 'no_studio', 'no_payout'],
+})
+
+const one_payout = v.object({
+  reference: v.pipe(v.string(), v.regex(/^tsw-payout-[0-9a-f]{24}$/)),
+})
+
+/** The licences that became payable since the contributor's last payout. Sums in kobo. */
+export const payout_evidence_schema = v.object({
+  licences: v.number(),
+  sum: v.number(),
+  /** Latest first: the days of the licences in Lagos. At most 50. */
+  days: v.array(
+    v.object({
+      date: v.string(),
+      paid_with: earning_schema.entries.paid_with,
+      licences: v.number(),
+      sum: v.number(),
+    }),
+  ),
+  /** What the buyer with the largest part pays of the sum. */
+  largest_buyer_percent: v.number(),
+  /** What credits pay of the sum that we gave away. */
+  free_percent: v.number(),
+  /** Payments among them that a bank is deciding about, and that it took back. */
+  disputes_open: v.number(),
+  disputes_lost: v.number(),
+})
+export type PayoutEvidence = v.InferOutput<typeof payout_evidence_schema>
+
+export const desk_payout_schema = v.object({
+  ...payout_schema.entries,
+  username: v.string(),
+  /** The member's name when they accepted the agreement, or that of their account now. */
+  full_name: v.string(),
+  /** Whether the account has the name of the agreement. */
+  name_matches: v.boolean(),
+  monthly: v.boolean(),
+  approvals_needed: v.number(),
+  /** Addresses of the operators who approved it. */
+  approved_by: v.array(v.string()),
+  /** Why it failed or was declined, or what a person has to check; null when nothing is wrong. */
+  problem: v.nullable(v.string()),
+  mode: v.picklist(['test', 'live']),
+  /** While it waits for approval; otherwise null. */
+  evidence: v.nullable(payout_evidence_schema),
+})
+export type DeskPayout = v.InferOutput<typeof desk_payout_schema>
+
+export const payout_views = ['open', 'done'] as const
+
+/** Open ones oldest first, others newest first. */
+export const listDeskPayouts = endpoint({
+  name: 'listDeskPayouts',
+  method: 'GET',
+  path: '/desk/payouts/',
+  auth: 'operator',
+  summary: 'Lists payouts to contributors',
+  query: v.object({ ...paging_query.entries, view: v.optional(v.picklist(payout_views, 'Unknown view.')) }),
+  response: desk_payout_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** `forbidden` for one's own payout and for a second approval by the same operator. */
+export const approvePayout = endpoint({
+  name: 'approvePayout',
+  method: 'POST',
+  path: '/desk/payouts/:reference/approved/',
+  auth: 'operator',
+  summary: 'Approves a payout; above the limit, two operators have to',
+  params: one_payout,
+  errors: ['unauthenticated', 'not_found', 'conflict', 'own_payout'],
+})
+
+export const declinePayout = endpoint({
+  name: 'declinePayout',
+  method: 'POST',
+  path: '/desk/payouts/:reference/declined/',
+  auth: 'operator',
+  summary: 'Declines a payout; its money returns to the balance',
+  params: one_payout,
+  body: v.strictObject({
+    reason: desk_reason_schema,
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_payout'],
+})
+
+export const finishPayout = endpoint({
+  name: 'finishPayout',
+  method: 'POST',
+  path: '/desk/payouts/:reference/otp/',
+  auth: 'operator',
+  summary: 'Sends the one-time password that the payment provider asked for',
+  params: one_payout,
+  body: v.strictObject({
+    otp: v.pipe(
+      v.string(member_texts.required),
+      v.trim(),
+      v.regex(/^[0-9]{4,10}$/, 'Enter the code in digits.'),
+    ),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_payout', 'unavailable'],
+})

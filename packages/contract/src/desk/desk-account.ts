@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { OPERATOR_PASSWORD_MIN } from './desk-rules.ts'
+import { desk_roles } from './desk-roles.ts'
+import { endpoint } from '../endpoint.ts'
+import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
+import { characterCount, PASSWORD_MAX } from '../members/member-rules.ts'
+
+/** The calling operator's own account. */
+export const viewOwnAccount = endpoint({
+  name: 'viewOwnAccount',
+  method: 'GET',
+  path: '/desk/account/',
+  auth: 'operator',
+  summary: "Returns the operator's own account",
+  response: v.object({
+    email: v.string(),
+    role: v.picklist(desk_roles),
+    second_factor: v.boolean(),
+    recovery_codes_left: v.number(),
+  }),
+  errors: ['unauthenticated'],
+})
+
+const required = v.pipe(v.string(enquiry_texts.required), v.minLength(1, enquiry_texts.required))
+
+const password_length = `Use ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
+
+/** Ends the operator's other sessions. `invalid_input` for a wrong current password or a guessable new one. */
+export const changeOwnPassword = endpoint({
+  name: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/desk/account/password/',
+  auth: 'operator',
+  summary: "Changes the operator's own password",
+  body: v.strictObject({
+    current_password: v.pipe(required, v.maxLength(2 * PASSWORD_MAX, password_length)),
+    password: v.pipe(
+      required,
+      v.check((text) => {
+        const length = characterCount(text)
+        return length >= OPERATOR_PASSWORD_MIN && length <= PASSWORD_MAX
+      }, password_length),
+    ),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'too_many_requests', 'unavailable'],
+})
+
+/** Creates a secret for an authenticator app; it is used from its first confirmed code on. `conflict` when one is in use. */
+export const startSecondFactor = endpoint({
+  name: 'startSecondFactor',
+  method: 'POST',
+  path: '/desk/account/second_factor/',
+  auth: 'operator',
+  summary: 'Creates a secret for an authenticator app',
+  body: v.strictObject({}),
+  response: v.object({
+    /** In base 32, to type in. */
+    secret: v.string(),
+    /** The same for a QR code: `otpauth://totp/…`. */
+    url: v.string(),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'conflict'],
+})
+
+const code = v.pipe(required, v.trim(), v.maxLength(40, 'Enter the 6-digit code.'))
+
+/** Turns the second factor on with a first code of the app. */
+export const confirmSecondFactor = endpoint({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/desk/account/second_factor/confirmed/',
+  auth: 'operator',
+  summary: 'Turns the second factor on',
+  body: v.strictObject({ code }),
+  response: v.object({
+    /** Shown only once; each replaces a code of the app once. */
+    recovery_codes: v.array(v.string()),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests'],
+})
+
+/** Turns the second factor off with a code of the app or a recovery code. */
+export const endSecondFactor = endpoint({
+  name: 'endSecondFactor',
+  method: 'POST',
+  path: '/desk/account/second_factor/ended/',
+  auth: 'operator',
+  summary: 'Turns the second factor off',
+  body: v.strictObject({ code }),
+  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests'],
+})

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { desk_roles } from './desk-roles.ts'
+import { endpoint } from '../endpoint.ts'
+import { coming_kinds } from '../enquiries/enquiry-rules.ts'
+import { member_texts } from '../members/member-rules.ts'
+import { paging_query } from '../paging-query.ts'
+
+/**
+ * Exchanges an operator's email and password for a token that is valid only on the desk. With a second factor it needs a
+ * code too: `code_required` without one.
+ */
+export const deskLogIn = endpoint({
+  name: 'deskLogIn',
+  method: 'POST',
+  path: '/desk/log_in/',
+  auth: 'password',
+  summary: 'Logs an operator in',
+  body: v.strictObject({
+    /** Of the authenticator app, or a recovery code. */
+    code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+  }),
+  response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
+  errors: [
+    'invalid_input',
+    'wrong_credentials',
+    'code_required',
+    'wrong_code',
+    'too_many_requests',
+    'unavailable',
+  ],
+})
+
+export const deskLogOut = endpoint({
+  name: 'deskLogOut',
+  method: 'POST',
+  path: '/desk/log_out/',
+  auth: 'operator',
+  summary: "Ends the operator's session",
+  errors: ['unauthenticated'],
+})
+
+const count = v.number()
+
+/** Numbers of open items. */
+export const viewDesk = endpoint({
+  name: 'viewDesk',
+  method: 'GET',
+  path: '/desk/',
+  auth: 'operator',
+  summary: 'Returns the numbers of open tasks at the desk',
+  response: v.object({
+    requests: v.object({ received: count, in_triage: count, overdue: count }),
+    contact: count,
+    appointment: count,
+    /** Open applications. */
+    contributor: count,
+    /** Submitted images that wait for a decision. */
+    submissions: count,
+    /** Releases on paper that wait for a decision. */
+    papers: count,
+    /** Orders and members that need a review. */
+    orders: count,
+    /** Refunds that the provider has not completed. */
+    refunds: count,
+    /** Payouts to contributors that wait for an operator. */
+    payouts: count,
+    /** Mails that have waited for more than an hour, and failed ones; `to_us` counts those addressed to us. */
+    mails: v.object({ late: count, given_up: count, to_us: count }),
+    /**
+     * Welcome credits claimed in the last 24 hours; `networks` are those with unusually many claims, by hashed address.
+     */
+    claims: v.object({
+      today: count,
+      networks: v.array(v.object({ network: v.string(), claims: count })),
+    }),
+    /** Searches of the last 7 days, and how many ended in a download. */
+    searches: v.object({ asked: count, licensed: count }),
+    /** Number of subscribers for each kind. */
+    notify_me: v.object(v.entriesFromList(coming_kinds, count)),
+  }),
+  errors: ['unauthenticated'],
+})
+
+/** Actions of operators; each is logged. */
+export const desk_actions = [
+  'operator_added',
+  'operator_removed',
+  'operator_role_changed',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code_used',
+  'member_erased',
+  'contributor_left',
+  'writer_erased',
+  'mails_resent',
+  'addresses_listed',
+  'marketing_ended',
+  'round_started',
+  'request_found',
+  'request_declined',
+  'enquiry_answered',
+  'enquiry_reopened',
+  'flag_cleared',
+  'refund_asked',
+  'hold_ended',
+  'goodwill_given',
+  'asset_uploaded',
+  'asset_published',
+  'asset_unpublished',
+  'asset_removed',
+  'asset_edited',
+  'set_curated',
+  'meaning_added',
+  'meaning_removed',
+  'submission_published',
+  'submission_refused',
+  'submission_changes_requested',
+  'release_opened',
+  'release_paper_opened',
+  'release_accepted',
+  'release_refused',
+  'release_withdrawn',
+  'application_invited',
+  'application_declined',
+  'payout_approved',
+  'payout_declined',
+  'payout_otp_sent',
+] as const
+export type DeskAction = (typeof desk_actions)[number]
+
+/** Why an operator did something about money, for the team. */
+export const desk_reason_schema = v.pipe(
+  v.string(member_texts.required),
+  v.trim(),
+  v.nonEmpty(member_texts.required),
+  v.maxLength(300),
+)
+
+export const desk_entry_schema = v.object({
+  entry_id: v.number(),
+  action: v.picklist(desk_actions),
+  /** What the action applied to: "request 12", "order ABC-…", "asset ABC-000123". */
+  subject: v.string(),
+  /** The operator's email address; null for a command on the server. */
+  operator: v.nullable(v.string()),
+  before: v.record(v.string(), v.string()),
+  after: v.record(v.string(), v.string()),
+  /** ISO 8601 UTC. */
+  date_and_time: v.string(),
+})
+export type DeskEntry = v.InferOutput<typeof desk_entry_schema>
+
+/** Newest first; entries are immutable. */
+export const listDeskLog = endpoint({
+  name: 'listDeskLog',
+  method: 'GET',
+  path: '/desk/log/',
+  auth: 'operator',
+  summary: 'Lists the actions of operators',
+  query: v.object({
+    ...paging_query.entries,
+    /** Only entries about this. */
+    subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  response: desk_entry_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { asset_schema, stock_id_schema } from '../assets/assets.ts'
+import { endpoint } from '../endpoint.ts'
+import { paging_query } from '../paging-query.ts'
+
+/** What of the price of a licence is its contributor's, in kobo; as in the contributor's statement. */
+const split_schema = v.object({
+  /** What the member's credits cost without VAT, those aside that were free. */
+  paid: v.number(),
+  /** The contributor's share of it. */
+  paid_share: v.number(),
+  /** What we pay the contributor for free credits. */
+  free_share: v.number(),
+})
+export type Split = v.InferOutput<typeof split_schema>
+
+/** An asset, when the member licensed it (ISO 8601 UTC), and the certificate. */
+export const licensed_asset_schema = v.object({
+  ...asset_schema.entries,
+  /** Only published assets have a page and pictures; removed ones can no longer be downloaded. */
+  status: v.picklist(['published', 'unpublished', 'removed']),
+  licensed_at: v.string(),
+  certificate_id: v.string(),
+  split: split_schema,
+})
+export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
+
+/** Licenses an asset for 3 credits; free when already licensed (docs/specification.md, section 7). */
+export const downloadAsset = endpoint({
+  name: 'downloadAsset',
+  method: 'POST',
+  path: '/download/',
+  auth: 'member',
+  summary: 'Licenses an image and returns its download URL',
+  body: v.strictObject({ stock_id: stock_id_schema }),
+  response: v.object({
+    /** A signed URL, valid for 5 minutes; its last path segment is the file name. */
+    file: v.string(),
+  }),
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'insufficient_credits',
+    'not_found',
+    'too_many_requests',
+    'unavailable',
+  ],
+})
+
+/** Orders of the member's licensed images; the newest licence first by default. */
+export const purchase_sorts = ['newest', 'oldest', 'title'] as const
+export type PurchaseSort = (typeof purchase_sorts)[number]
+export const PURCHASE_WORDS_MAX = 100
+
+/** 20 by default; `q` is a part of the title, in any case and without accents, or of the stock id. */
+export const listDownloads = endpoint({
+  name: 'listDownloads',
+  method: 'GET',
+  path: '/user/user_downloads/',
+  auth: 'member',
+  summary: "Lists the member's licensed images, withdrawn ones included",
+  query: v.object({
+    ...paging_query.entries,
+    q: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(PURCHASE_WORDS_MAX, `Please use at most ${PURCHASE_WORDS_MAX} characters.`),
+      ),
+    ),
+    sort: v.optional(v.picklist(purchase_sorts)),
+  }),
+  response: licensed_asset_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** The member's licence for an asset; null without one. */
+export const viewLicence = endpoint({
+  name: 'viewLicence',
+  method: 'GET',
+  path: '/user/licences/:stock_id/',
+  auth: 'member',
+  summary: 'Checks whether and when the member licensed an image',
+  params: v.object({ stock_id: stock_id_schema }),
+  response: v.object({
+    /** ISO 8601 UTC. */
+    licensed_at: v.nullable(v.string()),
+    certificate_id: v.nullable(v.string()),
+  }),
+  errors: ['not_found', 'unauthenticated'],
+})

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { change_password_form } from './members.ts'
+import { paging_query } from '../paging-query.ts'
+
+/** Asks for the current password; ends the member's other sessions and keeps this one. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/user/password/',
+  auth: 'member',
+  summary: "Changes the member's password and ends their other sessions",
+  body: change_password_form,
+  errors: ['invalid_input', 'unauthenticated', 'too_many_requests', 'unavailable'],
+})
+
+/** Which mails a member agreed to beyond those about their own actions. */
+export const mail_preferences_schema = v.strictObject({
+  /** News and offers. */
+  news: v.boolean(),
+})
+export type MailPreferences = v.InferOutput<typeof mail_preferences_schema>
+
+export const viewMailPreferences = endpoint({
+  name: 'viewMailPreferences',
+  method: 'GET',
+  path: '/user/mail_preferences/',
+  auth: 'member',
+  summary: 'Returns which mails the member agreed to',
+  response: mail_preferences_schema,
+  errors: ['unauthenticated'],
+})
+
+/** Consent is stored with its time. */
+export const changeMailPreferences = endpoint({
+  name: 'changeMailPreferences',
+  method: 'PUT',
+  path: '/user/mail_preferences/',
+  auth: 'member',
+  summary: 'Gives or withdraws the consent to news and offers',
+  body: mail_preferences_schema,
+  response: mail_preferences_schema,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/**
+ * Withdraws the consent of the account that a mail's link names; `forbidden` for a link that we didn't sign. The same
+ * answer for an account without consent and for one that is gone.
+ */
+export const unsubscribe = endpoint({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/',
+  auth: 'public',
+  summary: "Withdraws the consent to news and offers with a mail's signed link",
+  body: v.strictObject({
+    member: v.pipe(v.string(), v.maxLength(64)),
+    signature: v.pipe(v.string(), v.maxLength(128)),
+  }),
+  errors: ['invalid_input', 'forbidden'],
+})
+
+export const session_schema = v.object({
+  session_id: v.string(),
+  /** "Chrome on Android"; null when it isn't known. */
+  device: v.nullable(v.string()),
+  /** Whether it is the session of this call. */
+  current: v.boolean(),
+  /** ISO 8601 UTC. */
+  logged_in_at: v.string(),
+  /** Last use, to the hour, ISO 8601 UTC. */
+  used_at: v.string(),
+})
+export type Session = v.InferOutput<typeof session_schema>
+
+/** The current one first, then by last use; 20 by default. */
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/user/sessions/',
+  auth: 'member',
+  summary: 'Lists where the member is logged in',
+  query: paging_query,
+  response: session_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/user/sessions/:session_id/',
+  auth: 'member',
+  summary: "Ends one of the member's sessions",
+  params: v.object({
+    session_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  }),
+  errors: ['unauthenticated', 'not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/user/sessions/',
+  auth: 'member',
+  summary: "Ends the member's sessions except the one of this call",
+  errors: ['unauthenticated'],
+})

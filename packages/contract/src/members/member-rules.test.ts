@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { creditsText } from '../payments/credit-rules.ts'
+import { canonicalEmail, isEmail } from './member-rules.ts'
+
+describe('an email address', () => {
+  it.each([
+    'a@b.co',
+    "o'brien+tag@mail.example",
+    'x.y-z_1@sub.mail-1.example',
+    `${'a'.repeat(64)}@mail.example`,
+  ])('is %s', (email) => expect(isEmail(email)).toBe(true))
+
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@b.c',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@b.co',
+    'a@-b.co',
+    'a@b-.co',
+    'a@b..co',
+    'a@b.co.',
+    'a@[127.0.0.1]',
+    'a b@b.co',
+    'a@b.co,c@d.co',
+    'a@b.co\n',
+    'A@b.co',
+    'ä@b.co',
+    'a@b.123',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b'.repeat(64)}.co`,
+    `a@${'b.'.repeat(130)}co`,
+  ])('is not %j', (email) => expect(isEmail(email)).toBe(false))
+
+  it('has one canonical form', () => {
+    expect(canonicalEmail('  ADA@Mail.Example\t')).toBe('ada@mail.example')
+    expect(canonicalEmail('e\u0301@mail.example')).toBe('\u00e9@mail.example')
+  })
+})
+
+it('formats credits', () => {
+  expect([0, 1, 2, 1200].map(creditsText)).toEqual(['0 credits', '1 credit', '2 credits', '1,200 credits'])
+})

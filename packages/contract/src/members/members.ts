@@ -1,0 +1,255 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import {
+  canonicalEmail,
+  characterCount,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  isEmail,
+  member_texts,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from './member-rules.ts'
+import { visible } from '../visible-text.ts'
+
+const text = (message: string) => v.pipe(v.string(message), v.nonEmpty(message))
+
+/** An email address as stored: canonical, at most 254 characters. */
+export const email_schema = v.pipe(
+  text(member_texts.required),
+  // Limits the length before any processing; surrounding spaces are allowed.
+  v.maxLength(2 * EMAIL_MAX, member_texts.invalid_email),
+  v.transform(canonicalEmail),
+  v.check(isEmail, member_texts.invalid_email),
+)
+
+/** 8 to 128 characters of any kind, unchanged. */
+export const new_password_schema = v.pipe(
+  text(member_texts.required),
+  v.maxLength(2 * PASSWORD_MAX, member_texts.password_long),
+  v.check((password) => characterCount(password) >= PASSWORD_MIN, member_texts.password_short),
+  v.check((password) => characterCount(password) <= PASSWORD_MAX, member_texts.password_long),
+)
+
+/** A name in any script, without line breaks and bidirectional controls. */
+export const full_name_schema = v.pipe(
+  v.string(member_texts.required),
+  v.trim(),
+  v.regex(visible, member_texts.required),
+  v.maxLength(FULL_NAME_MAX, `Please use at most ${FULL_NAME_MAX} characters.`),
+  v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, member_texts.invalid_name),
+)
+
+/**
+ * Reports different passwords at `confirm_password`. A separate schema, because pipe steps do not run once a field is
+ * invalid, and the two are compared even when the password is invalid.
+ */
+export const samePasswords = (message: string) =>
+  v.pipe(
+    v.object({ password: v.optional(v.unknown()), confirm_password: v.optional(v.unknown()) }),
+    v.forward(
+      v.check(
+        // The form reports an empty confirmation itself.
+        ({ password, confirm_password: repeated }) =>
+          typeof repeated !== 'string' || repeated === '' || repeated === password,
+        message,
+      ),
+      ['confirm_password'],
+    ),
+  )
+
+/**
+ * The sign-up form, validated in the browser on every change and again on the server (docs/specification.md, section
+ * 5).
+ */
+export const sign_up_form = v.intersect([
+  v.strictObject({
+    full_name: full_name_schema,
+    email: email_schema,
+    password: new_password_schema,
+    confirm_password: text(member_texts.required),
+    /** Marketing checkbox; consent is stored with its time. */
+    marketing_consent: v.optional(v.boolean()),
+  }),
+  samePasswords(member_texts.passwords_differ),
+])
+
+/** The reset form; `uid` and `token` come from the link in the mail. */
+const reset_password_form = v.intersect([
+  v.strictObject({
+    uid: v.pipe(v.string(), v.maxLength(64)),
+    token: v.pipe(v.string(), v.maxLength(128)),
+    password: new_password_schema,
+    confirm_password: text(member_texts.required),
+  }),
+  samePasswords(member_texts.reset_passwords_differ),
+])
+
+/** The form in which members change their password; the new one follows the rules of signing up. */
+export const change_password_form = v.intersect([
+  v.strictObject({
+    current_password: v.pipe(
+      text(member_texts.required),
+      v.maxLength(2 * PASSWORD_MAX, member_texts.wrong_password),
+    ),
+    password: new_password_schema,
+    confirm_password: text(member_texts.required),
+  }),
+  samePasswords(member_texts.passwords_differ),
+])
+
+/** A member's own profile (docs/specification.md, section 3). */
+export const profile_schema = v.object({
+  profile_id: v.string(),
+  user: v.object({ full_name: v.string(), email: v.string() }),
+  /** Number of log-ins including the current one. */
+  login_count: v.number(),
+  /** True for contributors, who have a studio; otherwise left out. */
+  studio: v.optional(v.literal(true)),
+})
+export type Profile = v.InferOutput<typeof profile_schema>
+
+const detail_schema = v.object({ detail: v.string() })
+
+/**
+ * Creates an unverified account and mails a code. For a known address: `{"email": ["user with this email already
+ * exists."]}`.
+ */
+export const signUp = endpoint({
+  name: 'signUp',
+  method: 'POST',
+  base: 'auth',
+  path: '/sign_up/',
+  auth: 'public',
+  status: 201,
+  summary: 'Creates an account and emails a verification code',
+  body: sign_up_form,
+  response: v.object({ full_name: v.string(), email: v.string() }),
+  errors: ['invalid_input', 'too_many_requests', 'unavailable'],
+})
+
+/** `verified: false` after five wrong attempts; `invalid_otp` for a wrong, used or expired code. */
+export const verifyOtp = endpoint({
+  name: 'verifyOtp',
+  method: 'POST',
+  base: 'auth',
+  path: '/verify_user_otp/',
+  auth: 'public',
+  summary: 'Verifies an email address with the emailed code',
+  body: v.strictObject({
+    email: email_schema,
+    // Anything other than six digits counts as a wrong code.
+    code: v.pipe(v.string(), v.maxLength(32)),
+  }),
+  response: v.object({ verified: v.boolean() }),
+  errors: ['invalid_input', 'invalid_otp', 'too_many_requests', 'too_many_codes'],
+})
+
+/** The same response whether or not the address is waiting for a code. A new code invalidates the previous one. */
+export const resendOtp = endpoint({
+  name: 'resendOtp',
+  method: 'POST',
+  base: 'auth',
+  path: '/resend_otp/',
+  auth: 'public',
+  status: 202,
+  summary: 'Emails a new code, at most one a minute and 5 an hour',
+  body: v.strictObject({ email: email_schema }),
+  response: detail_schema,
+  errors: ['invalid_input', 'too_many_requests'],
+})
+
+/**
+ * Email and password are sent in the Authorization header, without a body. For `unverified`, a new code has been
+ * mailed.
+ */
+export const logIn = endpoint({
+  name: 'logIn',
+  method: 'POST',
+  base: 'auth',
+  path: '/user_login/',
+  auth: 'password',
+  summary: 'Exchanges email and password for a token',
+  response: v.object({ token: v.string() }),
+  errors: ['wrong_credentials', 'unverified', 'too_many_requests', 'unavailable'],
+})
+
+/** Invalidates the token on all servers. */
+export const logOut = endpoint({
+  name: 'logOut',
+  method: 'POST',
+  base: 'auth',
+  path: '/user_logout/',
+  auth: 'member',
+  summary: 'Ends the session of this token',
+  errors: ['unauthenticated'],
+})
+
+export const viewProfile = endpoint({
+  name: 'viewProfile',
+  method: 'GET',
+  base: 'auth',
+  path: '/user_profile/',
+  auth: 'member',
+  summary: 'Returns the profile and the number of logins',
+  response: profile_schema,
+  errors: ['unauthenticated'],
+})
+
+/** The same under the other base (docs/specification.md, section 7); the browser stores it as `updated_user`. */
+export const viewUpdatedProfile = endpoint({
+  name: 'viewUpdatedProfile',
+  method: 'GET',
+  path: '/user/user_profile/',
+  auth: 'member',
+  summary: 'Returns the profile and the number of logins',
+  response: profile_schema,
+  errors: ['unauthenticated'],
+})
+
+/** The form in which members change their name. */
+export const edit_name_form = v.strictObject({ full_name: full_name_schema })
+
+/** Changes only the name. */
+export const editProfile = endpoint({
+  name: 'editProfile',
+  method: 'PUT',
+  path: '/user/user_edit_profile/',
+  auth: 'member',
+  summary: "Changes the member's name",
+  body: v.strictObject({ user: edit_name_form }),
+  response: profile_schema,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** The same response for every address; mails a link if there is an account. */
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/users/reset_password/',
+  auth: 'public',
+  summary: 'Emails a link to set a new password',
+  body: v.strictObject({
+    email: v.pipe(
+      v.string(member_texts.email_required),
+      v.check((email) => email.trim() !== '', member_texts.email_required),
+      email_schema,
+    ),
+    /** The site's origin; ignored unless it is one of the configured ones. */
+    domain: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  }),
+  response: detail_schema,
+  errors: ['invalid_input', 'too_many_requests'],
+})
+
+/** Works once per link; ends all sessions of the account. */
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/users/reset_password/confirm/',
+  auth: 'public',
+  summary: 'Sets a new password with the emailed link',
+  body: reset_password_form,
+  response: detail_schema,
+  errors: ['invalid_input', 'invalid_reset_link', 'too_many_requests', 'unavailable'],
+})

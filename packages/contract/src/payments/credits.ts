@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { paging_query } from '../paging-query.ts'
+
+export const credits_schema = v.object({ credits: v.number() })
+
+/** Why a balance changed. */
+export const credit_causes = [
+  'welcome',
+  'download',
+  'pack',
+  'plan',
+  'expiry',
+  'carry_over',
+  'reversal',
+  'goodwill',
+] as const
+export type CreditCause = (typeof credit_causes)[number]
+
+/** One row of the statement. */
+export const credit_movement_schema = v.object({
+  movement_id: v.string(),
+  /** Positive when received, negative when spent. */
+  credits: v.number(),
+  cause: v.picklist(credit_causes),
+  /** Text for the cause: "Welcome credits". */
+  description: v.string(),
+  /** The image of a download, named as on its certificate; `slug` is null when it has no page any more. */
+  image: v.nullable(v.object({ name: v.string(), slug: v.nullable(v.string()) })),
+  /** The member's total credits after it. */
+  balance: v.number(),
+  /** ISO 8601 UTC. */
+  date_and_time: v.string(),
+})
+export type CreditMovement = v.InferOutput<typeof credit_movement_schema>
+
+/** 24 credits, once per member; afterwards `already_claimed`. */
+export const claimFreeCredits = endpoint({
+  name: 'claimFreeCredits',
+  method: 'POST',
+  path: '/free_credits/',
+  auth: 'member',
+  summary: 'Claims the 24 welcome credits, once',
+  response: v.object({ claimed: v.boolean(), credits: v.number() }),
+  errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'too_many_claims'],
+})
+
+export const viewFreeCredits = endpoint({
+  name: 'viewFreeCredits',
+  method: 'GET',
+  path: '/free_credits/',
+  auth: 'member',
+  summary: 'Checks whether the welcome credits for this mailbox were claimed',
+  response: v.object({ claimed: v.boolean() }),
+  errors: ['unauthenticated'],
+})
+
+export const viewCredits = endpoint({
+  name: 'viewCredits',
+  method: 'GET',
+  path: '/user/credits/',
+  auth: 'member',
+  summary: "Returns the member's credits",
+  response: credits_schema,
+  errors: ['unauthenticated'],
+})
+
+/** Newest first, 20 by default. */
+export const listCreditMovements = endpoint({
+  name: 'listCreditMovements',
+  method: 'GET',
+  path: '/user/credits/history/',
+  auth: 'member',
+  summary: "Lists the member's credit history: change, reason and balance",
+  query: paging_query,
+  response: credit_movement_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})

@@ -1,0 +1,187 @@
+import * as v from 'valibot'
+import { desk_reason_schema } from '../desk/desk.ts'
+import { endpoint } from '../endpoint.ts'
+import { paging_query } from '../paging-query.ts'
+import { reference_schema } from './payments.ts'
+import { review_reason_codes } from './review-reasons.ts'
+
+export const order_statuses = ['pending', 'paid', 'review', 'expired'] as const
+/** `asked`: result unknown. `unsent`: the provider has no record of it. */
+export const refund_states = ['asked', 'pending', 'needs_attention', 'processed', 'failed', 'unsent'] as const
+export type RefundState = (typeof refund_states)[number]
+
+/** An order. Amounts in kobo, times ISO 8601 UTC. */
+export const desk_order_schema = v.object({
+  reference: reference_schema,
+  /** Description of what was ordered. */
+  item: v.string(),
+  amount: v.number(),
+  refunded_amount: v.number(),
+  status: v.picklist(order_statuses),
+  created_at: v.string(),
+  paid_at: v.nullable(v.string()),
+  /** Whether it was a test payment. */
+  test: v.boolean(),
+  member: v.object({
+    profile_id: v.string(),
+    full_name: v.string(),
+    email: v.string(),
+    /** When the member was flagged for review; otherwise null. */
+    flagged_at: v.nullable(v.string()),
+  }),
+  reasons: v.array(v.picklist(review_reason_codes)),
+  refund_state: v.nullable(v.picklist(refund_states)),
+})
+export type DeskOrder = v.InferOutput<typeof desk_order_schema>
+
+/**
+ * Newest first. `status` selects by status, `flagged` orders that need a review, `refunds` those with an open refund;
+ * the last two are oldest first. `q` is a reference or a member's email address.
+ */
+export const listDeskOrders = endpoint({
+  name: 'listDeskOrders',
+  method: 'GET',
+  path: '/desk/orders/',
+  auth: 'operator',
+  summary: 'Lists orders',
+  query: v.object({
+    ...paging_query.entries,
+    flagged: v.optional(v.picklist(['yes'], 'Must be yes, or absent.')),
+    refunds: v.optional(v.picklist(['open'], 'Must be open, or absent.')),
+    status: v.optional(v.picklist(order_statuses, 'Unknown status.')),
+    /** Only those of one member. */
+    profile_id: v.optional(v.pipe(v.string(), v.uuid())),
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
+  }),
+  response: desk_order_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Sizes of the lists that `listDeskOrders` selects, counted up to DESK_COUNT_MAX + 1. */
+export const countDeskOrders = endpoint({
+  name: 'countDeskOrders',
+  method: 'GET',
+  path: '/desk/orders/counts/',
+  auth: 'operator',
+  summary: 'Counts orders by status',
+  response: v.object({
+    all: v.number(),
+    flagged: v.number(),
+    refunds: v.number(),
+    status: v.object(v.entriesFromList(order_statuses, v.number())),
+  }),
+  errors: ['unauthenticated'],
+})
+
+const one_order = v.object({ reference: reference_schema })
+
+export const desk_order_detail_schema = v.object({
+  ...desk_order_schema.entries,
+  /** The member's current total credits. */
+  member_credits: v.number(),
+  /** All credits the member has ever spent. */
+  member_spent_credits: v.number(),
+  /** Amount that can still be refunded, in kobo. */
+  refundable_amount: v.number(),
+  /** Since when its earnings are on hold because of a dispute; otherwise null. */
+  disputed_at: v.nullable(v.string()),
+  /** Mismatches and reversals, each with the provider's data. */
+  reviews: v.array(
+    v.object({
+      review_id: v.number(),
+      reason: v.picklist(review_reason_codes),
+      amount: v.number(),
+      currency: v.string(),
+      created_at: v.string(),
+      looked_at: v.nullable(v.string()),
+    }),
+  ),
+  /** Refunds requested by operators, newest first. */
+  refunds: v.array(
+    v.object({
+      amount: v.number(),
+      state: v.picklist(refund_states),
+      operator: v.string(),
+      created_at: v.string(),
+      changed_at: v.string(),
+    }),
+  ),
+})
+export type DeskOrderDetail = v.InferOutput<typeof desk_order_detail_schema>
+
+export const viewDeskOrder = endpoint({
+  name: 'viewDeskOrder',
+  method: 'GET',
+  path: '/desk/orders/:reference/',
+  auth: 'operator',
+  summary: 'Returns one order',
+  params: one_order,
+  response: desk_order_detail_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/**
+ * Requests a refund from the provider; the credits are taken back once it has succeeded. The key makes it idempotent.
+ * `invalid_input` above the refundable amount, `conflict` while another refund is open.
+ */
+export const refundOrder = endpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/desk/orders/:reference/refunds/',
+  auth: 'operator',
+  summary: 'Refunds an order, in full or in part',
+  params: one_order,
+  body: v.strictObject({
+    /** In kobo. */
+    amount: v.pipe(
+      v.number('Please enter an amount.'),
+      v.safeInteger('Please enter an amount.'),
+      v.minValue(1, 'Please enter an amount.'),
+    ),
+    /** The refundable amount that the operator saw, in kobo; `conflict` when it has changed. */
+    refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
+    /** The value the operator saw; `credits_spent_since` when the member has spent more since. */
+    member_spent_credits: v.pipe(v.number(), v.safeInteger()),
+    idempotency_key: v.pipe(v.string(), v.uuid()),
+  }),
+  response: desk_order_detail_schema,
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'not_found',
+    'conflict',
+    'credits_spent_since',
+    'refund_refused',
+    'unavailable',
+  ],
+})
+
+/** Ends the hold of a dispute whose decision never arrived (decision 97). `conflict` when no dispute is open. */
+export const endHold = endpoint({
+  name: 'endHold',
+  method: 'POST',
+  path: '/desk/orders/:reference/end_hold/',
+  auth: 'operator',
+  summary: "Ends the hold on a disputed order's earnings",
+  params: one_order,
+  body: v.strictObject({ reason: desk_reason_schema }),
+  response: desk_order_detail_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_payout'],
+})
+
+/** Marks these reviews as done; removes the member's flag when no other reviews are open. */
+export const clearFlag = endpoint({
+  name: 'clearFlag',
+  method: 'POST',
+  path: '/desk/orders/:reference/looked_at/',
+  auth: 'operator',
+  summary: 'Marks reviews of an order as done',
+  params: one_order,
+  body: v.strictObject({
+    /** The reviews the operator saw, so that a newer one stays open. */
+    review_ids: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), v.maxLength(100)),
+  }),
+  response: desk_order_detail_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict'],
+})

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+export const sales_periods = ['day', 'week', 'month'] as const
+export type SalesPeriod = (typeof sales_periods)[number]
+/** `item`: each plan and pack. */
+export const sales_splits = ['none', 'item', 'country'] as const
+export type SalesSplit = (typeof sales_splits)[number]
+
+const wrong_day = 'Enter a date like 2026-03-31.'
+/** A day in Lagos, YYYY-MM-DD. */
+const day = v.pipe(
+  v.string(),
+  v.isoDate(wrong_day),
+  v.check((date) => {
+    const time = Date.parse(date)
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+  }, wrong_day),
+)
+
+/** Amounts in kobo. `net` is what was sold, less what went back in the same period. */
+const sums = {
+  orders: v.number(),
+  sold: v.number(),
+  /** Refunded by us, or through the provider's dashboard. */
+  refunds: v.number(),
+  /** Taken back by the payer's bank, less what was won back. */
+  chargebacks: v.number(),
+  net: v.number(),
+}
+
+export const sales_row_schema = v.object({
+  /** The first day of the day, week (from Monday) or month in Lagos, YYYY-MM-DD. */
+  period: v.string(),
+  /** The plan or pack in words, or the country (ISO 3166-1 alpha-2, null for unknown); null without a split. */
+  group: v.nullable(v.string()),
+  ...sums,
+})
+export type SalesRow = v.InferOutput<typeof sales_row_schema>
+
+/**
+ * What was sold and what went back, in days of Lagos: orders on the day they were paid, money on the day it went back.
+ * Both days are included; by default the last 30. Newest period first. Test payments count only while the site itself
+ * takes test payments.
+ */
+export const viewSales = endpoint({
+  name: 'viewSales',
+  method: 'GET',
+  path: '/desk/sales/',
+  auth: 'operator',
+  summary: 'Returns the sales report',
+  query: v.object({
+    from: v.optional(day),
+    to: v.optional(day),
+    by: v.optional(v.picklist(sales_periods, 'Must be day, week or month.')),
+    split: v.optional(v.picklist(sales_splits, 'Must be none, item or country.')),
+  }),
+  response: v.object({
+    from: v.string(),
+    to: v.string(),
+    by: v.picklist(sales_periods),
+    split: v.picklist(sales_splits),
+    /** Whether these are test payments. */
+    test: v.boolean(),
+    rows: v.array(sales_row_schema),
+    total: v.object(sums),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { reference_pattern } from '../id-prefix.ts'
+import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
+
+/** Reference of an order at the payment provider. */
+export const reference_schema = v.pipe(v.string(), v.regex(reference_pattern))
+
+const not_sold = "This isn't for sale."
+
+/**
+ * Orders a plan or a pack and initialises its payment; the server sets the price. `invalid_input` when `frequency` does
+ * not fit the code, `already_subscribed` when another plan is active.
+ */
+export const openTransaction = endpoint({
+  name: 'openTransaction',
+  method: 'POST',
+  path: '/transactions/',
+  auth: 'member',
+  status: 201,
+  summary: 'Orders a plan or a credit pack and prepares its payment',
+  body: v.strictObject({
+    code: v.picklist([...plan_codes, ...pack_codes], not_sold),
+    frequency: v.picklist([...plan_frequencies, ONE_TIME], not_sold),
+    /** Whether to charge the card for the next period; ignored for packs. */
+    auto_renew: v.optional(v.boolean(), false),
+  }),
+  response: v.object({
+    reference: reference_schema,
+    /** Passed to the payment script. */
+    access_code: v.string(),
+    /** In kobo. */
+    amount: v.number(),
+    currency: v.literal('NGN'),
+    email: v.string(),
+    public_key: v.string(),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'already_subscribed', 'too_many_requests', 'unavailable'],
+})
+
+/** `status: true` once the payment has been granted; idempotent. */
+export const verifyTransaction = endpoint({
+  name: 'verifyTransaction',
+  method: 'GET',
+  // The mode in the path is ignored: it is stored with the order.
+  path: '/verify_transaction/:mode/:reference/',
+  auth: 'member',
+  summary: 'Checks whether an order has been paid',
+  params: v.object({ mode: v.picklist(['test', 'live']), reference: reference_schema }),
+  response: v.object({
+    status: v.boolean(),
+    /** The member's total credits; with `status: true`. */
+    credits: v.optional(v.number()),
+    /** Code of the active plan, or SAS_000; with `status: true`. */
+    subscription: v.optional(v.string()),
+    /** The reason; with `status: false`. */
+    message: v.optional(v.string()),
+    /** A transfer is on its way, and nothing is left for the member to do; with `status: false`. */
+    waiting: v.optional(v.boolean()),
+  }),
+  errors: ['unauthenticated', 'not_found', 'unavailable'],
+})

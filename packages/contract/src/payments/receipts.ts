@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { paging_query } from '../paging-query.ts'
+import { reference_schema } from './payments.ts'
+import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
+
+/** A completed payment. Amounts in kobo, times ISO 8601 UTC. */
+export const receipt_schema = v.object({
+  reference: reference_schema,
+  /** "ABC-2026-000123": one series for each year, without gaps. */
+  invoice_number: v.string(),
+  /** Description of the order: "Creative Basic, 5 images a month". */
+  item: v.string(),
+  code: v.picklist([...plan_codes, ...pack_codes]),
+  frequency: v.picklist([...plan_frequencies, ONE_TIME]),
+  /** The amount paid. */
+  amount: v.number(),
+  currency: v.literal('NGN'),
+  /** Granted at once for a pack, monthly for a plan. */
+  credits: v.number(),
+  paid_at: v.string(),
+  /** Amount refunded since; usually 0. */
+  refunded_amount: v.number(),
+  /** One for each refund, oldest first, from a series of their own: "ABC-CN-2026-000004". */
+  credit_notes: v.array(v.object({ number: v.string(), amount: v.number(), issued_at: v.string() })),
+  /** VAT included in the amount, in kobo, at the rate of that day; null if none was set. */
+  vat: v.nullable(v.object({ percent: v.number(), amount: v.number() })),
+  billed_to: v.object({ full_name: v.string(), email: v.string() }),
+  /** Whether it was a test payment. */
+  test: v.boolean(),
+})
+export type Receipt = v.InferOutput<typeof receipt_schema>
+
+/** Newest first, 20 by default. */
+export const listReceipts = endpoint({
+  name: 'listReceipts',
+  method: 'GET',
+  path: '/user/receipts/',
+  auth: 'member',
+  summary: "Lists the member's payments",
+  query: paging_query,
+  response: receipt_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+export const viewReceipt = endpoint({
+  name: 'viewReceipt',
+  method: 'GET',
+  path: '/user/receipts/:reference/',
+  auth: 'member',
+  summary: "Returns one of the member's payments",
+  params: v.object({ reference: reference_schema }),
+  response: receipt_schema,
+  errors: ['unauthenticated', 'not_found'],
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { NO_PLAN, plan_codes, plan_frequencies } from './plans.ts'
+
+/** The upcoming charge of the saved card. */
+export const renewal_schema = v.object({
+  /** In kobo. */
+  amount: v.number(),
+  /** When the card is charged, or charged again after a failure. */
+  charge_at: v.string(),
+  /** Display text: "visa ending in 4081". */
+  card: v.string(),
+  /** `retrying`: failed at least once. `needs_action`: the bank requires confirmation at `action_url`. */
+  state: v.picklist(['planned', 'retrying', 'needs_action']),
+  action_url: v.nullable(v.string()),
+})
+
+/**
+ * The member's current plan; with `subscription: "SAS_000"` there is none and the dates are null. All times ISO 8601
+ * UTC.
+ */
+export const subscription_schema = v.object({
+  subscription: v.picklist([NO_PLAN, ...plan_codes]),
+  /** "Creative Basic". */
+  plan: v.nullable(v.string()),
+  frequency: v.nullable(v.picklist(plan_frequencies)),
+  started_at: v.nullable(v.string()),
+  /** End of the current period, and of the plan unless the next period is paid. */
+  ends_at: v.nullable(v.string()),
+  /** Start of the next period; null unless it is already paid. */
+  renews_at: v.nullable(v.string()),
+  /** Name of the plan in the next period; may differ from the current one. */
+  next_plan: v.nullable(v.string()),
+  /** When the next monthly credits are granted; null when no paid month follows. */
+  next_grant_at: v.nullable(v.string()),
+  auto_renew: v.boolean(),
+  /** The upcoming charge; null without renewal, or when the next period is already paid. */
+  renewal: v.nullable(renewal_schema),
+  /** The member's total credits, including those that never expire. */
+  credits: v.number(),
+  /** Number of images these credits pay for. */
+  downloads_left: v.number(),
+})
+export type Subscription = v.InferOutput<typeof subscription_schema>
+
+export const viewSubscription = endpoint({
+  name: 'viewSubscription',
+  method: 'GET',
+  path: '/user/subscription/',
+  auth: 'member',
+  summary: "Returns the member's plan and downloads left",
+  response: subscription_schema,
+  errors: ['unauthenticated'],
+})
+
+/** Confirms a plan that has been paid for; the payment itself activates it. Otherwise `payment_required`. */
+export const subscribe = endpoint({
+  name: 'subscribe',
+  method: 'POST',
+  path: '/user/subscribe/',
+  auth: 'member',
+  summary: 'Confirms a plan that has been paid for',
+  body: v.strictObject({
+    sub_id: v.picklist(plan_codes, "This isn't for sale."),
+    subscription_frequency: v.picklist(plan_frequencies, "This isn't for sale."),
+  }),
+  response: subscription_schema,
+  errors: ['invalid_input', 'unauthenticated', 'payment_required'],
+})
+
+/**
+ * Stops or resumes renewal. `payment_required` without an active plan; `no_saved_card` when there is no reusable card.
+ */
+export const updateSubscription = endpoint({
+  name: 'updateSubscription',
+  method: 'PATCH',
+  path: '/user/update_subscription/',
+  auth: 'member',
+  summary: 'Turns automatic renewal off or on',
+  body: v.strictObject({ auto_renew: v.boolean() }),
+  response: subscription_schema,
+  errors: ['invalid_input', 'unauthenticated', 'payment_required', 'no_saved_card', 'unavailable'],
+})

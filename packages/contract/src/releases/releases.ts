@@ -1,0 +1,349 @@
+import * as v from 'valibot'
+import { stock_id_schema } from '../assets/assets.ts'
+import { endpoint } from '../endpoint.ts'
+import { email_schema } from '../members/members.ts'
+import { paging_query } from '../paging-query.ts'
+import {
+  IMAGE_RELEASES_MAX,
+  RELEASE_IMAGES_MAX,
+  RELEASE_LABEL_MAX,
+  RELEASE_PEOPLE_MAX,
+  release_kinds,
+  release_statuses,
+  release_texts,
+  release_use_codes,
+  type ReleaseStatus,
+} from './release-rules.ts'
+import {
+  namesAnother,
+  namesGuardian,
+  namesRelation,
+  person_name,
+  sameName,
+  signer_fields,
+} from './signer-fields.ts'
+import { textLine } from '../text-line.ts'
+import { visible } from '../visible-text.ts'
+
+export const release_status_schema = v.picklist(
+  Object.keys(release_statuses) as [ReleaseStatus, ...ReleaseStatus[]],
+  'Please choose what the image shows.',
+)
+export const release_summary_schema = v.object({
+  status: release_status_schema,
+  models: v.number(),
+  properties: v.number(),
+  /** Sensitive uses that all who signed agreed to. */
+  uses: v.array(v.picklist(release_use_codes)),
+})
+
+const release_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+export const one_release = v.object({ release_key })
+export const release_keys_schema = v.pipe(
+  v.array(release_key),
+  v.maxLength(IMAGE_RELEASES_MAX, `Please attach at most ${IMAGE_RELEASES_MAX} releases.`),
+)
+
+/**
+ * `open`: the link waits for an answer. `expired`: nobody answered in time. `signed`: agreed. `declined`: the person said
+ * no. `cancelled`: the contributor took the link or the paper back. `withdrawn`: the person, or we, ended it. One on paper
+ * is `waiting` for a reviewer first, and then `signed` or `refused`.
+ */
+export const release_states = [
+  'open',
+  'expired',
+  'waiting',
+  'signed',
+  'declined',
+  'refused',
+  'cancelled',
+  'withdrawn',
+] as const
+export type ReleaseState = (typeof release_states)[number]
+
+export const release_kind_schema = v.picklist(release_kinds, 'Please choose a kind of release.')
+/** 256 random bits in base64url. */
+export const release_token = v.pipe(v.string(), v.maxLength(128))
+export const release_fields = {
+  release_key: v.string(),
+  kind: v.picklist(release_kinds),
+  state: v.picklist(release_states),
+  /** The contributor's own words; nobody but them and the desk sees it. */
+  label: v.string(),
+  uses: v.array(v.picklist(release_use_codes)),
+  /** Signed on paper, of which there is a photo. */
+  on_paper: v.boolean(),
+  /** Of the signed text; null for one on paper. */
+  version: v.nullable(v.string()),
+  /** ISO 8601 UTC, like all times here. */
+  created_at: v.string(),
+  /** Null for one on paper. */
+  link_expires_at: v.nullable(v.string()),
+  /** For one on paper the date on it, even while it waits for a reviewer. */
+  signed_at: v.nullable(v.string()),
+  ended_at: v.nullable(v.string()),
+}
+
+export const release_schema = v.object({
+  ...release_fields,
+  /** Images that it is attached to, published or not. */
+  images: v.number(),
+})
+export type Release = v.InferOutput<typeof release_schema>
+
+/** What was entered by whoever signed. */
+const signature_schema = v.object({
+  full_name: v.string(),
+  /** Who signed for a child; otherwise null. */
+  guardian: v.nullable(v.object({ full_name: v.string(), relation: v.string() })),
+  /** What a property release is about; otherwise empty. */
+  property: v.string(),
+  /** Empty when none was given. */
+  email: v.string(),
+})
+export type ReleaseSignature = v.InferOutput<typeof signature_schema>
+
+const link_schema = v.object({
+  release_key: v.string(),
+  label: v.string(),
+  /** The address to send, shown once: only its hash is stored. Null when we emailed it to the person who signed. */
+  url: v.nullable(v.string()),
+})
+export type ReleaseLink = v.InferOutput<typeof link_schema>
+
+const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
+export const create_releases_form = v.strictObject({
+  kind: release_kind_schema,
+  /** What the page of each link shows: keys of drafts, and stock ids. */
+  images: v.pipe(
+    v.array(v.union([submission_key, stock_id_schema])),
+    v.minLength(1, release_texts.no_image),
+    v.maxLength(RELEASE_IMAGES_MAX, `Please choose at most ${RELEASE_IMAGES_MAX} images.`),
+  ),
+  label: v.pipe(textLine(RELEASE_LABEL_MAX), v.regex(visible, 'Please enter a label.')),
+  /** One link each. */
+  people: v.pipe(
+    v.number('Please enter a number.'),
+    v.integer('Please enter a whole number.'),
+    v.minValue(1, 'Please enter at least 1.'),
+    v.maxValue(RELEASE_PEOPLE_MAX, `Please ask at most ${RELEASE_PEOPLE_MAX} people at once.`),
+  ),
+})
+
+/** One release for each person, with a link of its own. */
+export const createReleases = endpoint({
+  name: 'createReleases',
+  method: 'POST',
+  path: '/studio/releases/',
+  auth: 'member',
+  status: 201,
+  summary: 'Makes links with which people sign releases',
+  body: create_releases_form,
+  response: v.object({ links: v.array(link_schema) }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'too_many_requests'],
+})
+
+/** Newest first. */
+export const listReleases = endpoint({
+  name: 'listReleases',
+  method: 'GET',
+  path: '/studio/releases/',
+  auth: 'member',
+  summary: "Lists the contributor's releases",
+  query: paging_query,
+  response: release_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+export const viewRelease = endpoint({
+  name: 'viewRelease',
+  method: 'GET',
+  path: '/studio/releases/:release_key/',
+  auth: 'member',
+  summary: "Returns one of the contributor's releases, with what was signed",
+  params: one_release,
+  response: v.object({
+    ...release_schema.entries,
+    signature: v.nullable(signature_schema),
+    /** Why a reviewer refused the paper; otherwise empty. */
+    refusal: v.string(),
+    attached: v.array(
+      v.object({
+        title: v.string(),
+        thumbnail: v.string(),
+        /** Whether the release covers it: its signer saw it, or it is on paper. */
+        shown: v.boolean(),
+        /** Of an image of the catalogue, on sale or not. */
+        stock_id: v.nullable(v.string()),
+        /** Of a published image. */
+        slug: v.nullable(v.string()),
+        /** Of one that can be edited. */
+        submission_key: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated', 'no_studio', 'not_found'],
+})
+
+/**
+ * Replaces the link of a release that nobody has answered; the one before stops working. For a signed one with images that
+ * its signer hasn't seen, a link that asks about these; we email it if we have the signer's address.
+ */
+export const renewReleaseLink = endpoint({
+  name: 'renewReleaseLink',
+  method: 'POST',
+  path: '/studio/releases/:release_key/link/',
+  auth: 'member',
+  summary: 'Makes a new link for a release that waits for an answer, or for its further images',
+  params: one_release,
+  response: link_schema,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'too_many_requests'],
+})
+
+/** Ends the link of a release that nobody has answered, or takes back a paper that nobody has decided on. */
+export const cancelRelease = endpoint({
+  name: 'cancelRelease',
+  method: 'POST',
+  path: '/studio/releases/:release_key/cancelled/',
+  auth: 'member',
+  summary: 'Cancels a release that waits for an answer',
+  params: one_release,
+  errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict'],
+})
+
+/** Attaches a signed release to a published image of the contributor. It counts once its signer has seen the image. */
+export const attachRelease = endpoint({
+  name: 'attachRelease',
+  method: 'POST',
+  path: '/studio/releases/:release_key/images/',
+  auth: 'member',
+  summary: 'Attaches a signed release to a published image',
+  params: one_release,
+  body: v.strictObject({ stock_id: stock_id_schema }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict'],
+})
+
+const link_errors = [
+  'invalid_input',
+  'invalid_release_link',
+  'release_link_over',
+  'too_many_requests',
+] as const
+
+/** A POST, so that the link's secret is in no log of addresses; all calls with a token are. */
+export const viewReleaseLink = endpoint({
+  name: 'viewReleaseLink',
+  method: 'POST',
+  path: '/releases/view/',
+  auth: 'public',
+  summary: 'Returns what a link asks somebody to sign',
+  body: v.strictObject({ token: release_token }),
+  response: v.object({
+    kind: v.picklist(release_kinds),
+    contributor: v.string(),
+    /** When it was signed, if the link asks about further images; otherwise null. */
+    signed_at: v.nullable(v.string()),
+    /** What it asks about. Previews of images that aren't published work for half an hour. */
+    pictures: v.array(v.object({ picture_key: v.string(), preview: v.string() })),
+    /** Tells a repeated form from another person's. */
+    form_key: v.string(),
+  }),
+  errors: link_errors,
+})
+
+/** The pictures on the page that was answered. */
+const pictures = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/))),
+  v.minLength(1, release_texts.changed_images),
+  v.maxLength(RELEASE_IMAGES_MAX),
+)
+
+export const sign_release_form = v.pipe(
+  v.strictObject({
+    token: release_token,
+    /** As returned with the link; signing again with the same one changes nothing. */
+    form_key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    pictures,
+    /** Of the text that was read. */
+    version: v.pipe(v.string(), v.maxLength(20)),
+    ...signer_fields,
+    /** For a copy; may be empty. */
+    email: v.union([v.literal(''), email_schema]),
+    /** The signer's name, typed again. */
+    signature: person_name,
+    agreed: v.literal(true, release_texts.not_agreed),
+  }),
+  v.forward(
+    v.check((given) => namesGuardian(given), release_texts.guardian_missing),
+    ['guardian_name'],
+  ),
+  v.forward(
+    v.check((given) => namesAnother(given), release_texts.own_guardian),
+    ['guardian_name'],
+  ),
+  v.forward(
+    v.check((given) => namesRelation(given), release_texts.relation_missing),
+    ['guardian_relation'],
+  ),
+  v.forward(
+    v.check(
+      ({ child, guardian_name, full_name, signature }) =>
+        sameName(signature, child ? guardian_name : full_name),
+      release_texts.other_signature,
+    ),
+    ['signature'],
+  ),
+)
+
+/** Signs a release once. A double tap is one signature, because its form is the same. */
+export const signRelease = endpoint({
+  name: 'signRelease',
+  method: 'POST',
+  path: '/releases/sign/',
+  auth: 'public',
+  summary: 'Signs a release',
+  body: sign_release_form,
+  /** The token of the link that withdraws it. */
+  response: v.object({ withdrawal: v.string() }),
+  errors: link_errors,
+})
+
+/** Agrees that a signed release is about further images, too. */
+export const confirmRelease = endpoint({
+  name: 'confirmRelease',
+  method: 'POST',
+  path: '/releases/confirm/',
+  auth: 'public',
+  summary: 'Extends a signed release to further images',
+  body: v.strictObject({ token: release_token, pictures }),
+  errors: link_errors,
+})
+
+/** Says no; the link then ends. */
+export const declineRelease = endpoint({
+  name: 'declineRelease',
+  method: 'POST',
+  path: '/releases/decline/',
+  auth: 'public',
+  summary: 'Declines to sign a release',
+  body: v.strictObject({ token: release_token }),
+  errors: link_errors,
+})
+
+/** A release as the desk sees it before it opens the names. */
+export const desk_release_schema = v.object(release_fields)
+export type DeskRelease = v.InferOutput<typeof desk_release_schema>
+
+/** The names, which are stored encrypted; the desk log records who opened them. */
+export const openRelease = endpoint({
+  name: 'openRelease',
+  method: 'POST',
+  path: '/desk/releases/:release_key/opened/',
+  auth: 'operator',
+  summary: 'Returns who signed a release',
+  params: one_release,
+  response: signature_schema,
+  errors: ['unauthenticated', 'not_found'],
+})

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { asset_schema } from '../assets/assets.ts'
+import { username_schema } from '../contributors/contributors.ts'
+import { endpoint } from '../endpoint.ts'
+import { OFFSET_MAX } from '../paging.ts'
+import { wholeNumber } from '../paging-query.ts'
+import { search_filters, sorts } from './search-filters.ts'
+import { filter_names, type FilterName, KEYWORDS_MAX } from './search-words.ts'
+
+const orNothing = <const T extends readonly string[]>(values: T, message: string) =>
+  v.optional(v.union([v.literal(''), v.picklist(values)], message))
+
+const filter_entries = Object.fromEntries(
+  filter_names.map((name) => [
+    name,
+    orNothing(search_filters[name], `${name} must be one of ${search_filters[name].join(', ')}.`),
+  ]),
+) as { [Name in FilterName]: ReturnType<typeof orNothing<(typeof search_filters)[Name]>> }
+
+/** Parameters of a search; also used in the URL of the results page. */
+export const search_query = v.object({
+  keywords: v.optional(
+    v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`)),
+  ),
+  /** Only Image has results: videos, music and graphics are coming soon. */
+  type: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** An unknown category gives an empty list. */
+  category: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** Username. Only the images of this contributor; of an unknown one there are none. */
+  contributor: v.optional(v.union([v.literal(''), username_schema], 'contributor must be a username.')),
+  limit: v.optional(wholeNumber('limit', 1, 100)),
+  offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
+  ...filter_entries,
+  sort: orNothing(sorts, `sort must be one of ${sorts.join(', ')}.`),
+  /** `off` searches only for the words as typed, without the vocabulary and spelling correction. */
+  widen: v.optional(v.picklist(['on', 'off'], 'widen must be on or off.')),
+})
+export type SearchQuery = v.InferOutput<typeof search_query>
+
+/** What has every word first, then the nearest. Source: docs/product-decisions.md, "Catalogue". */
+export const searchImages = endpoint({
+  name: 'searchImages',
+  method: 'GET',
+  path: '/contributor/search/',
+  auth: 'public',
+  summary: 'Searches for images',
+  query: search_query,
+  response: asset_schema,
+  list: true,
+  cache_seconds: 60,
+  errors: ['invalid_input'],
+})
+
+/**
+ * How many images have everything that is asked for if a value of a filter is chosen, the other filters staying as they
+ * are; by filter and value, counted up to EXACT_TOTAL_LIMIT + 1.
+ */
+export const filter_counts = v.object(v.entriesFromList(filter_names, v.record(v.string(), v.number())))
+export type FilterCounts = v.InferOutput<typeof filter_counts>
+
+/** The counts beside the filters of a list. Null while there is no index to count in, and for searches with phrases. */
+export const countFilters = endpoint({
+  name: 'countFilters',
+  method: 'GET',
+  path: '/contributor/search/counts/',
+  auth: 'public',
+  summary: 'Counts the images that each filter would leave of a search',
+  query: v.omit(search_query, ['limit', 'offset', 'sort']),
+  response: v.object({ counts: v.nullable(filter_counts) }),
+  cache_seconds: 60,
+  errors: ['invalid_input'],
+})
+
+/** Whether images have everything that was asked for, some only come near, or there are none. */
+export const search_matches = ['exact', 'nearest', 'none'] as const
+export type SearchMatch = (typeof search_matches)[number]
+
+/** How a search was understood, for display on the page. */
+export const search_reading = v.object({
+  /** Words expanded with the vocabulary, and the added words. */
+  widened: v.array(
+    v.object({ word: v.string(), to: v.array(v.string()), language: v.string(), meaning: v.string() }),
+  ),
+  /** Corrected misspellings; empty when all words were found as typed. */
+  corrected: v.array(v.object({ word: v.string(), to: v.string() })),
+  match: v.picklist(search_matches),
+  /** How many images have everything, up to EXACT_TOTAL_LIMIT. The nearest follow behind them. */
+  exact_total: v.number(),
+  /** Of the first of the nearest: the words that it has, and those that it lacks. */
+  closest: v.object({ with: v.array(v.string()), without: v.array(v.string()) }),
+  /** Up to eight searches for something narrower, near, or often seen with it. Each finds at least three images. */
+  related: v.array(v.string()),
+})
+export type SearchReading = v.InferOutput<typeof search_reading>
+
+export const readSearch = endpoint({
+  name: 'readSearch',
+  method: 'GET',
+  path: '/contributor/search/reading/',
+  auth: 'public',
+  summary:
+    'Returns how a search was read: widened and corrected words, whether anything has all of it, and related searches',
+  query: v.omit(search_query, ['limit', 'offset']),
+  response: search_reading,
+  cache_seconds: 60,
+  errors: ['invalid_input'],
+})
+
+export const suggestion_kinds = ['word', 'category', 'contributor', 'stock_id'] as const
+
+/** A completion of what is being typed. */
+export const suggestion = v.object({
+  kind: v.picklist(suggestion_kinds),
+  /** Words to search for, or a name. */
+  text: v.string(),
+  /** Images that have all of it: at least one, and at most EXACT_TOTAL_LIMIT for words. */
+  count: v.number(),
+  /** Of the first image; null if it was hidden in the meantime. */
+  thumbnail: v.nullable(v.string()),
+  /** Of the category or the image, or the contributor's username; null for words. */
+  slug: v.nullable(v.string()),
+})
+export type Suggestion = v.InferOutput<typeof suggestion>
+
+/** Up to eight, best first. From two characters on. */
+export const suggestSearches = endpoint({
+  name: 'suggestSearches',
+  method: 'GET',
+  path: '/contributor/search/suggest/',
+  auth: 'public',
+  summary: 'Suggests words, categories, contributors and images for the search box',
+  query: v.object({
+    q: v.optional(
+      v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`)),
+    ),
+  }),
+  response: v.array(suggestion),
+  cache_seconds: 60,
+  errors: ['invalid_input'],
+})

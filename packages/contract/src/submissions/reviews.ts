@@ -1,0 +1,392 @@
+import * as v from 'valibot'
+import { stock_id_schema } from '../assets/assets.ts'
+import { declared_entries } from '../assets/declaration-schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { characterCount } from '../members/member-rules.ts'
+import { paging_query } from '../paging-query.ts'
+import { desk_release_schema, release_status_schema } from '../releases/releases.ts'
+import { submission_reason_codes } from './submission-reasons.ts'
+import { submission_statuses } from './submissions.ts'
+import { one_line, visible } from '../visible-text.ts'
+
+/** Maximum length of an operator's sentence about a decision, and of a contributor's appeal, in characters. */
+export const REVIEW_NOTE_MAX = 500
+/** Maximum number of submissions in one decision. */
+export const BULK_REVIEW_MAX = 100
+/** Fewer decisions than this give no median time. */
+export const MEDIAN_DECISIONS_MIN = 5
+/** Days that the statistics of reviews cover. */
+export const REVIEW_STATISTICS_DAYS = 90
+
+export const review_outcomes = ['published', 'refused', 'changes_requested'] as const
+export type ReviewOutcome = (typeof review_outcomes)[number]
+
+export const submission_key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+const one_submission = v.object({ submission_key: submission_key_schema })
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+const fraction = v.pipe(v.number('Enter a number.'), v.minValue(0), v.maxValue(1))
+
+/** A part of an image, in fractions of its width and height. */
+export const region_schema = v.pipe(
+  v.strictObject({ left: fraction, top: fraction, width: fraction, height: fraction }),
+  v.check(
+    ({ left, top, width, height }) =>
+      width > 0 && height > 0 && left + width <= 1.001 && top + height <= 1.001,
+    'The region must be inside the image.',
+  ),
+)
+export type Region = v.InferOutput<typeof region_schema>
+
+const sentence = (max: number) =>
+  v.pipe(
+    v.string('Please write a sentence.'),
+    v.trim(),
+    v.normalize('NFC'),
+    v.regex(one_line, 'Please use a single line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+/** A published image that another one is compared with. */
+const similar_schema = v.object({
+  stock_id: v.string(),
+  title: v.string(),
+  thumbnail: v.string(),
+  /** Null while it isn't published. */
+  slug: v.nullable(v.string()),
+})
+
+const decided_schema = v.object({
+  outcome: v.picklist(review_outcomes),
+  reasons: v.array(v.picklist(submission_reason_codes)),
+  /** The operator's own sentence; may be empty. */
+  note: v.string(),
+  region: v.nullable(region_schema),
+  similar: v.nullable(similar_schema),
+  /** ISO 8601 UTC, like all times here. */
+  decided_at: v.string(),
+})
+
+const appeal_schema = v.object({
+  sentence: v.string(),
+  appealed_at: v.string(),
+  /** Null until another operator has decided. */
+  decided_at: v.nullable(v.string()),
+})
+
+export const review_filters = ['new', 'appeal', 'near_duplicate'] as const
+export type ReviewFilter = (typeof review_filters)[number]
+
+export const queued_submission_schema = v.object({
+  submission_key: v.string(),
+  /** Changes with the submission; decisions name the one they are about. */
+  version: v.number(),
+  title: v.string(),
+  file_name: v.string(),
+  contributor: v.object({ username: v.string(), full_name: v.string() }),
+  /** Signed: it isn't published. */
+  thumbnail: v.string(),
+  submitted_at: v.string(),
+  /** Whether its contributor asked for a second look. */
+  appeal: v.boolean(),
+  /** Whether it looks like another image; null while that isn't known. */
+  near_duplicate: v.nullable(v.boolean()),
+})
+export type QueuedSubmission = v.InferOutput<typeof queued_submission_schema>
+
+/** What waits for a decision, oldest first. */
+export const listDeskSubmissions = endpoint({
+  name: 'listDeskSubmissions',
+  method: 'GET',
+  path: '/desk/submissions/',
+  auth: 'operator',
+  summary: 'Lists submitted images that wait for a decision',
+  query: v.object({
+    ...paging_query.entries,
+    filter: v.optional(v.picklist(review_filters, 'Unknown filter.')),
+  }),
+  response: queued_submission_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Counted up to DESK_COUNT_MAX + 1. */
+export const countDeskSubmissions = endpoint({
+  name: 'countDeskSubmissions',
+  method: 'GET',
+  path: '/desk/submissions/counts/',
+  auth: 'operator',
+  summary: 'Counts submitted images that wait for a decision',
+  response: v.object({
+    all: v.number(),
+    ...v.entriesFromList(review_filters, v.number()),
+    /** Not yet compared with other images. */
+    not_compared: v.number(),
+    /** When the oldest one was submitted; null without any. */
+    oldest_at: v.nullable(v.string()),
+  }),
+  errors: ['unauthenticated'],
+})
+
+/** Why an operator can't decide on a submission. */
+export const review_hindrances = ['own_submission', 'own_decision', 'not_in_review'] as const
+export type ReviewHindrance = (typeof review_hindrances)[number]
+
+export const reviewed_submission_schema = v.object({
+  ...queued_submission_schema.entries,
+  submission_id: v.number(),
+  status: v.picklist(submission_statuses),
+  description: v.string(),
+  keywords: v.array(v.string()),
+  category: v.nullable(v.string()),
+  location: v.string(),
+  /** YYYY-MM-DD. */
+  taken_on: v.nullable(v.string()),
+  editorial: v.boolean(),
+  ...declared_entries,
+  /** Null: the contributor hasn't said. */
+  release_status: v.nullable(release_status_schema),
+  releases: v.array(
+    v.object({
+      ...desk_release_schema.entries,
+      /** Whether it covers this image: its signer saw it, or it is on paper. */
+      shown: v.boolean(),
+    }),
+  ),
+  captions: v.array(v.object({ language: v.string(), title: v.string(), description: v.string() })),
+  /** Large and without watermark; signed. Null when the file is gone. */
+  preview: v.nullable(v.string()),
+  width: v.number(),
+  height: v.number(),
+  bytes: v.number(),
+  format: v.string(),
+  record: v.object({ published: v.number(), refused: v.number(), in_review: v.number() }),
+  /** Images that show the same, most similar first. */
+  similar_assets: v.array(
+    v.object({
+      ...similar_schema.entries,
+      contributor: v.object({ username: v.string(), full_name: v.string() }),
+    }),
+  ),
+  similar_submissions: v.array(
+    v.object({
+      submission_key: v.string(),
+      title: v.string(),
+      thumbnail: v.string(),
+      status: v.picklist(submission_statuses),
+      contributor: v.object({ username: v.string(), full_name: v.string() }),
+    }),
+  ),
+  /** Latest first. */
+  decisions: v.array(v.object({ ...decided_schema.entries, operator: v.string(), on_appeal: v.boolean() })),
+  appealed: v.nullable(appeal_schema),
+  /** Null when the operator may decide. */
+  hindrance: v.nullable(v.picklist(review_hindrances)),
+})
+export type ReviewedSubmission = v.InferOutput<typeof reviewed_submission_schema>
+
+export const viewDeskSubmission = endpoint({
+  name: 'viewDeskSubmission',
+  method: 'GET',
+  path: '/desk/submissions/:submission_key/',
+  auth: 'operator',
+  summary: 'Returns a submitted image with what it may be compared with',
+  params: one_submission,
+  response: reviewed_submission_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+const reasons_form = {
+  reasons: v.pipe(
+    v.array(v.picklist(submission_reason_codes, 'Unknown reason.')),
+    v.minLength(1, 'Please choose at least one reason.'),
+    v.maxLength(submission_reason_codes.length),
+    v.check((codes) => new Set(codes).size === codes.length, 'Please choose each reason once.'),
+  ),
+  /** The operator's own sentence. */
+  note: v.optional(sentence(REVIEW_NOTE_MAX), ''),
+}
+const one_image = {
+  region: v.optional(region_schema),
+  /** The image that it is too similar to. */
+  similar_stock_id: v.optional(stock_id_schema),
+}
+const unpublished = ['refused', 'changes_requested'] as const
+
+/**
+ * Publishes a submission, refuses it, or asks its contributor to change it. `edit_conflict` when it has changed since
+ * `version`, `conflict` when it isn't in review or can't be published, because words are missing or its file is in the
+ * catalogue.
+ */
+export const decideSubmission = endpoint({
+  name: 'decideSubmission',
+  method: 'POST',
+  path: '/desk/submissions/:submission_key/decision/',
+  auth: 'operator',
+  summary: 'Decides on a submitted image',
+  params: one_submission,
+  body: v.variant(
+    'outcome',
+    [
+      v.strictObject({ outcome: v.literal('published'), version }),
+      v.strictObject({ outcome: v.picklist(unpublished), version, ...reasons_form, ...one_image }),
+    ],
+    'Please choose a decision.',
+  ),
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'not_found',
+    'conflict',
+    'edit_conflict',
+    'own_submission',
+    'own_decision',
+    'release_missing',
+    'release_not_shown',
+    'release_withdrawn',
+  ],
+})
+
+export const bulk_review_results = [
+  'decided',
+  'not_found',
+  'conflict',
+  'edit_conflict',
+  'own_submission',
+  'own_decision',
+  'release_missing',
+  'release_not_shown',
+  'release_withdrawn',
+] as const
+export type BulkReviewResult = (typeof bulk_review_results)[number]
+
+const submissions = v.pipe(
+  v.array(v.strictObject({ submission_key: submission_key_schema, version })),
+  v.minLength(1, 'Please select at least one image.'),
+  v.maxLength(BULK_REVIEW_MAX, `Please select at most ${BULK_REVIEW_MAX} images.`),
+)
+
+/** Makes the same decision on several submissions, each on its own: those that can't be decided are left alone. */
+export const decideSubmissions = endpoint({
+  name: 'decideSubmissions',
+  method: 'POST',
+  path: '/desk/submissions/decisions/',
+  auth: 'operator',
+  summary: 'Makes the same decision on several submitted images',
+  body: v.variant(
+    'outcome',
+    [
+      v.strictObject({ outcome: v.literal('published'), submissions }),
+      v.strictObject({ outcome: v.picklist(unpublished), submissions, ...reasons_form }),
+    ],
+    'Please choose a decision.',
+  ),
+  response: v.object({
+    /** In the order of the request. */
+    results: v.array(
+      v.object({ submission_key: v.string(), title: v.string(), result: v.picklist(bulk_review_results) }),
+    ),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Covers the last REVIEW_STATISTICS_DAYS days. */
+export const viewReviewStatistics = endpoint({
+  name: 'viewReviewStatistics',
+  method: 'GET',
+  path: '/desk/submissions/statistics/',
+  auth: 'operator',
+  summary: 'Returns how many submitted images were decided, how fast, and why some were refused',
+  response: v.object({
+    /** From Mondays in Lagos, latest first; weeks without decisions are left out. */
+    weeks: v.array(
+      v.object({
+        /** YYYY-MM-DD. */
+        monday: v.string(),
+        ...v.entriesFromList(review_outcomes, v.number()),
+      }),
+    ),
+    refused: v.number(),
+    /** Of the refused, by how many it was given as a reason; most frequent first. */
+    reasons: v.array(v.object({ reason: v.picklist(submission_reason_codes), refused: v.number() })),
+    /** Null with fewer than MEDIAN_DECISIONS_MIN decisions. */
+    median_hours: v.nullable(v.number()),
+    appeals: v.object({ decided: v.number(), published: v.number() }),
+  }),
+  errors: ['unauthenticated'],
+})
+
+/** What contributors see of their submissions after they were submitted. */
+export const studio_review_schema = v.object({
+  submission_key: v.string(),
+  version: v.number(),
+  status: v.picklist(['in_review', 'changes_requested', 'refused']),
+  title: v.string(),
+  file_name: v.string(),
+  /** Signed; null when the file is gone. */
+  preview: v.nullable(v.string()),
+  width: v.number(),
+  height: v.number(),
+  submitted_at: v.string(),
+  /** The last decision, if there was any. */
+  decision: v.nullable(decided_schema),
+  appeal: v.nullable(appeal_schema),
+})
+export type StudioReview = v.InferOutput<typeof studio_review_schema>
+
+/** In review: oldest first; refused ones by their decision, latest first. */
+export const listStudioReviews = endpoint({
+  name: 'listStudioReviews',
+  method: 'GET',
+  path: '/studio/reviews/',
+  auth: 'member',
+  summary: "Lists the contributor's images that are in review or were refused",
+  query: v.object({
+    ...paging_query.entries,
+    status: v.picklist(['in_review', 'changes_requested', 'refused'], 'Unknown status.'),
+  }),
+  response: studio_review_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+export const countStudioReviews = endpoint({
+  name: 'countStudioReviews',
+  method: 'GET',
+  path: '/studio/reviews/counts/',
+  auth: 'member',
+  summary: "Counts the contributor's submitted images and returns how long a review takes",
+  response: v.object({
+    in_review: v.number(),
+    changes_requested: v.number(),
+    refused: v.number(),
+    /** Half of all decisions take at most so long; null with fewer than MEDIAN_DECISIONS_MIN decisions. */
+    median_hours: v.nullable(v.number()),
+  }),
+  errors: ['unauthenticated', 'no_studio'],
+})
+
+export const appeal_form = v.strictObject({
+  version,
+  sentence: v.pipe(sentence(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),
+})
+
+/** Asks another operator to look at a refused image; once. `conflict` when it was asked before or isn't refused. */
+export const appealRefusal = endpoint({
+  name: 'appealRefusal',
+  method: 'POST',
+  path: '/studio/reviews/:submission_key/appeal/',
+  auth: 'member',
+  summary: 'Asks for a second look at a refused image',
+  params: one_submission,
+  body: appeal_form,
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'no_studio',
+    'not_found',
+    'conflict',
+    'edit_conflict',
+    'too_many_requests',
+  ],
+})

@@ -1,0 +1,305 @@
+import * as v from 'valibot'
+import { slug_schema } from '../assets/assets.ts'
+import { isPastDate } from '../calendar-date.ts'
+import { category_slugs } from '../assets/category-list.ts'
+import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
+import { asset_description, asset_words_form, singleLine } from '../assets/desk-assets.ts'
+import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX, KEYWORD_MAX } from '../desk/desk-rules.ts'
+import { bodyBytesFor, endpoint } from '../endpoint.ts'
+import { paging_query } from '../paging-query.ts'
+import { unreleased_codes } from '../releases/release-rules.ts'
+import { release_keys_schema, release_status_schema, release_summary_schema } from '../releases/releases.ts'
+import { LOCATION_MAX } from '../contributors/studio.ts'
+import { textLine } from '../text-line.ts'
+import { visible } from '../visible-text.ts'
+
+/**
+ * What becomes of an image that a contributor uploaded. `draft`: being described. `in_review`: waits for an operator.
+ * `changes_requested`: an operator asked for something. `refused`, `published`: decided. `withdrawn`: its contributor
+ * gave it up after it had been in review; never shown again.
+ */
+export const submission_statuses = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'refused',
+  'published',
+  'withdrawn',
+] as const
+export type SubmissionStatus = (typeof submission_statuses)[number]
+
+/** Languages of captions, by their BCP 47 tags, with their own names. */
+export const caption_languages = {
+  am: 'አማርኛ',
+  ar: 'العربية',
+  fr: 'Français',
+  ha: 'Hausa',
+  ig: 'Igbo',
+  pcm: 'Naijá',
+  pt: 'Português',
+  rw: 'Ikinyarwanda',
+  sn: 'chiShona',
+  so: 'Soomaali',
+  sw: 'Kiswahili',
+  tw: 'Twi',
+  wo: 'Wolof',
+  xh: 'isiXhosa',
+  yo: 'Yorùbá',
+  zu: 'isiZulu',
+} as const satisfies Record<string, string>
+export type CaptionLanguage = keyof typeof caption_languages
+
+/** Keywords that an image needs before it can be submitted, besides a title and a category. */
+export const SUBMIT_KEYWORDS_MIN = 5
+/** Submissions that one change is made to at most. */
+export const SUBMISSIONS_AT_ONCE_MAX = 100
+export const CAPTIONS_MAX = 5
+/** Length of all texts of a submission together, in characters. */
+const SUBMISSION_WORDS_MAX =
+  ASSET_WORDS_MAX + LOCATION_MAX + CAPTIONS_MAX * (ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX)
+
+export const submission_texts = {
+  title_missing: 'Add a title before you submit the image.',
+  category_missing: 'Choose a category before you submit the image.',
+  keywords_missing: `Add at least ${SUBMIT_KEYWORDS_MIN} keywords before you submit the image.`,
+  people_missing: 'Say whether the image shows recognisable people or private property before you submit it.',
+  making_missing: 'Choose how the image was made before you submit it.',
+  date_invalid: 'Enter a date in the form 2026-05-31, from 1826 until today.',
+  language_twice: 'There is already a caption in this language.',
+} as const
+
+const caption_language = v.picklist(
+  Object.keys(caption_languages) as [CaptionLanguage, ...CaptionLanguage[]],
+  'Please choose one of the languages.',
+)
+
+const captions = v.pipe(
+  v.array(
+    v.strictObject({
+      language: caption_language,
+      title: singleLine(ASSET_TITLE_MAX),
+      description: asset_description,
+    }),
+  ),
+  v.maxLength(CAPTIONS_MAX, `Please use at most ${CAPTIONS_MAX} languages.`),
+  v.check(
+    (list) => new Set(list.map(({ language }) => language)).size === list.length,
+    submission_texts.language_twice,
+  ),
+)
+
+/** Title and description in a language other than English. */
+export type Caption = v.InferOutput<typeof captions>[number]
+
+/** All words of a submission. Those of a draft may be incomplete. */
+export const submission_words = v.strictObject({
+  title: textLine(ASSET_TITLE_MAX),
+  description: asset_description,
+  keywords: asset_words_form.entries.keywords,
+  category: v.nullable(v.picklist(category_slugs, 'Please choose one of the categories.')),
+  /** Where it was taken. */
+  location: textLine(LOCATION_MAX),
+  /** When it was taken, YYYY-MM-DD. */
+  taken_on: v.nullable(v.pipe(v.string(), v.check(isPastDate, submission_texts.date_invalid))),
+  /** Not for advertising: news, or people and brands without a release. */
+  editorial: v.boolean(),
+  /** Unchanged when absent. */
+  ...declared_form,
+  /** Unchanged when absent. */
+  release_status: v.optional(v.nullable(release_status_schema)),
+  /** Keys of the attached releases; unchanged when absent. A withdrawn one stays. */
+  releases: v.optional(release_keys_schema),
+  captions,
+})
+export type SubmissionWords = v.InferOutput<typeof submission_words>
+
+/** Fields that a draft may leave empty and a submission may not. */
+export type RequiredWord = 'title' | 'category' | 'keywords' | 'digital_source_type' | 'release_status'
+
+/** What a submission lacks before it can be submitted, by field. */
+export function missingWords({
+  title,
+  category,
+  keywords,
+  digital_source_type,
+  release_status,
+}: Pick<Submission, RequiredWord>): Partial<Record<RequiredWord, string>> {
+  return {
+    ...(!visible.test(title) && { title: submission_texts.title_missing }),
+    ...(category === null && { category: submission_texts.category_missing }),
+    ...(keywords.length < SUBMIT_KEYWORDS_MIN && { keywords: submission_texts.keywords_missing }),
+    ...(digital_source_type === null && { digital_source_type: submission_texts.making_missing }),
+    ...(release_status === null && { release_status: submission_texts.people_missing }),
+  }
+}
+
+export const submission_schema = v.object({
+  submission_key: v.string(),
+  status: v.picklist(submission_statuses),
+  /** Changes with the submission; changes name the one they are about. */
+  version: v.number(),
+  file_name: v.string(),
+  ...submission_words.entries,
+  ...declared_entries,
+  /** Null: the contributor hasn't said. */
+  release_status: v.nullable(release_status_schema),
+  releases: v.array(v.string()),
+  /** Why its releases keep it from being submitted, or for `not_shown` from being published; null when they don't. */
+  unreleased: v.nullable(v.picklist(unreleased_codes)),
+  /** Works for half an hour. */
+  thumbnail: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** ISO 8601 UTC, like all times here. */
+  changed_at: v.string(),
+  submitted_at: v.nullable(v.string()),
+  decided_at: v.nullable(v.string()),
+  /** Of the published image. */
+  slug: v.nullable(v.string()),
+})
+export type Submission = v.InferOutput<typeof submission_schema>
+
+/** Drafts and those with requested changes, which come first; then the last changed first. */
+export const listDrafts = endpoint({
+  name: 'listDrafts',
+  method: 'GET',
+  path: '/studio/submissions/',
+  auth: 'member',
+  summary: 'Lists the images that the contributor may edit',
+  query: paging_query,
+  response: submission_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+const submission_version = v.pipe(v.number(), v.integer(), v.minValue(1))
+const one_submission = v.object({ submission_key })
+
+/** With published images and the contributor's own ones that show the same picture, most similar first. */
+export const viewSubmission = endpoint({
+  name: 'viewSubmission',
+  method: 'GET',
+  path: '/studio/submissions/:submission_key/',
+  auth: 'member',
+  summary: "Returns one of the contributor's images",
+  params: one_submission,
+  response: v.object({
+    submission: submission_schema,
+    similar: v.array(v.object({ slug: v.string(), title: v.string(), thumbnail: v.string() })),
+    similar_own: v.array(
+      v.object({
+        submission_key: v.string(),
+        title: v.string(),
+        file_name: v.string(),
+        thumbnail: v.string(),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated', 'no_studio', 'not_found'],
+})
+
+/**
+ * Saves the words of a draft, or of one with requested changes; `submit` also sends it to review, which needs a title, a
+ * category, five keywords, how it was made, what it shows, and releases. `conflict` in any other state.
+ */
+export const editSubmission = endpoint({
+  name: 'editSubmission',
+  method: 'PUT',
+  path: '/studio/submissions/:submission_key/',
+  auth: 'member',
+  summary: 'Changes the words of an image, and submits it if asked to',
+  params: one_submission,
+  body: v.strictObject({ ...submission_words.entries, version: submission_version, submit: v.boolean() }),
+  body_max_bytes: bodyBytesFor(SUBMISSION_WORDS_MAX),
+  response: submission_schema,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'edit_conflict'],
+})
+
+export const submission_outcomes = [
+  'changed',
+  'unchanged',
+  'edit_conflict',
+  'not_found',
+  /** It's in a state in which this can't be done. */
+  'conflict',
+  'too_many_keywords',
+  'too_many_releases',
+  /** It lacks words. */
+  'incomplete',
+  /** People or property in it aren't released, and it isn't editorial. */
+  'unreleased',
+] as const
+export type SubmissionOutcome = (typeof submission_outcomes)[number]
+
+/**
+ * Makes one change to several submissions; each is changed completely or not at all. `delete` ends drafts, and withdraws
+ * what was in review before; `take_back` makes drafts of submissions in review.
+ */
+export const changeSubmissions = endpoint({
+  name: 'changeSubmissions',
+  method: 'POST',
+  path: '/studio/submissions/changes/',
+  auth: 'member',
+  summary: 'Makes one change to several images',
+  body: v.strictObject({
+    submissions: v.pipe(
+      v.array(v.strictObject({ submission_key, version: submission_version })),
+      v.minLength(1, 'Please select at least one image.'),
+      v.maxLength(SUBMISSIONS_AT_ONCE_MAX, `Please select at most ${SUBMISSIONS_AT_ONCE_MAX} images.`),
+    ),
+    change: v.variant('kind', [
+      v.strictObject({ kind: v.picklist(['submit', 'take_back', 'delete']) }),
+      v.strictObject({
+        kind: v.picklist(['add_keyword', 'remove_keyword']),
+        keyword: singleLine(KEYWORD_MAX),
+      }),
+      v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
+      v.strictObject({ kind: v.literal('set_location'), location: textLine(LOCATION_MAX) }),
+      v.strictObject({ kind: v.literal('set_editorial'), editorial: v.boolean() }),
+      v.strictObject({ kind: v.literal('set_release_status'), release_status: release_status_schema }),
+      v.strictObject({
+        kind: v.literal('attach_release'),
+        release_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+      }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
+    ]),
+  }),
+  response: v.object({
+    /** In the order of the request. */
+    results: v.array(v.object({ submission_key: v.string(), outcome: v.picklist(submission_outcomes) })),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+/** From the vocabulary and from published images with similar words; at most 20, best first. */
+export const suggestKeywords = endpoint({
+  name: 'suggestKeywords',
+  method: 'GET',
+  path: '/studio/submissions/:submission_key/keywords/',
+  auth: 'member',
+  summary: 'Suggests keywords for an image from its saved words',
+  params: one_submission,
+  response: v.object({ keywords: v.array(v.string()) }),
+  errors: ['unauthenticated', 'no_studio', 'not_found', 'too_many_requests'],
+})
+
+/** What contributors say about an image besides its title: where it was taken, its use, and captions by language. */
+export const viewAssetNotes = endpoint({
+  name: 'viewAssetNotes',
+  method: 'GET',
+  path: '/contributor/stock/:slug/notes/',
+  auth: 'public',
+  summary: "Returns an image's place, use and captions",
+  params: v.object({ slug: slug_schema }),
+  response: v.object({
+    location: v.string(),
+    editorial: v.boolean(),
+    captions,
+    /** Null when nobody has said. */
+    release: v.nullable(release_summary_schema),
+  }),
+  cache_seconds: 60,
+  errors: ['not_found'],
+})
+export type AssetNotes = v.InferOutput<typeof viewAssetNotes.response>
