@@ -96,7 +96,7 @@ export const shared_chunks: SharedChunk[] = [
         'enquiries/enquiry-rules.ts',
         'error-kinds.ts',
         'members/members.ts',
-        'visible-text.ts',
+        'text.ts',
       ),
     ],
     pages: 2,
@@ -113,12 +113,7 @@ export const shared_chunks: SharedChunk[] = [
   // What calls about images send and get.
   {
     name: 'calls',
-    paths: contract(
-      'assets/assets.ts',
-      'assets/declaration-schemas.ts',
-      'assets/declared-facts.ts',
-      'paging-query.ts',
-    ),
+    paths: contract('assets/assets.ts', 'assets/declaration-schemas.ts', 'assets/declared-facts.ts'),
     pages: 2,
   },
 ]

@@ -4,8 +4,8 @@ import { claimFreeCredits, viewCredits } from './payments/credits.ts'
 import { listCategories } from './assets/categories.ts'
 import { sendContactMessage } from './enquiries/enquiries.ts'
 import { ConnectionError } from './connection-error.ts'
-import { error_kinds } from './error-kinds.ts'
 import { isApiError } from './errors.ts'
+import { error_kinds } from './error-kinds.ts'
 import { logIn } from './members/members.ts'
 
 const answering = (status: number, body: object, headers: Record<string, string> = {}) =>

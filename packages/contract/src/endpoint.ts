@@ -1,5 +1,6 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { ErrorCode } from './error-kinds.ts'
+import { OFFSET_MAX, type Page } from './paging.ts'
 
 export type Schema = v.GenericSchema<any, any>
 
@@ -90,6 +91,22 @@ export type ValidInput<E extends Endpoint> = {
 type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? OutputOf<S> : void
 
 /** Result of a call: a page for lists, otherwise the response, nothing for 204. */
-export type CallResult<E extends Endpoint> = E extends { list: true }
-  ? import('./paging.ts').Page<ResponseOf<E>>
-  : ResponseOf<E>
+export type CallResult<E extends Endpoint> = E extends { list: true } ? Page<ResponseOf<E>> : ResponseOf<E>
+
+/** Parses an integer in a URL; the error message names the bounds. */
+export const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`
+  return v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+/** Limit and offset of a list; the first 20 items by default. */
+export const paging_query = v.object({
+  limit: v.optional(wholeNumber('limit', 1, 100)),
+  offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
+})

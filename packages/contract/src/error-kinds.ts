@@ -218,3 +218,9 @@ export function toErrorCode(status: number, given: string | null): ErrorCode {
   const codes = Object.keys(error_kinds) as ErrorCode[]
   return codes.find((code) => error_kinds[code].status === status) ?? 'internal'
 }
+
+/** What pages say when a call failed and they have no words of their own (docs/specification.md, sections 5 and 8). */
+export const failure_texts = {
+  offline: 'Please check your connection and try again',
+  something_went_wrong: 'Something went wrong, please try again later.',
+} as const

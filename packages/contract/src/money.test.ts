@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollarText, nairaAndKoboText, nairaText, vatWithin } from './money.ts'
+import { dollarText, nairaAndKoboText, nairaText, numberText, vatWithin } from './money.ts'
 import { findPlan, yearlyKobo } from './payments/plans.ts'
 
 it.each([
@@ -31,4 +31,15 @@ it('computes the VAT included in a price, in whole kobo', () => {
   expect(vatWithin(107_500, 7.5)).toBe(7_500)
   expect(vatWithin(936_000, 7.5)).toBe(65_302)
   expect(vatWithin(1, 20)).toBe(0)
+})
+
+it.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 2 ** 53 - 1, -1, -999, -1_000, -123_456])(
+  '%s is written as the locale data of British English writes it',
+  (number) => {
+    expect(numberText(number)).toBe(number.toLocaleString('en-GB'))
+  },
+)
+
+it('decimals are not grouped', () => {
+  expect(numberText('74131.20')).toBe('74,131.20')
 })

@@ -1,4 +1,4 @@
-import { numberText } from './numbers.ts'
+import { numberText } from './money.ts'
 
 /** Number of items on the first load and on a numbered page (docs/specification.md, section 9). */
 export const PAGE_SIZE = 20

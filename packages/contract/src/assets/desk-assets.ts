@@ -12,13 +12,10 @@ import {
   CONTRIBUTOR_NAME_MAX,
   IMAGE_FILE_MAX_BYTES,
   KEYWORD_MAX,
-} from '../desk/desk-rules.ts'
-import { bodyBytesFor, endpoint } from '../endpoint.ts'
-import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
-import { characterCount } from '../members/member-rules.ts'
-import { paging_query } from '../paging-query.ts'
-import { one_line, visible } from '../visible-text.ts'
-import { numberText } from '../numbers.ts'
+} from './asset-rules.ts'
+import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
+import { characterCount, one_line, singleLine } from '../text.ts'
+import { numberText } from '../money.ts'
 
 const desk_asset_statuses = ['published', 'unpublished'] as const
 
@@ -97,17 +94,6 @@ export const setAssetStatus = endpoint({
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left', 'release_withdrawn'],
 })
-
-/** A single line in any script, in NFC, without line breaks and bidirectional controls. */
-export const singleLine = (max: number) =>
-  v.pipe(
-    v.string(enquiry_texts.required),
-    v.trim(),
-    v.normalize('NFC'),
-    v.regex(visible, enquiry_texts.required),
-    v.regex(one_line, 'Please use a single line.'),
-    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
-  )
 
 /** Removes duplicates that differ only in case. */
 function onceEach(keywords: string[]): string[] {

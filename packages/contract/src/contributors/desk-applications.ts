@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { username_schema } from './contributors.ts'
-import { endpoint } from '../endpoint.ts'
-import { characterCount } from '../members/member-rules.ts'
-import { paging_query, wholeNumber } from '../paging-query.ts'
-import { one_line, visible } from '../visible-text.ts'
+import { endpoint, paging_query, wholeNumber } from '../endpoint.ts'
+import { characterCount, one_line, visible } from '../text.ts'
 
 export const application_statuses = ['open', 'invited', 'declined', 'joined'] as const
 export type ApplicationStatus = (typeof application_statuses)[number]

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 
 /** What a licence is called; `slug` is null when the image has no page any more. */
 const image_schema = v.object({ stock_id: v.string(), title: v.string(), slug: v.nullable(v.string()) })

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { earning_schema, held_schema } from './earnings.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { desk_reason_schema } from '../desk/desk.ts'
 import { member_texts } from '../members/member-rules.ts'
-import { paging_query } from '../paging-query.ts'
 
 /** The smallest sum that is paid out, in kobo. */
 export const PAYOUT_MIN_KOBO = 500_000

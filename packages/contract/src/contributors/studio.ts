@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { username_schema } from './contributors.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { UNKNOWN_CREATOR } from '../assets/licences.ts'
-import { characterCount } from '../members/member-rules.ts'
+import { characterCount, invisible, one_line } from '../text.ts'
 import { full_name_schema, new_password_schema, samePasswords } from '../members/members.ts'
 import { member_texts } from '../members/member-rules.ts'
-import { paging_query } from '../paging-query.ts'
 import { release_summary_schema } from '../releases/releases.ts'
-import { invisible, one_line } from '../visible-text.ts'
 
 /** Limits of a contributor's texts about themselves, in characters. */
 export const BIO_MAX = 500

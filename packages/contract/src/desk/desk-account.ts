@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { OPERATOR_PASSWORD_MIN } from './desk-rules.ts'
 import { desk_roles } from './desk-roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
-import { characterCount, PASSWORD_MAX } from '../members/member-rules.ts'
+import { characterCount } from '../text.ts'
+import { PASSWORD_MAX } from '../members/member-rules.ts'
+
+/** Minimum length of an operator's password in characters; longer than a member's. */
+export const OPERATOR_PASSWORD_MIN = 12
+/** Operators are logged out after this long without activity, and at the latest after this long, in hours. */
+export const OPERATOR_IDLE_HOURS = 12
+export const OPERATOR_HOURS = 24
 
 /** The calling operator's own account. */
 export const viewOwnAccount = endpoint({

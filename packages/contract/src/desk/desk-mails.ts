@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 
 /** Topics of mails; `other` for a topic that no longer exists. */
 export const mail_subjects = [

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { desk_roles } from './desk-roles.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { coming_kinds } from '../enquiries/enquiry-rules.ts'
 import { member_texts } from '../members/member-rules.ts'
-import { paging_query } from '../paging-query.ts'
+
+/** Counts at the desk stop here; one more than this means "more". */
+export const DESK_COUNT_MAX = 10_000
 
 /**
  * Exchanges an operator's email and password for a token that is valid only on the desk. With a second factor it needs a
@@ -166,4 +168,32 @@ export const listDeskLog = endpoint({
   response: desk_entry_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** What must be done before opening, in order. */
+export const checklist_items = [
+  'stand_ins',
+  'provider',
+  'public_origin',
+  'payments',
+  'mail',
+  'signing_secret',
+  'certificate_key',
+  'storage',
+  'backup',
+  'demo',
+  'images',
+] as const
+export type ChecklistItem = (typeof checklist_items)[number]
+
+export const viewChecklist = endpoint({
+  name: 'viewChecklist',
+  method: 'GET',
+  path: '/desk/checklist/',
+  auth: 'operator',
+  summary: 'Returns the checklist for opening the shop',
+  response: v.object({
+    items: v.array(v.object({ item: v.picklist(checklist_items), done: v.boolean() })),
+  }),
+  errors: ['unauthenticated'],
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 
 /** What of the price of a licence is its contributor's, in kobo; as in the contributor's statement. */
 const split_schema = v.object({

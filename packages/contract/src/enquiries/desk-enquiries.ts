@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
-import { DECLINE_SENTENCE_MAX } from '../desk/desk-rules.ts'
-import { endpoint } from '../endpoint.ts'
-import { characterCount } from '../members/member-rules.ts'
-import { paging_query, wholeNumber } from '../paging-query.ts'
-import { one_line } from '../visible-text.ts'
+import { DECLINE_SENTENCE_MAX } from './enquiry-rules.ts'
+import { endpoint, paging_query, wholeNumber } from '../endpoint.ts'
+import { characterCount, one_line } from '../text.ts'
 
 /** Kinds of enquiry that need a reply. */
 export const answered_kinds = ['asset_request', 'contact', 'appointment', 'contributor'] as const

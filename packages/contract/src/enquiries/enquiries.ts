@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX, todayInLagos } from './enquiry-rules.ts'
 import { canonicalEmail, EMAIL_MAX, isEmail } from '../members/member-rules.ts'
-import { visible } from '../visible-text.ts'
-import { numberText } from '../numbers.ts'
+import { visible } from '../text.ts'
+import { numberText } from '../money.ts'
 
 const { required, invalid_email } = enquiry_texts
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appointment_form, contact_form } from './enquiries.ts'
-import { enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
+import { daysLeft, enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
 
 const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 
@@ -53,4 +53,17 @@ it.each([
 ])('for the telephone number %s: %s', (phone, good) => {
   const { issues } = v.safeParse(contact_form, { ...written, phone })
   expect(issues?.map(({ message }) => message) ?? []).toEqual(good ? [] : ['Please enter a phone number.'])
+})
+
+describe('the days that a request has left', () => {
+  const arrived = new Date('2026-03-01T12:00:00Z')
+  it.each([
+    ['2026-03-01T12:00:00Z', 14],
+    ['2026-03-02T11:59:59Z', 14],
+    ['2026-03-02T12:00:01Z', 13],
+    ['2026-03-15T11:00:00Z', 1],
+    ['2026-03-15T12:00:00Z', 1],
+    ['2026-03-15T12:00:01Z', -1],
+    ['2026-03-17T13:00:00Z', -3],
+  ])('at %s is %i', (now, days) => expect(daysLeft(arrived, new Date(now))).toBe(days))
 })

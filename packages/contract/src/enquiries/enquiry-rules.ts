@@ -12,6 +12,9 @@ export const enquiry_texts = {
 export const LINE_MAX = 200
 export const MESSAGE_MAX = 5_000
 
+/** Maximum length of the operator's sentence in a decline mail, in characters. */
+export const DECLINE_SENTENCE_MAX = 300
+
 /** Suggested length of a request, in words; not enforced (docs/specification.md, section 5). */
 export const REQUEST_WORDS = 50
 /** How long a request takes, in days; requests are reviewed weekly (docs/specification.md, section 1). */
@@ -35,3 +38,14 @@ export const todayInLagos = (now = new Date()) =>
 
 /** Number of words separated by white space. */
 export const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Days left of the promised 14, including the current one: 14 on arrival, 1 on the last day, −1 on the first day
+ * overdue. Never 0.
+ */
+export function daysLeft(created_at: Date, now = new Date()): number {
+  const days = (created_at.getTime() - now.getTime()) / DAY_MS + REQUEST_DAYS
+  return days >= 0 ? Math.max(1, Math.ceil(days)) : Math.floor(days)
+}

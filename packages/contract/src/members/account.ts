@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { change_password_form } from './members.ts'
-import { paging_query } from '../paging-query.ts'
 
 /** Asks for the current password; ends the member's other sessions and keeps this one. */
 export const changePassword = endpoint({

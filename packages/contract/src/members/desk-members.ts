@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { credit_movement_schema } from '../payments/credits.ts'
-import { singleLine } from '../assets/desk-assets.ts'
+import { singleLine } from '../text.ts'
 import { mail_subjects } from '../desk/desk-mails.ts'
-import { GOODWILL_CREDITS_PER_DAY, GOODWILL_REASON_MAX } from '../desk/desk-rules.ts'
 import { earning_schema, earnings_schema } from '../contributors/earnings.ts'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { subscription_schema } from '../payments/subscriptions.ts'
+
+/** Goodwill credits that one operator may give on one day of Lagos; maximum length of the reason, in characters. */
+export const GOODWILL_CREDITS_PER_DAY = 60
+export const GOODWILL_REASON_MAX = 200
 
 /** `erased`: only the books are left, without name and address. */
 export const member_states = ['verified', 'unverified', 'erased'] as const

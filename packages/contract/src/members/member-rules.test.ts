@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { creditsText } from '../payments/credit-rules.ts'
 import { canonicalEmail, isEmail } from './member-rules.ts'
 
 describe('an email address', () => {
@@ -40,8 +39,4 @@ describe('an email address', () => {
     expect(canonicalEmail('  ADA@Mail.Example\t')).toBe('ada@mail.example')
     expect(canonicalEmail('e\u0301@mail.example')).toBe('\u00e9@mail.example')
   })
-})
-
-it('formats credits', () => {
-  expect([0, 1, 2, 1200].map(creditsText)).toEqual(['0 credits', '1 credit', '2 credits', '1,200 credits'])
 })

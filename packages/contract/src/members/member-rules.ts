@@ -50,6 +50,3 @@ const email_pattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z][
 /** Whether a canonical address is valid: local part of at most 64 characters, a domain with a dot. */
 export const isEmail = (email: string) =>
   email.length <= EMAIL_MAX && email.indexOf('@') <= 64 && email_pattern.test(email)
-
-/** Length in code points: an emoji of two code units counts as one. */
-export const characterCount = (text: string) => Array.from(text).length

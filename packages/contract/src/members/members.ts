@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import {
   canonicalEmail,
-  characterCount,
   EMAIL_MAX,
   FULL_NAME_MAX,
   isEmail,
@@ -10,7 +9,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './member-rules.ts'
-import { visible } from '../visible-text.ts'
+import { characterCount, visible } from '../text.ts'
 
 const text = (message: string) => v.pipe(v.string(message), v.nonEmpty(message))
 

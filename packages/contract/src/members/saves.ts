@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 
 /** An asset and when it was saved, ISO 8601 UTC. */
 export const saved_asset_schema = v.object({ ...asset_schema.entries, saved_at: v.string() })

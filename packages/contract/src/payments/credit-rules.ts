@@ -1,4 +1,4 @@
-import { numberText } from '../numbers.ts'
+import { numberText } from '../money.ts'
 
 /** Welcome credits, claimed once (docs/specification.md, section 9). */
 export const WELCOME_CREDITS = 24

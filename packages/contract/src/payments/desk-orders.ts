@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { desk_reason_schema } from '../desk/desk.ts'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { reference_schema } from './payments.ts'
 import { review_reason_codes } from './review-reasons.ts'
 

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+/** Longest range of a sales report, in days: two years. */
+export const SALES_DAYS_MAX = 731
+
 export const sales_periods = ['day', 'week', 'month'] as const
 export type SalesPeriod = (typeof sales_periods)[number]
 /** `item`: each plan and pack. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { credit_packs, findOffer, offers, offerText, plans, yearlyKobo } from './plans.ts'
+import { creditsText } from './credit-rules.ts'
 
 describe('the offers', () => {
   it('have the prices of the specification, in whole kobo', () => {
@@ -34,4 +35,8 @@ describe('the offers', () => {
     ])
     expect(offerText('PACK_20', 'One-time purchase')).toBe('20 credits')
   })
+})
+
+it('formats credits', () => {
+  expect([0, 1, 2, 1200].map(creditsText)).toEqual(['0 credits', '1 credit', '2 credits', '1,200 credits'])
 })

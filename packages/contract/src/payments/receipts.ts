@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { reference_schema } from './payments.ts'
 import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { isPastDate } from '../calendar-date.ts'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { isPastDate, textLine, visible } from '../text.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { PAPER_MAX_BYTES, PAPER_REFUSAL_MAX, release_texts } from './release-rules.ts'
-import { create_releases_form, one_release, release_fields, release_kind_schema } from './releases.ts'
-import { namesAnother, namesGuardian, namesRelation, signer_fields } from './signer-fields.ts'
-import { textLine } from '../text-line.ts'
-import { visible } from '../visible-text.ts'
+import {
+  create_releases_form,
+  one_release,
+  release_fields,
+  release_kind_schema,
+  namesAnother,
+  namesGuardian,
+  namesRelation,
+  signer_fields,
+} from './releases.ts'
 
 /** What a contributor copies from a paper. */
 export const paper_release_form = v.pipe(

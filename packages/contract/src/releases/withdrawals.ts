@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { release_kinds, release_use_codes } from './release-rules.ts'
 import { one_release, release_token } from './releases.ts'
 

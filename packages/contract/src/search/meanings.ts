@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine } from '../assets/desk-assets.ts'
+import { singleLine } from '../text.ts'
 import { endpoint } from '../endpoint.ts'
 import { found_schema } from './search-counts.ts'
 import { hasLetterOrDigit } from './search-words.ts'

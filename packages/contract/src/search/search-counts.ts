@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { paging_query, wholeNumber } from '../paging-query.ts'
+import { endpoint, paging_query, wholeNumber } from '../endpoint.ts'
 import { search_matches } from './search.ts'
 import { hasLetterOrDigit, KEYWORDS_MAX } from './search-words.ts'
 

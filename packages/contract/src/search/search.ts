@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { asset_schema } from '../assets/assets.ts'
 import { username_schema } from '../contributors/contributors.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, wholeNumber } from '../endpoint.ts'
 import { OFFSET_MAX } from '../paging.ts'
-import { wholeNumber } from '../paging-query.ts'
 import { search_filters, sorts } from './search-filters.ts'
 import { filter_names, type FilterName, KEYWORDS_MAX } from './search-words.ts'
 

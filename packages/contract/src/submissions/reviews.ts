@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
 import { declared_entries } from '../assets/declaration-schemas.ts'
-import { endpoint } from '../endpoint.ts'
-import { characterCount } from '../members/member-rules.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
+import { characterCount, one_line, visible } from '../text.ts'
 import { desk_release_schema, release_status_schema } from '../releases/releases.ts'
 import { submission_reason_codes } from './submission-reasons.ts'
 import { submission_statuses } from './submissions.ts'
-import { one_line, visible } from '../visible-text.ts'
 
 /** Maximum length of an operator's sentence about a decision, and of a contributor's appeal, in characters. */
 export const REVIEW_NOTE_MAX = 500

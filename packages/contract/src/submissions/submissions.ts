@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { slug_schema } from '../assets/assets.ts'
-import { isPastDate } from '../calendar-date.ts'
+import { isPastDate, textLine, visible, singleLine } from '../text.ts'
 import { category_slugs } from '../assets/category-list.ts'
 import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
-import { asset_description, asset_words_form, singleLine } from '../assets/desk-assets.ts'
-import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX, KEYWORD_MAX } from '../desk/desk-rules.ts'
-import { bodyBytesFor, endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { asset_description, asset_words_form } from '../assets/desk-assets.ts'
+import {
+  ASSET_DESCRIPTION_MAX,
+  ASSET_TITLE_MAX,
+  ASSET_WORDS_MAX,
+  KEYWORD_MAX,
+} from '../assets/asset-rules.ts'
+import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import { unreleased_codes } from '../releases/release-rules.ts'
 import { release_keys_schema, release_status_schema, release_summary_schema } from '../releases/releases.ts'
 import { LOCATION_MAX } from '../contributors/studio.ts'
-import { textLine } from '../text-line.ts'
-import { visible } from '../visible-text.ts'
 
 /**
  * What becomes of an image that a contributor uploaded. `draft`: being described. `in_review`: waits for an operator.

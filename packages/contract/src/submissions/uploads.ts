@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { paging_query } from '../paging-query.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 
 /** Size of the parts in which the studio sends a file, in bytes: seconds on a slow line, and little is lost with one. */
 export const UPLOAD_PART_BYTES = 512 * 1024

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureAddress, pictureAs } from './picture-addresses.ts'
+import { pictureAddress, pictureAs } from './pictures.ts'
 
 describe('the address of a picture', () => {
   const address = pictureAddress('https://shop.test', 'a'.repeat(20), '480')

@@ -1,4 +1,12 @@
-import type { thumbnail_widths_px } from './picture-sizes.ts'
+/** Widths, in px, of pictures without watermark, for `srcset`. */
+export const thumbnail_widths_px = [240, 360, 480] as const
+
+/** Long side, in px, of the watermarked display picture: the largest size without a licence. */
+export const DISPLAY_PX = 1280
+
+/** Long sides, in px, of its smaller copies for phones. Their URLs have `-960` or `-640` appended. */
+export const SMALL_DISPLAY_PX = 960
+export const SMALLEST_DISPLAY_PX = 640
 
 /** What a published picture is shown as: the last segment of its address. */
 export const picture_views = [
@@ -30,5 +38,5 @@ export const sampleAddress = (public_origin: string, asset: { picture_key: strin
 /** The address of the same picture in another view; undefined where it names none, or is signed for one view only. */
 export function pictureAs(address: string, view: PictureView): string | undefined {
   const [, picture, named] = /^([^?]*\/)([^/?]+)$/.exec(address) ?? []
-  return picture_views.some((one) => one === named) ? `${picture}${view}` : undefined
+  return picture_views.includes(named as PictureView) ? `${picture}${view}` : undefined
 }

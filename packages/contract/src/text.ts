@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { enquiry_texts } from './enquiries/enquiry-rules.ts'
+
+/**
+ * A visible character: a letter, digit, punctuation or symbol that is not default-ignorable and not the blank Braille
+ * pattern.
+ */
+export const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** All characters that nobody sees. */
+export const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** A single line without line breaks, control characters and bidirectional controls; may be empty. */
+export const one_line = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+
+/** Length in code points: an emoji of two code units counts as one. */
+export const characterCount = (text: string) => Array.from(text).length
+
+/** A line of at most `max` characters, which may be empty. */
+export const textLine = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.normalize('NFC'),
+    v.regex(one_line, 'Please use a single line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+/** A single line in any script, in NFC, without line breaks and bidirectional controls. */
+export const singleLine = (max: number) =>
+  v.pipe(
+    v.string(enquiry_texts.required),
+    v.trim(),
+    v.normalize('NFC'),
+    v.regex(visible, enquiry_texts.required),
+    v.regex(one_line, 'Please use a single line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+/** Whether a text is a date in the form 2026-05-31, from 1826 until today. */
+export const isPastDate = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  (new Date(text).toJSON() ?? '').startsWith(text) &&
+  text >= '1826' &&
+  // Somewhere it is tomorrow already.
+  new Date(text).getTime() < Date.now() + 14 * 60 * 60 * 1000
