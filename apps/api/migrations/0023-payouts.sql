@@ -37,8 +37,10 @@ create table payouts (
   account_name text,
   -- Whether that is the contributor's name; otherwise an operator decides.
   name_matches boolean not null,
-  -- Why it failed or was declined, or what an operator must check.
-  problem text check (length(problem) <= 300),
+  -- Why it failed or was declined, or what an operator must check: a code of packages/contract/src/payouts.ts.
+  problem text,
+  -- The provider's or the operator's own words for it.
+  problem_note text check (length(problem_note) between 1 and 300),
   -- The provider's name for it; an OTP needs it.
   transfer_code text,
   -- How often it was moved in the money books.
@@ -47,6 +49,7 @@ create table payouts (
   sent_at timestamptz,
   changed_at timestamptz not null default now(),
   next_check_at timestamptz not null default now(),
+  constraint payouts_problem check (problem is not null or problem_note is null),
   constraint payouts_approved check (state in ('waiting', 'declined')
     or approvals_needed <= (approved_by is not null)::int + (also_approved_by is not null)::int)
 );

@@ -14,8 +14,10 @@ create table uploads (
   checks integer not null default 0,
   -- When the file may be checked (again): now, after a pause, or when the process that claimed it is taken for dead.
   check_after timestamptz not null default now(),
-  -- Why it was refused, for its contributor.
+  -- Why it was refused: a code of packages/contract/src/picture-refusals.ts.
   refusal text check ((refusal is not null) = (status = 'refused')),
+  -- Of an image with too few pixels: its size and the limit.
+  refused_size jsonb check (refused_size is null or refusal = 'too_few_pixels'),
   -- The asset with the same file, because of which it was refused.
   same_as bigint references assets on delete set null,
   -- Null once the submission was deleted.

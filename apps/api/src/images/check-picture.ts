@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type OpenedPicture, type PictureRefusal, RefusedPicture, UncheckedPicture } from './open-picture.ts'
+import type { PictureRefusal } from '@taswira/contract'
+import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
 import { startedProcess } from '../started-process.ts'
 
 /** Processor time that a file may use, in s. A busy machine takes longer by the clock, but not in processor time (decision 90). */

@@ -1,59 +1,34 @@
 import { open, stat } from 'node:fs/promises'
-import { IMAGE_FILE_MAX_BYTES, numberText } from '@taswira/contract'
+import {
+  IMAGE_FILE_MAX_BYTES,
+  IMAGE_MAX_SIDE_PX,
+  type PictureRefusal,
+  pictureRefusalText,
+  type RefusedSize,
+} from '@taswira/contract'
 import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { endsEarly } from './ends-early.ts'
 import { fingerprintsOf, lookupFingerprintsOf } from './fingerprint.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
-import { decode, MAX_PIXELS, smallCopy, type TimeLimit } from './sharp.ts'
-
-/** JPEG allows at most 65,535; nobody licenses a strip this long. */
-const MAX_SIDE_PX = 30_000
+import { decode, smallCopy, type TimeLimit } from './sharp.ts'
 
 /** Memory limit for decoding an image that has to be in memory as a whole. */
 const MAX_DECODED_BYTES = 400_000_000
 /** Images with more pixels that have to be in memory as a whole are opened one after another. */
 const LARGE_PIXELS = 30_000_000
 
-/** Why a file can't become an asset; shown to the importing operator after the file's name. */
-const refusals = {
-  empty: 'the file is empty',
-  too_large: `the file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB`,
-  not_a_picture: "it isn't a readable image; use JPEG, PNG or WebP",
-  svg: "SVG isn't supported; save it as PNG",
-  heic: "HEIC and HEIF aren't supported; save it as JPEG",
-  avif: "AVIF isn't supported; save it as JPEG or PNG",
-  gif: "GIF isn't supported; save it as PNG or JPEG",
-  tiff: "TIFF isn't supported; save it as JPEG or PNG",
-  bmp: "BMP isn't supported; save it as PNG",
-  other_format: "this file format isn't supported; use JPEG, PNG or WebP",
-  animated: "animated images aren't supported; save one frame",
-  too_many_pixels: `the image has more than ${MAX_PIXELS / 1_000_000} megapixels`,
-  too_long: `one side of the image is longer than ${numberText(MAX_SIDE_PX)} pixels`,
-  interlaced: 'an interlaced PNG of this size needs too much memory; save it without interlacing',
-  too_few_pixels: 'the image has too few pixels',
-  truncated: 'the file ends before the image is complete',
-  damaged: 'the image data is damaged or incomplete',
-  too_slow: 'decoding the image took too long',
-  too_heavy: 'opening the image takes too long or needs too much memory; save it again as JPEG or PNG',
-  unreadable: "can't read the file",
-} as const
-
-export type PictureRefusal = keyof typeof refusals
-
 /** A file that is refused as an image; the message explains why in one sentence. */
 export class RefusedPicture extends Error {
   readonly reason: PictureRefusal
-  constructor(reason: PictureRefusal, { because, ...options }: ErrorOptions & { because?: string } = {}) {
-    super(because ?? refusals[reason], options)
+  /** Of an image with too few pixels. */
+  readonly size: RefusedSize | undefined
+  constructor(reason: PictureRefusal, { size, ...options }: ErrorOptions & { size?: RefusedSize } = {}) {
+    super(pictureRefusalText(reason, size), options)
     this.name = 'RefusedPicture'
     this.reason = reason
-  }
-
-  /** For people who see nothing before it. */
-  get sentence(): string {
-    return `${this.message.charAt(0).toUpperCase()}${this.message.slice(1)}.`
+    this.size = size
   }
 }
 
@@ -95,10 +70,7 @@ export function expectPixels(
   min_megapixels: number,
 ): void {
   if (width_px * height_px >= min_megapixels * 1_000_000) return
-  const size = `${numberText(width_px)} × ${numberText(height_px)} pixels`
-  throw new RefusedPicture('too_few_pixels', {
-    because: `the image has ${size}; at least ${min_megapixels} megapixels are needed`,
-  })
+  throw new RefusedPicture('too_few_pixels', { size: { width_px, height_px, min_megapixels } })
 }
 
 /**
@@ -110,7 +82,7 @@ export async function openPicture(path: string, limit?: TimeLimit): Promise<Open
   try {
     const metadata = await decode(path, limit).metadata()
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
-    if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PX) throw new RefusedPicture('too_long')
+    if (Math.max(metadata.width, metadata.height) > IMAGE_MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
     const openSmallCopy = () => smallCopy(decode(path, limit))
     const small = await (isLarge(metadata) ? inTurn(openSmallCopy) : openSmallCopy())

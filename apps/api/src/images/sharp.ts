@@ -1,10 +1,6 @@
+import { IMAGE_MAX_PIXELS } from '@taswira/contract'
 import sharp, { type Sharp } from 'sharp'
 
-/**
- * Largest image that we decode; a decompression bomb announces more in its header and is refused before any pixel is
- * read.
- */
-export const MAX_PIXELS = 100_000_000
 /** Time limit for one image, in s; twenty times what a 50 megapixel photograph needs. */
 const TIMEOUT_S = 40
 
@@ -30,7 +26,10 @@ export interface TimeLimit {
 
 /** Starts a pipeline on an encoded image with limits on pixels and time; damaged data is an error rather than grey. */
 export function decode(picture: Buffer | string, { timeout_s = TIMEOUT_S }: TimeLimit = {}): Sharp {
-  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).timeout({ seconds: timeout_s })
+  // A decompression bomb announces more pixels in its header, and is refused before any is read.
+  return sharp(picture, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'warning' }).timeout({
+    seconds: timeout_s,
+  })
 }
 
 export interface RawPixels {

@@ -33,6 +33,19 @@ export const payout_states = [
 ] as const
 export type PayoutState = (typeof payout_states)[number]
 
+/** What went wrong with a payout, or what a person has to check. The database stores the code. */
+export const payout_problems = {
+  another_amount: 'The provider reports another amount or mode. Check its dashboard.',
+  refused: 'The bank or the provider refused it.',
+  returned: 'The bank returned the money.',
+  paid_after_all: 'Paid after it had failed.',
+  account_refused: 'The provider refused the account.',
+  not_accepted: 'The provider refused it.',
+  payments_reversed: 'Payments that it came from were reversed or disputed before it was sent.',
+  declined: 'An operator declined it.',
+}
+export type PayoutProblem = keyof typeof payout_problems
+
 /** An account without its number. */
 const account_schema = v.object({
   bank_name: v.string(),

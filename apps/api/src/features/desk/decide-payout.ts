@@ -61,7 +61,7 @@ export async function declinePayout(
     const payout = await lockForDecision(tx, operator, reference)
     if (payout.state !== 'waiting' && payout.state !== 'ready')
       throw await overtaken(tx, 'conflict', `payout ${reference}`)
-    await updatePayout(tx, payout, { state: 'declined', problem: reason })
+    await updatePayout(tx, payout, { state: 'declined', problem: 'declined', problem_note: reason })
     await mailPayee(deps, tx, payout, 'declined')
     await writeDeskLog(tx, {
       operator_id: operator.operator_id,

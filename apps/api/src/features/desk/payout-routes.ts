@@ -48,6 +48,6 @@ const present = (row: DeskPayoutRow): Omit<contract.DeskPayout, 'evidence'> => (
   monthly: row.month !== null,
   approvals_needed: row.approvals_needed,
   approved_by: row.approvers,
-  problem: row.problem,
+  problem: row.problem_note ?? (row.problem && contract.payout_problems[row.problem]),
   mode: row.mode,
 })

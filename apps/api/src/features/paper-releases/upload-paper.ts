@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, type uploadPaperRelease as endpoint, type ValidInput } from '@taswira/contract'
+import {
+  DomainError,
+  uploadRefusalText,
+  type uploadPaperRelease as endpoint,
+  type ValidInput,
+} from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,7 +38,7 @@ export function uploadPaper(
     const copy = await receiveFile(config.data_dir, file, (path) => documentCopy(path, signal)).catch(
       (error: unknown) => {
         if (error instanceof RefusedPicture)
-          throw new DomainError('upload_refused', { file: [error.sentence] })
+          throw new DomainError('upload_refused', { file: [uploadRefusalText(error.reason)] })
         throw error
       },
     )

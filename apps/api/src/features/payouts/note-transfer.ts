@@ -1,4 +1,4 @@
-import type { PayoutState } from '@taswira/contract'
+import type { PayoutProblem, PayoutState } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderTransfer } from '../../outside/transfers.ts'
@@ -38,9 +38,9 @@ export async function noteTransfer(deps: NoteDeps, transfer: ProviderTransfer): 
     const payout = await lockPayout(tx, reference)
     if (!payout) return 'unknown payout'
     if (transfer.amount_kobo !== payout.kobo || (transfer.mode !== null && transfer.mode !== payout.mode)) {
-      const why = 'The provider reports another amount or mode. Check its dashboard.'
-      if (payout.problem !== why) await updatePayout(tx, payout, { problem: why })
-      return why
+      if (payout.problem !== 'another_amount')
+        await updatePayout(tx, payout, { problem: 'another_amount', problem_note: null })
+      return 'another amount or mode'
     }
     const state = states[transfer.status] ?? 'pending'
     if (!may_become[payout.state]?.includes(state)) return undefined
@@ -57,17 +57,20 @@ async function setState(
   state: PayoutState,
   transfer_code: string | null,
 ): Promise<void> {
-  const problem =
-    state === 'failed'
-      ? 'The bank or the provider refused it.'
-      : state === 'reversed'
-        ? 'The bank returned the money.'
-        : payout.state === 'failed'
-          ? 'Paid after it had failed.'
-          : null
-  await updatePayout(tx, payout, { state, transfer_code, problem })
+  await updatePayout(tx, payout, {
+    state,
+    transfer_code,
+    problem: problemOf(state, payout.state),
+    problem_note: null,
+  })
   if (state === 'success' || state === 'failed' || state === 'reversed')
     await mailPayee(deps, tx, payout, state)
+}
+
+function problemOf(state: PayoutState, before: PayoutState): PayoutProblem | null {
+  if (state === 'failed') return 'refused'
+  if (state === 'reversed') return 'returned'
+  return before === 'failed' ? 'paid_after_all' : null
 }
 
 const letterOf = {

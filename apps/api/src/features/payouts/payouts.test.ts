@@ -1,10 +1,11 @@
-import { type DeskPayout, type Earnings, type Payout, type Payouts } from '@taswira/contract'
+import { type DeskPayout, type Earnings, type Payout, payout_problems, type Payouts } from '@taswira/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { earn } from '../../testing/test-earnings.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { withOtherSentences } from '../../testing/with-other-sentences.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { eraseMember } from '../erasure/erase-member.ts'
@@ -252,6 +253,7 @@ describe('a payout', () => {
     const reference = await request(ada)
     const declined = await operators[0]!.post(`payouts/${reference}/declined/`, { reason: 'Wrong name' })
     expect(declined.statusCode).toBe(204)
+    expect((await onDesk(reference)).problem).toBe('Wrong name')
     expect(await earnings(ada)).toMatchObject({ balance, pending: 0 })
     expect((await approve(operators[0]!, reference)).statusCode).toBe(409)
   })
@@ -288,6 +290,9 @@ describe('a payout', () => {
     expect(await payoutOf(ada)).toMatchObject({ reference, state: 'failed' })
     expect((await onDesk(reference)).problem).toBe(
       'Payments that it came from were reversed or disputed before it was sent.',
+    )
+    await withOtherSentences(payout_problems, async () =>
+      expect((await onDesk(reference)).problem).toBe('Other words for payments_reversed'),
     )
     expect(await earnings(ada)).toMatchObject({ balance: 0, pending: 0, paid_out: 0 })
     expect((await provider.transfers()).filter((one) => one.reference === reference)).toEqual([])

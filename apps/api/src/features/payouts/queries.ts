@@ -1,4 +1,4 @@
-import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutState } from '@taswira/contract'
+import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutProblem, type PayoutState } from '@taswira/contract'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
@@ -105,7 +105,9 @@ export interface PayoutRow {
   last4: string
   account_name: string | null
   name_matches: boolean
-  problem: string | null
+  problem: PayoutProblem | null
+  /** The provider's or the operator's own words for it. */
+  problem_note: string | null
   transfer_code: string | null
   /** How often its money was moved after it was made. */
   moves: number
@@ -156,7 +158,10 @@ export async function updatePayout(
   tx: Tx,
   payout: PayoutRow,
   change: Partial<
-    Pick<PayoutRow, 'state' | 'approved_by' | 'also_approved_by' | 'problem' | 'transfer_code' | 'sent_at'>
+    Pick<
+      PayoutRow,
+      'state' | 'approved_by' | 'also_approved_by' | 'problem' | 'problem_note' | 'transfer_code' | 'sent_at'
+    >
   >,
 ): Promise<void> {
   const moved = change.state !== undefined && movesMoney(payout.state, change.state)

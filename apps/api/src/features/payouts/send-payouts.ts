@@ -20,6 +20,8 @@ import { ACCOUNT_SEAL } from './set-account.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'config' | 'log'> & { transfers: Transfers; mode: PaymentMode }
 
+type Problem = Pick<PayoutRow, 'problem' | 'problem_note'>
+
 const PAYOUTS_A_TURN = 20
 
 /** A payout sent this long ago that the provider doesn't know never reached it, in ms. */
@@ -46,7 +48,7 @@ export async function sendPayouts(deps: SendDeps): Promise<number> {
 
 async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
   const recipient_code = await recipientOf(deps, payout)
-  if (!recipient_code) return giveUp(deps, payout, 'The provider refused the account.')
+  if (!recipient_code) return giveUp(deps, payout, { problem: 'account_refused', problem_note: null })
   const is_ours = await inTransaction(deps.db, async (tx) => {
     const now = await lockPayout(tx, payout.reference)
     if (now?.state !== 'ready') return false
@@ -54,10 +56,7 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
     const rules = { mode: payout.mode, ...deps.config.earnings }
     const { available } = await sumEarnings(tx, payout.contributor_id, rules)
     if (available < 0) {
-      await fail(deps, tx, now, {
-        problem: 'Payments that it came from were reversed or disputed before it was sent.',
-        letter: 'withheld',
-      })
+      await fail(deps, tx, now, { problem: 'payments_reversed', problem_note: null }, 'withheld')
       return false
     }
     if (await isOverCap(deps, tx, now)) return false
@@ -84,7 +83,7 @@ async function ask(deps: SendDeps, payout: PayoutRow, recipient_code: string): P
   if (known) return noteTransfer(deps, known)
   // It has the reference although it doesn't find it yet.
   if (/reference/i.test(answer.refused)) return
-  await giveUp(deps, payout, answer.refused || 'The provider refused it.')
+  await giveUp(deps, payout, { problem: 'not_accepted', problem_note: answer.refused || null })
 }
 
 async function askAbout(deps: SendDeps, payout: PayoutRow): Promise<void> {
@@ -115,11 +114,10 @@ async function recipientOf(
 }
 
 /** The provider has not taken it. */
-async function giveUp(deps: SendDeps, { reference }: PayoutRow, problem: string): Promise<void> {
+async function giveUp(deps: SendDeps, { reference }: PayoutRow, why: Problem): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payout = await lockPayout(tx, reference)
-    if (payout?.state === 'ready' || payout?.state === 'sent')
-      await fail(deps, tx, payout, { problem, letter: 'failed' })
+    if (payout?.state === 'ready' || payout?.state === 'sent') await fail(deps, tx, payout, why, 'failed')
   })
 }
 
@@ -128,9 +126,10 @@ async function fail(
   deps: SendDeps,
   tx: Tx,
   payout: PayoutRow,
-  { problem, letter }: { problem: string; letter: 'failed' | 'withheld' },
+  why: Problem,
+  letter: 'failed' | 'withheld',
 ): Promise<void> {
-  await updatePayout(tx, payout, { state: 'failed', problem })
+  await updatePayout(tx, payout, { state: 'failed', ...why })
   await mailPayee(deps, tx, payout, letter)
-  deps.log.error({ event: 'payout failed', reference: payout.reference, problem }, 'security')
+  deps.log.error({ event: 'payout failed', reference: payout.reference, ...why }, 'security')
 }

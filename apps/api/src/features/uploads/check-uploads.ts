@@ -20,6 +20,7 @@ import {
   claimArrived,
   findSameAsset,
   postponeCheck,
+  type Refusal,
   releaseClaim,
   setAccepted,
   setRefused,
@@ -32,19 +33,12 @@ const MOST_CHECKS = 10
 /** Pause after a failure that has nothing to do with the file, such as a storage that is away, in s. */
 const PAUSE_S = 60
 
-const sentences = {
-  lost: "The file didn't arrive completely. Please upload it again.",
-  changed: 'The file was damaged on its way. Please upload it again.',
-  unchecked: "We couldn't check this file. Save it again as JPEG or PNG, and upload that.",
-  known: 'This file is in our catalogue already.',
-} as const
-
 /** Why a file is refused. */
 class RefusedUpload extends Error {
-  readonly same_as: number | undefined
-  constructor(message: string, same_as?: number) {
-    super(message)
-    this.same_as = same_as
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
   }
 }
 
@@ -65,19 +59,16 @@ async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promis
   const { upload_key, checks } = upload
   const files = await openUnfinishedFiles(config)
   try {
-    if (checks > MOST_CHECKS) throw new RefusedUpload(sentences.unchecked)
+    if (checks > MOST_CHECKS) throw new RefusedUpload({ code: 'unchecked' })
     // Null unless a process was killed after it had stored the file.
     if (upload.submission_id === null) await makeSubmission(deps, upload, signal)
     await files.remove(upload_key)
     await setAccepted(db, upload_key)
   } catch (error) {
-    const refused = toRefusal(error)
-    if (refused) {
+    const refusal = toRefusal(error)
+    if (refusal) {
       await files.remove(upload_key)
-      await setRefused(db, upload_key, {
-        refusal: refused.message,
-        ...(refused.same_as !== undefined && { same_as: refused.same_as }),
-      })
+      await setRefused(db, upload_key, refusal)
       return
     }
     if (signal.aborted) return releaseClaim(db, upload_key)
@@ -88,10 +79,10 @@ async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promis
   }
 }
 
-function toRefusal(error: unknown): RefusedUpload | undefined {
-  if (error instanceof RefusedUpload) return error
-  if (error instanceof RefusedPicture) return new RefusedUpload(error.sentence)
-  if (error instanceof StorageError && error.reason === 'missing') return new RefusedUpload(sentences.lost)
+function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof RefusedUpload) return error.refusal
+  if (error instanceof RefusedPicture) return { code: error.reason, size: error.size }
+  if (error instanceof StorageError && error.reason === 'missing') return { code: 'lost' }
   return undefined
 }
 
@@ -100,12 +91,12 @@ async function makeSubmission(deps: Deps, upload: UploadRow, signal: AbortSignal
   const files = await openUnfinishedFiles(config)
   await receiveFile(config.data_dir, await files.read(upload.upload_key), async (path) => {
     const content_hash = await hashFile(path)
-    if (content_hash !== upload.sha256) throw new RefusedUpload(sentences.changed)
+    if (content_hash !== upload.sha256) throw new RefusedUpload({ code: 'changed' })
     const own = { contributor_id: upload.contributor_id, content_hash }
     const earlier = await findSubmissionOf(db, own)
     if (earlier) return setSubmission(db, upload.upload_key, { ...earlier, repeated: true })
     const known = await findSameAsset(db, content_hash)
-    if (known !== undefined) throw new RefusedUpload(sentences.known, known)
+    if (known !== undefined) throw new RefusedUpload({ code: 'known', same_as: known })
     const picture = await checkPicture(path, { signal })
     expectPixels(picture, config.image_min_megapixels)
     await storeFile(deps, { path, upload, picture })

@@ -1,4 +1,11 @@
-import { DRAFTS_MAX, OPEN_UPLOADS_MAX, UPLOAD_BYTES_PER_DAY, UPLOAD_DAYS } from '@taswira/contract'
+import {
+  DRAFTS_MAX,
+  OPEN_UPLOADS_MAX,
+  type RefusedSize,
+  UPLOAD_BYTES_PER_DAY,
+  UPLOAD_DAYS,
+  type UploadRefusal,
+} from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** After this time, in s, the process that checks a file is taken for dead; longer than any check (images/check-picture.ts). */
@@ -126,15 +133,21 @@ export async function setAccepted(db: Db, upload_key: string): Promise<void> {
   ])
 }
 
+export interface Refusal {
+  code: UploadRefusal
+  size?: RefusedSize | undefined
+  same_as?: number
+}
+
 export async function setRefused(
   db: Db,
   upload_key: string,
-  { refusal, same_as = null }: { refusal: string; same_as?: number | null },
+  { code, size, same_as }: Refusal,
 ): Promise<void> {
   await db.query(
-    `update uploads set status = 'refused', refusal = $2, same_as = $3, changed_at = now()
+    `update uploads set status = 'refused', refusal = $2, refused_size = $3, same_as = $4, changed_at = now()
      where upload_key = $1`,
-    [upload_key, refusal, same_as],
+    [upload_key, code, size, same_as],
   )
 }
 
@@ -161,7 +174,8 @@ export async function deleteEndedUploads(db: Db): Promise<void> {
 }
 
 export interface ListedUpload extends UploadRow {
-  refusal: string | null
+  refusal: UploadRefusal | null
+  refused_size: RefusedSize | null
   repeated: boolean
   submission_key: string | null
   created_at: Date
@@ -181,7 +195,7 @@ export async function listUploads(
 ): Promise<ListedUpload[]> {
   const { rows } = await db.query<ListedUpload>(
     `select u.upload_key, u.contributor_id, u.file_name, u.bytes, u.sha256, u.status, u.checks, u.submission_id, u.refusal,
-       u.repeated, u.created_at, s.submission_key, a.slug as same_slug, a.title as same_title,
+       u.refused_size, u.repeated, u.created_at, s.submission_key, a.slug as same_slug, a.title as same_title,
        a.picture_key as same_picture_key
      from uploads u left join submissions s using (submission_id)
      left join assets a on a.asset_id = u.same_as and a.status = 'published'

@@ -204,7 +204,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     bytes: row.bytes,
     sha256: row.sha256,
     status: row.status,
-    refusal: row.refusal,
+    refusal: row.refusal && contract.uploadRefusalText(row.refusal, row.refused_size),
     same_as: row.same_slug
       ? {
           slug: row.same_slug,

@@ -5,12 +5,13 @@ import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IMAGE_FILE_MAX_BYTES, OPEN_UPLOADS_MAX } from '@taswira/contract'
+import { IMAGE_FILE_MAX_BYTES, OPEN_UPLOADS_MAX, picture_refusals } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowOwnDrawings } from '../../images/sharp.ts'
 import { givenNoise, givenScene } from '../../images/testing-pictures.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { tusClient } from '../../testing/test-upload.ts'
+import { withOtherSentences } from '../../testing/with-other-sentences.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { checkUploads } from './check-uploads.ts'
 import { deleteExpiredUploads } from './delete-expired-uploads.ts'
@@ -327,6 +328,14 @@ describe('the check of a complete file', () => {
     ],
   ])('refuses %s with a sentence', async (_, make, refusal) => {
     expect(await tus.upload(await make())).toMatchObject({ status: 'refused', refusal })
+  })
+
+  it('shows the current sentence of a reason, whatever it was when the file was refused', async () => {
+    const { upload_key } = await tus.upload(Buffer.from('<!doctype html>'))
+    await withOtherSentences(picture_refusals, async () => {
+      const listed = (await tus.list()).find((one) => one.upload_key === upload_key)
+      expect(listed?.refusal).toBe('Other words for not_a_picture.')
+    })
   })
 
   it('names the earlier upload of the same file, and the published image with it', async () => {
