@@ -150,7 +150,7 @@ const query_file =
   /(^|\/|-)queries\.ts$|\/ledger\.ts$|^apps\/api\/src\/(db\/|testing\/|outside\/search-server\.ts$)|\.test\.ts$/
 /** A call of the driver, or a text that begins as SQL does. */
 const sql =
-  /\.query\s*[(<](?!\s*\))|[`'"]\s*(select\s|insert into\s|update \w+ (\w+ )?set\s|delete from\s|truncate\s|with \w+ as\b)/
+  /\.query\s*[(<](?!\s*\))|\binsertRow\s*[(<]|[`'"]\s*(select\s|insert into\s|update \w+ (\w+ )?set\s|delete from\s|truncate\s|with \w+ as\b)/
 for (const file of files) {
   if (!file.startsWith('apps/api/src/') || query_file.test(file)) continue
   const found = sql.exec(withoutComments(readFileSync(join(root, file), 'utf8')))

@@ -100,8 +100,9 @@ export function listOwnerless(migrations: string): string[] {
 /** What a query file of a feature writes although another feature owns it, each as a sentence. */
 export function listForeignWrites(feature: string, text: string): string[] {
   if (all_tables.includes(feature)) return []
-  const writes = text.matchAll(/\b(insert into|update|delete from|truncate)\s+(\w+|\$\{)/gi)
-  const tables = new Set([...writes].map(([, , table]) => table ?? ''))
+  const statements = text.matchAll(/\b(?:insert into|update|delete from|truncate)\s+(\w+|\$\{)/gi)
+  const rows = text.matchAll(/\binsertRow<[^(]*>\(\s*\w+,\s*'(\w+)'/g)
+  const tables = new Set([...statements, ...rows].map(([, table]) => table ?? ''))
   return [...tables].flatMap((table) => {
     if (table.startsWith('$')) return ['writes a table whose name it computes']
     const owner = owner_of.get(table)

@@ -22,7 +22,7 @@ interface Prepared {
 }
 
 /** What a query returns; unlike the driver's own type, its rows may be interfaces. */
-interface Result<Row> {
+export interface Result<Row> {
   rows: Row[]
   /** How many rows were read or changed; null for commands that have no rows. */
   rowCount: number | null

@@ -1,5 +1,12 @@
-import { type CategorySlug, declared_names, type DeclaredFacts, EDITORIAL_CATEGORY } from '@taswira/contract'
+import {
+  type CategorySlug,
+  declared_names,
+  type DeclaredFacts,
+  EDITORIAL_CATEGORY,
+  type ReleaseStatus,
+} from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
+import type { OpenedPicture } from '../../images/open-picture.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
 export interface AssetRow extends DeclaredFacts {
@@ -30,6 +37,34 @@ export interface AssetRow extends DeclaredFacts {
   views: number
   saves: number
   downloads: number
+}
+
+/** What is written of an asset; other columns are counted, derived or never change by hand. */
+export interface AssetColumns
+  extends DeclaredFacts,
+    Pick<OpenedPicture, 'width_px' | 'height_px' | 'has_alpha' | 'colour' | 'colours' | 'placeholder'> {
+  slug: string
+  title: string
+  description: string
+  keywords: string[]
+  category_slug: CategorySlug
+  contributor_id: number
+  /** Of the agreement that its contributor accepted; null when no member is behind it. */
+  agreement_version: string | null
+  licence_name: string
+  licence_url: string | null
+  source_url: string | null
+  copyright_notice: string
+  captured_at: Date | null
+  location: string
+  editorial: boolean
+  release_status: ReleaseStatus | null
+  picture_key: string
+  master_key: string
+  master_format: OpenedPicture['format'] | 'svg'
+  content_hash: string
+  metadata_hash: string
+  published_at: Date
 }
 
 /** By its contributor's word, or because of its category. */

@@ -1,6 +1,8 @@
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import type { DemoWork } from '@taswira/demo-catalogue'
-import type { Db, Tx } from '../../db/pool.ts'
+import { insertRow } from '../../db/insert-row.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import type { AssetColumns } from '../assets/queries.ts'
 import type { PixelDescription } from '../../images/describe-pixels.ts'
 
 export interface DemoAsset {
@@ -65,43 +67,33 @@ export async function listIdsByHash(tx: Tx, hashes: string[]): Promise<number[]>
   return rows.map(({ asset_id }) => asset_id)
 }
 
-export interface NewDemoAsset {
+export interface NewDemoAsset
+  extends PixelDescription,
+    Pick<AssetColumns, 'slug' | 'picture_key' | 'master_key' | 'content_hash'> {
   work: DemoWork
-  slug: string
-  picture_key: string
-  master_key: string
-  content_hash: string
-  pixels: PixelDescription
 }
 
 /** Adds a demo work as an asset; its contributor must exist. */
-export async function insertDemoAsset(
-  tx: Tx,
-  { work, slug, picture_key, master_key, content_hash, pixels }: NewDemoAsset,
-) {
-  await tx.query(
-    `insert into assets (slug, title, description, keywords, category_slug, contributor_id, width_px, height_px,
-       colour, colours, placeholder, picture_key, master_key, master_format, digital_source_type, content_hash, published_at, people)
-     select $1, $2, $3, $4, $5, contributor_id, $7, $8, $9, $10, $11, $12, $13, 'svg', 'algorithmicMedia', $14,
-       date_trunc('hour', now()) - make_interval(mins => ($15 * 1440)::int), $16
-     from contributors where username = $6`,
-    [
-      slug,
-      work.title,
-      work.description,
-      work.keywords,
-      work.category,
-      work.contributor.username,
-      work.width_px,
-      work.height_px,
-      pixels.colour,
-      pixels.colours,
-      pixels.placeholder,
-      picture_key,
-      master_key,
-      content_hash,
-      work.published_days_ago,
-      work.people,
-    ],
+export async function insertDemoAsset(tx: Tx, { work, ...asset }: NewDemoAsset): Promise<void> {
+  const { title, description, keywords, category, width_px, height_px, people, published_days_ago } = work
+  const { contributor_id, published_at } = await oneRow<{ contributor_id: number; published_at: Date }>(
+    tx,
+    `select contributor_id, date_trunc('hour', now()) - make_interval(mins => ($2 * 1440)::int) as published_at
+     from contributors where username = $1`,
+    [work.contributor.username, published_days_ago],
   )
+  await insertRow<AssetColumns>(tx, 'assets', {
+    ...asset,
+    title,
+    description,
+    keywords,
+    category_slug: category,
+    contributor_id,
+    width_px,
+    height_px,
+    people,
+    published_at,
+    master_format: 'svg',
+    digital_source_type: 'algorithmicMedia',
+  })
 }

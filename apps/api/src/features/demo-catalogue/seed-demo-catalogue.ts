@@ -71,7 +71,7 @@ export async function seedDemoCatalogue(
         picture_key: randomBytes(10).toString('hex'),
         master_key,
         content_hash,
-        pixels,
+        ...pixels,
       })
     }
     // A shop with images of its own chooses for itself.

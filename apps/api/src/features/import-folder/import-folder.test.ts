@@ -270,7 +270,7 @@ describe('importing a folder', () => {
         query: world.db.query.bind(world.db),
         connect: async () => ({
           query: async (text: string) => {
-            if (text.includes('insert into assets')) throw new Error('the row does not fit')
+            if (text.startsWith('insert into "assets"')) throw new Error('the row does not fit')
             return { rows: [{ contributor_id: 1 }] }
           },
           release: () => {},

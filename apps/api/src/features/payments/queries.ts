@@ -1,4 +1,5 @@
 import type { Offer } from '@taswira/contract'
+import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
@@ -27,43 +28,31 @@ export interface OrderRow {
 const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
   auto_renew, refunded_kobo, surplus_kobo, surplus_returned_kobo, transaction_id`
 
+interface NewOrder {
+  reference: string
+  user_id: string
+  mode: PaymentMode
+  auto_renew: boolean
+  /** Included in the price; null when no VAT is set. */
+  vat_percent: number | null
+  /** Where it was placed from; null when unknown. */
+  country: string | null
+}
+
 /**
  * Inserts an order at the price of the offer. Returns its id and the member's email address, which the payment needs.
  */
 export async function insertOrder(
   db: Db,
-  order: Offer & {
-    reference: string
-    user_id: string
-    mode: PaymentMode
-    auto_renew: boolean
-    /** Included in the price; null when no VAT is set. */
-    vat_percent: number | null
-    /** Where it was placed from; null when unknown. */
-    country: string | null
-  },
+  { code, frequency, amount_kobo, credits, months, ...order }: Offer & NewOrder,
 ): Promise<{ order_id: number; email: string }> {
-  return oneRow<{ order_id: number; email: string }>(
+  const { rows } = await insertRow<NewOrder & Offer, { order_id: number; email: string }>(
     db,
-    `with written as (
-       insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, auto_renew,
-         vat_percent, country)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning order_id, user_id)
-     select order_id, email from written join users using (user_id)`,
-    [
-      order.reference,
-      order.user_id,
-      order.code,
-      order.frequency,
-      order.amount_kobo,
-      order.credits,
-      order.months,
-      order.mode,
-      order.auto_renew,
-      order.vat_percent,
-      order.country,
-    ],
+    'orders',
+    { code, frequency, amount_kobo, credits, months, ...order },
+    'returning order_id, (select email from users u where u.user_id = orders.user_id) as email',
   )
+  return rows[0]!
 }
 
 /** Deletes an order whose payment could not be prepared. */

@@ -1,5 +1,6 @@
 import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutProblem, type PayoutState } from '@taswira/contract'
 import { boundedCount } from '../../db/bounded-count.ts'
+import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { bookPayout, movesMoney } from '../earnings/book-payout.ts'
@@ -122,24 +123,13 @@ export async function insertPayout(
   payout: Pick<PayoutRow, 'reference' | 'kobo' | 'mode' | 'month' | 'approvals_needed' | 'name_matches'>,
   account: PayoutAccount,
 ): Promise<boolean> {
-  const { rows } = await tx.query<PayoutRow>(
-    `insert into payouts (reference, contributor_id, kobo, mode, month, state, approvals_needed, bank_name, last4,
-       account_name, name_matches)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (contributor_id, month) do nothing
-     returning *`,
-    [
-      payout.reference,
-      account.contributor_id,
-      payout.kobo,
-      payout.mode,
-      payout.month,
-      payout.approvals_needed > 0 ? 'waiting' : 'ready',
-      payout.approvals_needed,
-      account.bank_name,
-      account.last4,
-      account.account_name,
-      payout.name_matches,
-    ],
+  const { contributor_id, bank_name, last4, account_name } = account
+  const state = payout.approvals_needed > 0 ? 'waiting' : 'ready'
+  const { rows } = await insertRow<PayoutRow>(
+    tx,
+    'payouts',
+    { ...payout, contributor_id, bank_name, last4, account_name, state },
+    'on conflict (contributor_id, month) do nothing returning *',
   )
   const inserted = rows[0]
   if (inserted) await bookPayout(tx, inserted, null, inserted.state)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { declared_names, type ReleaseStatus, undeclared } from '@taswira/contract'
+import { declared_names, type ReleaseStatus } from '@taswira/contract'
+import { insertRow } from '../../db/insert-row.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
+import type { AssetColumns } from '../assets/queries.ts'
 import { toSlug, takeSlug } from '../assets/slug.ts'
 import { type AssetText, hashMetadata } from './asset-text.ts'
 
@@ -34,16 +36,10 @@ export async function findRemovalLoss(
   return rows[0]
 }
 
-export interface NewAsset {
+export interface NewAsset
+  extends Pick<AssetColumns, 'content_hash' | 'picture_key' | 'master_key' | 'published_at'> {
   text: AssetText
-  picture: Pick<
-    OpenedPicture,
-    'format' | 'width_px' | 'height_px' | 'has_alpha' | 'colour' | 'colours' | 'placeholder'
-  >
-  content_hash: string
-  picture_key: string
-  master_key: string
-  published_at: Date
+  picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups'>
   /** Instead of the contributor with the creator's name. */
   contributor_id?: number
   /** Where it was taken. */
@@ -59,52 +55,45 @@ export interface NewAsset {
  * file.
  */
 export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset): Promise<boolean> {
-  const contributor_id = asset.contributor_id ?? (await contributorFor(tx, text.creator))
+  const { creator, title_from_name: _, ...words } = text
+  const contributor_id = asset.contributor_id ?? (await contributorFor(tx, creator))
+  const { width_px, height_px, has_alpha, colour, colours, placeholder } = picture
+  const agreement_version = await findAgreementVersion(tx, contributor_id)
   for (;;) {
-    const { rowCount } = await tx.query(
-      `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
-         source_url, copyright_notice, captured_at, width_px, height_px, has_alpha, colour, colours, placeholder,
-         picture_key, master_key, master_format, content_hash, metadata_hash, published_at,
-         location, editorial, release_status, ${declared_names.join(', ')}, agreement_version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-         $24, $25, $26, ${declared_names.map((_, place) => `$${place + 27}`).join(', ')}, (
-           select g.version from contributor_agreements g join contributors c using (contributor_id)
-           where c.contributor_id = $6 and c.user_id is not null order by g.accepted_at desc, g.version desc limit 1))
-       on conflict do nothing`,
-      [
-        await freeSlug(tx, text.title),
-        text.title,
-        text.description,
-        text.keywords,
-        text.category_slug,
+    const { rowCount } = await insertRow<AssetColumns>(
+      tx,
+      'assets',
+      {
+        ...words,
+        ...asset,
         contributor_id,
-        text.licence_name,
-        text.licence_url,
-        text.source_url,
-        text.copyright_notice,
-        text.captured_at,
-        picture.width_px,
-        picture.height_px,
-        picture.has_alpha,
-        picture.colour,
-        picture.colours,
-        picture.placeholder,
-        asset.picture_key,
-        asset.master_key,
-        picture.format,
-        asset.content_hash,
-        hashMetadata(text),
-        asset.published_at,
-        asset.location ?? '',
-        asset.editorial ?? false,
-        asset.release_status ?? null,
-        ...declared_names.map((name) => text[name] ?? undeclared[name]),
-      ],
+        agreement_version,
+        slug: await freeSlug(tx, text.title),
+        width_px,
+        height_px,
+        has_alpha,
+        colour,
+        colours,
+        placeholder,
+        master_format: picture.format,
+        metadata_hash: hashMetadata(text),
+      },
+      'on conflict do nothing',
     )
     if (rowCount) return true
     if (await findAssetByContent(tx, asset.content_hash)) return false
     // Another import took the slug in the meantime: try again.
   }
+}
+
+/** The agreement that the member behind a contributor accepted last; null when there is none. */
+async function findAgreementVersion(tx: Tx, contributor_id: number): Promise<string | null> {
+  const { rows } = await tx.query<{ version: string }>(
+    `select g.version from contributor_agreements g join contributors c using (contributor_id)
+     where c.contributor_id = $1 and c.user_id is not null order by g.accepted_at desc, g.version desc limit 1`,
+    [contributor_id],
+  )
+  return rows[0]?.version ?? null
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Region, ReviewOutcome, SubmissionReason } from '@taswira/contract'
+import { insertRow } from '../../db/insert-row.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 
@@ -15,22 +16,11 @@ interface NewDecision {
 }
 
 export async function insertDecision(tx: Tx, { region, ...given }: NewDecision): Promise<void> {
-  await tx.query(
-    `insert into submission_decisions (submission_id, operator_id, outcome, reasons, note, region, similar_id, on_appeal,
-       submitted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      given.submission_id,
-      given.operator_id,
-      given.outcome,
-      given.reasons,
-      given.note,
-      region ? [region.left, region.top, region.width, region.height] : null,
-      given.similar_id,
-      given.on_appeal,
-      given.submitted_at,
-    ],
-  )
+  const numbers = region && [region.left, region.top, region.width, region.height]
+  await insertRow<Omit<NewDecision, 'region'> & { region: number[] }>(tx, 'submission_decisions', {
+    ...given,
+    region: numbers,
+  })
 }
 
 export interface DecisionRow {

@@ -6,6 +6,7 @@ import {
   type ReleaseStatus,
   type SubmissionStatus,
 } from '@taswira/contract'
+import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { attached_releases } from '../releases/attachment-queries.ts'
 import type { ReleaseRow } from '../releases/queries.ts'
@@ -94,40 +95,16 @@ export type NewSubmission = SubmissionWords &
 
 /** Adds a draft. False when its contributor has a submission of the same file, or has left. */
 export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into submissions (submission_key, contributor_id, file_name, bytes, content_hash, master_key, master_format,
-       picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, fingerprints, lookups,
-       title, description, keywords, category_slug, location, taken_on, editorial, digital_source_type)
-     select $1, contributor_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22::date, $23, $24
-     from contributors where contributor_id = $2 and user_id is not null for share
-     on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing`,
-    [
-      given.submission_key,
-      given.contributor_id,
-      given.file_name,
-      given.bytes,
-      given.content_hash,
-      given.master_key,
-      given.master_format,
-      given.picture_key,
-      given.width_px,
-      given.height_px,
-      given.has_alpha,
-      given.colour,
-      given.colours,
-      given.placeholder,
-      given.fingerprints,
-      given.lookups,
-      given.title,
-      given.description,
-      given.keywords,
-      given.category_slug,
-      given.location,
-      given.taken_on,
-      given.editorial,
-      given.digital_source_type,
-    ],
+  const { rowCount: is_here } = await tx.query(
+    'select from contributors where contributor_id = $1 and user_id is not null for share',
+    [given.contributor_id],
+  )
+  if (!is_here) return false
+  const { rowCount } = await insertRow<NewSubmission>(
+    tx,
+    'submissions',
+    given,
+    "on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing",
   )
   return rowCount === 1
 }

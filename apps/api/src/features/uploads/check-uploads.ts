@@ -111,23 +111,24 @@ interface CheckedFile {
 
 async function storeFile({ db, storage }: Deps, { path, upload, picture }: CheckedFile): Promise<void> {
   const { upload_key, contributor_id, file_name, bytes, sha256: content_hash } = upload
-  const file = { master_key: newMasterKey(picture.format), picture_key: randomBytes(10).toString('hex') }
+  const { format, embedded, fingerprints, lookups, ...pixels } = picture
+  const file = { master_key: newMasterKey(format), picture_key: randomBytes(10).toString('hex') }
   await insertUnusedFile(db, file)
   await storage.put(file.master_key, createReadStream(path))
   await inTransaction(db, async (tx) => {
     const submission_key = randomBytes(16).toString('hex')
     const inserted = await insertSubmission(tx, {
-      ...picture,
+      ...pixels,
       ...file,
-      ...firstWords(picture),
+      ...firstWords(embedded),
       submission_key,
       contributor_id,
       file_name,
       bytes,
       content_hash,
-      master_format: picture.format,
-      fingerprints: Buffer.concat(picture.fingerprints),
-      lookups: Buffer.concat(picture.lookups),
+      master_format: format,
+      fingerprints: Buffer.concat(fingerprints),
+      lookups: Buffer.concat(lookups),
     })
     if (inserted) await deleteUnusedFile(tx, file.master_key)
     const made = inserted ? { submission_key } : await findSubmissionOf(tx, { contributor_id, content_hash })
@@ -138,7 +139,7 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
 }
 
 /** What the file says about itself; the contributor completes it. */
-function firstWords({ embedded }: OpenedPicture) {
+function firstWords(embedded: OpenedPicture['embedded']) {
   const { title, description, keywords, location, captured_at, digital_source_type } = embedded
   const category = categoryFor(title, keywords)
   return {
