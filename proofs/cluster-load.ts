@@ -5,7 +5,7 @@ import { hashPassword } from '../apps/api/src/features/members/passwords.ts'
 import { basic } from '../apps/api/src/testing/test-member.ts'
 import { wordOf } from '../bench/generate-catalogue.ts'
 import type { ProofMember } from './members-and-assets.ts'
-import { ask } from './rolling-restart.ts'
+import { ask } from './nginx.ts'
 import type { Shop } from './shop.ts'
 import { creditsOf, expectBalancedBooks, grants, pack, quantile } from './steps.ts'
 

@@ -10,7 +10,7 @@ import { startSearchServers } from '../apps/api/src/testing/test-search-servers.
 import { generateCatalogue, shared_words } from '../bench/generate-catalogue.ts'
 import { expectKept, type Load, startLoad } from './cluster-load.ts'
 import { killPostmaster, processesOf } from './postgres-processes.ts'
-import { ask, restartInTurn, startNginx } from './rolling-restart.ts'
+import { ask, restartInTurn, startNginx } from './nginx.ts'
 import { freePort, MAIN, openShop, type ProofServer, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 

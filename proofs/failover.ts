@@ -12,7 +12,7 @@ import { has_searchd, startSearchServers } from '../apps/api/src/testing/test-se
 import { startPrimaryAndReplica } from '../apps/api/src/testing/test-replica.ts'
 import { expectKept, startLoad } from './cluster-load.ts'
 import { killPostmaster } from './postgres-processes.ts'
-import { ask, startNginx } from './rolling-restart.ts'
+import { ask, startNginx } from './nginx.ts'
 import { freePort, MAIN, openShop, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 

@@ -100,7 +100,7 @@ async function visit(server: ProofServer, for_ms: number) {
   return { took_ms, most_connections }
 }
 
-export async function metric(server: ProofServer, name: string): Promise<number> {
+async function metric(server: ProofServer, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const value = new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]
   assert.ok(value, `no metric ${name}`)

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
-import {
-  countStatuses,
-  expectBalancedBooks,
-  grants,
-  runConcurrently,
-  order,
-  quantile,
-  sendWebhook,
-  signatureOf,
-  until,
-  verify,
-} from './steps.ts'
+import type { ProofServer, Shop } from './shop.ts'
+import { countStatuses, order, quantile, signatureOf, until } from './steps.ts'
 
 const MEASURE_MS = 5_000
 const OVERLOAD_MS = 15_000
@@ -149,38 +138,4 @@ function askOnce(server: ProofServer, agent: Agent, { path, body }: { path: stri
     )
     sent.once('error', () => done(0)).end(body)
   })
-}
-
-const BURST = 1_000
-const PAYMENTS = 200
-
-/**
- * Sends a thousand signed events about 200 payments at once to both servers: each is answered with 200, and each
- * payment is granted once.
- */
-export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
-  assert.ok(SIGNING_KEY)
-  const members = await shop.givenMembers(20)
-  const before = await grants(shop)
-  const payments: { event: string; reference: string; n: number }[] = []
-  await runConcurrently(PAYMENTS, 10, async (n) => {
-    const reference = await order(shop.servers[n % 2]!, members[n % members.length]!)
-    payments.push({ event: await shop.pay(reference), reference, n })
-  })
-  const took_ms: number[] = []
-  const statuses = await Promise.all(
-    Array.from({ length: BURST }, async (_, n) => {
-      const asked = performance.now()
-      const { status } = await sendWebhook(shop.servers[n % 2]!, payments[n % PAYMENTS]!.event)
-      took_ms.push(performance.now() - asked)
-      return status
-    }),
-  )
-  assert.deepEqual([...new Set(statuses)], [200])
-  for (const { reference, n } of payments)
-    assert.ok((await verify(shop.servers[0], members[n % members.length]!, reference)).body.status)
-  assert.equal((await grants(shop)) - before, PAYMENTS)
-  assert.equal((await ask(shop.servers[0], '/healthz')).status, 200)
-  await expectBalancedBooks(shop)
-  return `${BURST} webhooks at once about ${PAYMENTS} payments: all 200, p95 ${Math.round(quantile(took_ms, 0.95))} ms, ${PAYMENTS} grants`
 }

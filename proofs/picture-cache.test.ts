@@ -10,7 +10,7 @@ import { importFolder } from '../apps/api/src/features/import-folder/import-fold
 import { thumbnailUrl } from '../apps/api/src/features/pictures/signed-previews.ts'
 import { givenNoise } from '../apps/api/src/images/testing-pictures.ts'
 import { createWorld, type World } from '../apps/api/src/testing/world.ts'
-import { hasNginx, startNginx } from './rolling-restart.ts'
+import { hasNginx, startNginx } from './nginx.ts'
 import { freePort } from './shop.ts'
 
 const AVIF = 'image/avif,image/webp,image/png,*/*;q=0.8'

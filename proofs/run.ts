@@ -1,39 +1,31 @@
 // npm run prove: checks on real servers and a separate database what must be true under attack, under load and when
 // processes die. Prints a line per proof; exits with 1 when one fails.
-// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (soak, upgrade, cluster) run only when named.
+// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (upgrade, cluster) run only when named.
 // `npm run prove -- cluster --assets 20000 --minutes 2` tries the cluster with less than a million assets and five minutes.
 // `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous release.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ensureDatabase, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { has_searchd } from '../apps/api/src/testing/test-search-servers.ts'
 import { disturbACluster } from './cluster.ts'
-import { disagreeAboutTime } from './clock-skew.ts'
 import { failOver } from './failover.ts'
 import { goBackToAMoment } from './go-back-to-a-moment.ts'
-import { stopGracefully } from './graceful-stop.ts'
 import { outlastSlowClients, runOutOfDescriptors } from './hostile-clients.ts'
+import { hasNginx } from './nginx.ts'
 import { killAServer } from './kill-a-server.ts'
 import { takeLatePayments } from './late-payments.ts'
 import { payContributors } from './payouts.ts'
 import { loseTheShop } from './lose-the-shop.ts'
 import { downloadsAtOnce, paymentsReportedManyTimes } from './many-at-once.ts'
-import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
-import { restartTheDatabase } from './restart-the-database.ts'
-import { hasNginx, restartBehindNginx } from './rolling-restart.ts'
-import { soak } from './soak.ts'
+import { survive4TimesTheLoad } from './overload.ts'
 import { previousRelease, upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
-/** Proofs that run only when named, and the duration of the longest, in ms. */
-const long_proofs = new Set(['soak', 'upgrade', 'cluster'])
-const SOAK_MS = 20 * 60_000
-/** How long PostgreSQL stays stopped, in ms, in addition to stopping and starting. */
-const STOPPED_MS = 1_500
+/** Proofs that run only when named. */
+const long_proofs = new Set(['upgrade', 'cluster'])
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
 const folder = await newFolder()
@@ -51,7 +43,7 @@ const { values, positionals } = parseArgs({
 const [wanted, earlier] = positionals
 const size = { assets: Number(values.assets), minutes: Number(values.minutes) }
 let failed = 0
-let postgres = await startEmbeddedPostgres(folder)
+const postgres = await startEmbeddedPostgres(folder)
 let shop: Shop | undefined
 try {
   const connection_string = await ensureDatabase(postgres, 'proofs')
@@ -59,14 +51,9 @@ try {
   shop = await openShop({ connection_string, folder, program: MAIN })
   const { servers } = shop
   const proofs: Record<string, (shop: Shop) => Promise<string>> = {
-    'graceful stop': stopGracefully,
-    'clock skew': disagreeAboutTime,
     'slow clients': outlastSlowClients,
     'descriptor exhaustion': runOutOfDescriptors,
     overload: survive4TimesTheLoad,
-    'webhook burst': takeABurstOfWebhooks,
-    'rolling restart': (it) => restartBehindNginx(it, behind_nginx),
-    soak: (it) => soak(it, SOAK_MS),
     upgrade: (it) => upgradeFrom(it, behind_nginx, earlier ?? previousRelease()),
     cluster: () => disturbACluster(behind_nginx, size),
     failover: () => failOver(behind_nginx),
@@ -75,7 +62,6 @@ try {
     'late payments': (it) => takeLatePayments(it, 120),
     payouts: (it) => payContributors(it, 12),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
-    'a restarted database': (it) => restartTheDatabase(it, restartPostgres),
     'a lost shop': async (it) =>
       loseTheShop(it, { folder: elsewhere, connection_string: await ensureDatabase(postgres, 'restored') }),
     'a moment before': () => goBackToAMoment(archived),
@@ -114,29 +100,8 @@ function isWanted(name: string): boolean {
 
 /** What the machine lacks for a proof; undefined if nothing. */
 async function missingFor(name: string): Promise<string | undefined> {
-  if (['rolling restart', 'upgrade', 'cluster', 'failover'].includes(name) && !hasNginx())
-    return 'nginx is not installed'
+  if (['upgrade', 'cluster', 'failover'].includes(name) && !hasNginx()) return 'nginx is not installed'
   if (name === 'cluster' && !has_searchd) return 'the search server Sphinx is not installed'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
   return undefined
-}
-
-/** Fast shutdown and restart; returns the downtime in ms. */
-async function restartPostgres(): Promise<number> {
-  const since = Date.now()
-  const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-  process.kill(pid, 'SIGINT')
-  while (isAlive(pid)) await sleep(30)
-  await sleep(STOPPED_MS)
-  postgres = await startEmbeddedPostgres(folder)
-  return Date.now() - since
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

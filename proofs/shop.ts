@@ -26,8 +26,8 @@ export interface ProofServer {
   start(): Promise<void>
   /** The next start runs this program instead. */
   runNext(program: string): void
-  /** Stops it with SIGTERM; resolves with the exit code (null after a signal) and the time it took, in ms. */
-  stop(): Promise<{ code: number | null; took_ms: number }>
+  /** Stops it with SIGTERM; resolves with the exit code, null after a signal. */
+  stop(): Promise<number | null>
   readonly pid: number
   /** The end of its output, for error messages. */
   output(): string
@@ -42,7 +42,6 @@ export interface Answer {
 interface HowItRuns {
   /** Instead of the shop's program. */
   program?: string
-  node_options?: string[]
   /** Descriptor limit of the process. */
   descriptors?: number
 }
@@ -169,7 +168,7 @@ const json = (body: object) => ({
 async function newServer(
   program: string,
   environment: object,
-  { node_options = [], descriptors }: HowItRuns = {},
+  { descriptors }: HowItRuns = {},
 ): Promise<ProofServer> {
   const port = await freePort()
   const ports = {
@@ -196,14 +195,13 @@ async function newServer(
       return child!.pid!
     },
     async stop() {
-      const began = Date.now()
       const ended = once(child!, 'exit') as Promise<[number | null]>
       child!.kill('SIGTERM')
       const [code] = await ended
-      return { code, took_ms: Date.now() - began }
+      return code
     },
     async start() {
-      const command = [process.execPath, ...node_options, runs]
+      const command = [process.execPath, runs]
       // Both limits, because Node raises the soft limit to the hard one.
       const limited = descriptors
         ? ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command]

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadBehindNginx, restartInTurn, startNginx } from './rolling-restart.ts'
+import { loadBehindNginx, restartInTurn, startNginx } from './nginx.ts'
 import { freePort, MAIN, type Shop } from './shop.ts'
 import { expectBalancedBooks } from './steps.ts'
 

@@ -3,15 +3,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { connect } from 'node:http2'
 import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProofMember } from './members-and-assets.ts'
 import { freePort, type ProofServer, type Shop } from './shop.ts'
-import { expectBalancedBooks, until } from './steps.ts'
+import { until } from './steps.ts'
 
 const deploy = join(import.meta.dirname, '../deploy')
 const CONFIGURATION = join(deploy, 'nginx/taswira.conf')
@@ -25,33 +23,6 @@ export function hasNginx(): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-/**
- * Two servers behind nginx with the configuration of deploy/, each restarted twice under load: no request fails. Also
- * checks HTTP/2, nginx's cache of pictures, and that metrics are not reachable from outside.
- */
-export async function restartBehindNginx(shop: Shop, folder: string): Promise<string> {
-  const port = await freePort()
-  const origin = `https://localhost:${port}`
-  const settings = { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: origin, DRAIN_MS: '1500' }
-  const servers = [await shop.serverAt(settings), await shop.serverAt(settings)] as const
-  await Promise.all(servers.map((server) => server.start()))
-  const nginx = await startNginx(folder, port, servers)
-  try {
-    assert.equal((await ask(origin, '/metrics')).status, 404)
-    assert.equal(await protocolOf(origin), 'h2')
-    const load = await loadBehindNginx(shop, origin)
-    await sleep(1_000)
-    for (let round = 0; round < 2; round++) await restartInTurn(servers, folder, nginx)
-    const { answered, failures } = await load.stop()
-    assert.deepEqual(failures.slice(0, 5), [], `${failures.length} of ${answered + failures.length} failed`)
-    await expectBalancedBooks(shop)
-    return `two servers behind nginx, each restarted twice: ${answered} requests of ${WORKERS} clients, 0 failed; HTTP/2, no metrics from outside`
-  } finally {
-    nginx.kill('SIGTERM')
-    await Promise.all(servers.map((server) => server.kill()))
   }
 }
 
@@ -85,7 +56,7 @@ export async function loadBehindNginx(shop: Shop, origin: string) {
 export async function restartInTurn(servers: readonly ProofServer[], folder: string, nginx: ChildProcess) {
   const restartOne = async (path: string | undefined) => {
     const server = servers.find(({ url }) => path === `/${new URL(url).port}`)!
-    const { code } = await server.stop()
+    const code = await server.stop()
     if (code !== 0) console.error(server.output())
     await server.start()
     return code
@@ -178,14 +149,6 @@ export function ask(origin: string, path: string, asked_with: Partial<Asked> = {
     )
     asked.end(text)
   })
-}
-
-async function protocolOf(origin: string): Promise<string> {
-  const session = connect(origin, { rejectUnauthorized: false })
-  await once(session, 'connect')
-  const protocol = session.alpnProtocol
-  session.close()
-  return String(protocol)
 }
 
 /** nginx with the configuration of deploy/, on free ports and in a separate folder, which has its logs. */
