@@ -40,7 +40,7 @@ test('a contributor sees what licences earned, requests a payout, and is paid af
   await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Waiting for approval')
 
   const desk = await (await browser.newContext()).newPage()
-  await givenAtDesk(desk, await givenOperator())
+  await givenAtDesk(desk, await givenOperator(desk.request))
   await desk.goto('/desk/payouts')
   const entry = desk.getByRole('listitem').filter({ hasText: `@${contributor.username}` })
   await expect(entry).toContainText('The account belongs to ADA OBI.')

@@ -7,7 +7,7 @@ test('an operator chooses images for the home page, in an order made with the ke
   page,
 }) => {
   const complaints = watch(page)
-  const operator = await givenOperator()
+  const operator = await givenOperator(page.request)
   const found = await page.request.get('/api/contributor/search/?keywords=&category=travel&limit=3')
   const images = (await found.json()) as { stock_id: string; name: string; slug: string }[]
   await page.goto('/desk/curation')
@@ -61,7 +61,7 @@ test('an operator chooses images for the home page, in an order made with the ke
 
 test("a choice stays on the screen when a colleague's came first", async ({ page }) => {
   const complaints = watch(page)
-  const { token } = await givenAtDesk(page, await givenOperator())
+  const { token } = await givenAtDesk(page, await givenOperator(page.request))
   const headers = { authorization: `Token ${token}` }
   const found = await page.request.get('/api/contributor/search/?keywords=&category=animal-wildlife&limit=2')
   const [theirs, mine] = (await found.json()) as { stock_id: string }[]

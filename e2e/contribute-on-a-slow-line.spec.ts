@@ -54,7 +54,7 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
   await expect(page).toHaveURL('/studio/in-review')
 
   const desk = await browser.newPage({ viewport: page.viewportSize() })
-  await givenAtDesk(desk, await givenOperator('editor'))
+  await givenAtDesk(desk, await givenOperator(desk.request, 'editor'))
   await slowLine(desk, SLOW_BYTES_PER_S, LATENCY_MS)
   await desk.goto('/desk/review')
   await untilAlive(desk)

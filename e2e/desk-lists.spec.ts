@@ -5,8 +5,8 @@ import { givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
 import { bought, holdNextRefund } from './payment-steps.ts'
 
 let operator: Operator
-test.beforeAll(async () => {
-  operator = await givenOperator()
+test.beforeAll(async ({ request }) => {
+  operator = await givenOperator(request)
 })
 
 test('the log of one asset can be paged back to its first entry', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { givenSignedIn, remember } from './account-steps.ts'
 import { payElsewhere } from './payment-steps.ts'
 import { someone } from './writing-steps.ts'
@@ -11,21 +11,43 @@ export interface Operator {
   password: string
 }
 
-/** Adds an operator with the command, while the shop runs. */
-export async function givenOperator(role = 'owner'): Promise<Operator> {
-  const operator = {
-    email: `operator-${Math.floor(Math.random() * 1e9)}@example.com`,
-    password: 'ẹyẹ ilé, ẹyẹ oko',
-  }
+const first_owners = new Map<string, Promise<{ authorization: string }>>()
+
+/** Adds an operator at the desk, by an owner whom the worker adds once with the command. */
+export async function givenOperator(request: APIRequestContext, role = 'owner'): Promise<Operator> {
+  // One test starts a second shop.
+  const shop = process.env.E2E_DATA_DIR!
+  if (!first_owners.has(shop))
+    first_owners.set(
+      shop,
+      addOwner(shop).then((owner) => callDesk(request, owner)),
+    )
+  const email = someOperator()
+  const headers = await first_owners.get(shop)!
+  const answer = await request.post('/api/desk/operators/', { headers, data: { email, role } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { password } = await answer.json()
+  return { email, password }
+}
+
+const someOperator = () => `operator-${Math.floor(Math.random() * 1e9)}@example.com`
+
+/** Adds an owner with the command, while the shop runs. */
+async function addOwner(data_dir: string): Promise<Operator> {
+  const owner = { email: someOperator(), password: 'ẹyẹ ilé, ẹyẹ oko' }
   const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DESK_PASSWORD: operator.password }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [command, 'add', operator.email, '--role', role],
-    { env },
-  )
-  expect(stdout).toBe(`${operator.email} can now log in at /desk.\n`)
-  return operator
+  const env = { ...process.env, DATA_DIR: data_dir, DESK_PASSWORD: owner.password }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'add', owner.email], { env })
+  expect(stdout).toBe(`${owner.email} can now log in at /desk.\n`)
+  return owner
+}
+
+/** Calls the desk as an operator, without a page. */
+export async function callDesk(request: APIRequestContext, { email, password }: Operator) {
+  const basic = Buffer.from(`${email}:${password}`).toString('base64')
+  const answer = await request.post('/api/desk/log_in/', { headers: { authorization: `Basic ${basic}` } })
+  const { token } = await answer.json()
+  return { authorization: `Token ${token}` }
 }
 
 /** Logs the operator in without the login page. */

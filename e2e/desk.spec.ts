@@ -5,8 +5,8 @@ import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
 
 let operator: Operator
-test.beforeAll(async () => {
-  operator = await givenOperator()
+test.beforeAll(async ({ request }) => {
+  operator = await givenOperator(request)
 })
 
 async function openDesk(page: Page, path = '/desk') {

@@ -6,7 +6,7 @@ test('an editor adds a keyword to two images at once, and one that changed in th
   page,
 }) => {
   const complaints = watch(page)
-  const { token } = await givenAtDesk(page, await givenOperator('editor'))
+  const { token } = await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   const headers = { authorization: `Token ${token}` }
   const word = `baobab${Math.floor(Math.random() * 1e6)}`
   await page.goto('/desk/catalogue?status=published&offset=40')

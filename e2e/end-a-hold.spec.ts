@@ -16,13 +16,13 @@ test('an owner ends the hold of a dispute whose decision never arrived, with a r
   await buyer.close()
 
   const support = await browser.newPage()
-  await givenAtDesk(support, await givenOperator('support'))
+  await givenAtDesk(support, await givenOperator(support.request, 'support'))
   await support.goto(`/desk/orders/${reference}`)
   await expect(support.getByRole('heading', { name: 'Earnings on hold' })).toBeVisible()
   await expect(support.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
   await support.close()
 
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto(`/desk/orders/${reference}`)
   await untilAlive(page)
   await page.getByRole('button', { name: 'End the hold' }).click()

@@ -53,7 +53,7 @@ testGoodPages('for a member', member_addresses, async (page) => givenHistory(pag
 testGoodPages('for a new member', newcomer_addresses, async (page) => ({ ...(await givenSignedIn(page)) }))
 
 testGoodPages('for an operator', operator_addresses, async (page, elsewhere) => {
-  const operator = await givenOperator()
+  const operator = await givenOperator(elsewhere.request)
   const { submission_key } = await givenSubmitted(elsewhere.request, await givenContributor(elsewhere))
   const work = { ...(await givenDeskWork(elsewhere, operator)), submission_key }
   await givenAtDesk(page, operator)

@@ -3,7 +3,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive } from './page-watch.ts'
 
 test('the desk has its own frame, whose menu opens on a phone', async ({ page }) => {
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/orders')
   await untilAlive(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
@@ -28,7 +28,7 @@ test('the desk has its own frame, whose menu opens on a phone', async ({ page })
 })
 
 test('lists are filtered by chips, whose choice is part of the address', async ({ page }) => {
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/catalogue')
   await untilAlive(page)
   await page.getByRole('link', { name: /^Unpublished/ }).click()

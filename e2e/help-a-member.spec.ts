@@ -13,7 +13,7 @@ test('an operator finds a member, reviews their history and gives goodwill credi
   const member = await givenSignedIn(buyer)
   const reference = await bought(buyer, member.token, 'PACK_10')
   await buyer.close()
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/members')
   await untilAlive(page)
   await page.getByLabel('Email or profile ID').fill(member.email.slice(0, -3))

@@ -14,7 +14,7 @@ function toBytes(base32: string): Buffer {
 
 test('an operator turns on two-step log-in, then logs in with a code', async ({ page, browser }) => {
   const complaints = watch(page)
-  const operator = await givenOperator()
+  const operator = await givenOperator(page.request)
   await givenAtDesk(page, operator)
   await page.goto('/desk/account')
   await untilAlive(page)
@@ -50,7 +50,7 @@ test('an operator turns on two-step log-in, then logs in with a code', async ({ 
 })
 
 test('an operator changes their own password', async ({ page }) => {
-  const operator = await givenOperator()
+  const operator = await givenOperator(page.request)
   await givenAtDesk(page, operator)
   await page.goto('/desk/account')
   await untilAlive(page)

@@ -10,7 +10,7 @@ test('the desk lists an undelivered email with its recipient and purpose', async
     data: { email: address, description: 'A potter at the wheel' },
   })
   expect(answer.status()).toBe(201)
-  const { token } = await givenAtDesk(page, await givenOperator())
+  const { token } = await givenAtDesk(page, await givenOperator(page.request))
   await expect
     .poll(async () => {
       const desk = await page.request.get('/api/desk/', { headers: { authorization: `Token ${token}` } })
@@ -41,7 +41,7 @@ test('the desk warns of undelivered email to us', async ({ page }) => {
   await page.route(/\/api\/desk\/mails\//, (route) =>
     route.fulfill({ json: [{ ...mail, given_up: true }], headers: { 'x-total-count': '37' } }),
   )
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk')
   const mails = page.getByRole('region', { name: 'Undelivered emails' })
   await expect(mails.getByText('1 of them to us, at hello@taswira.example.')).toHaveClass(/notice-danger/)

@@ -11,7 +11,7 @@ test('an owner reads sales by plan and pack, and downloads them as CSV', async (
   const member = await givenSignedIn(buyer)
   await bought(buyer, member.token, 'PACK_4')
   await buyer.close()
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/sales')
   await untilAlive(page)
   await expect(page.getByText('These are test payments')).toBeVisible()

@@ -73,7 +73,7 @@ for (const width of [390, 1280])
     const first = page.url()
 
     const desk = await (await browser.newContext({ viewport })).newPage()
-    await givenAtDesk(desk, await givenOperator('editor'))
+    await givenAtDesk(desk, await givenOperator(desk.request, 'editor'))
     await desk.goto('/desk')
     await untilAlive(desk)
     await desk.getByRole('link', { name: /Releases on paper/ }).click()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { givenCopy, untilKnown } from './copy-steps.ts'
-import { callDesk, givenContributor } from './contributor-steps.ts'
-import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { givenContributor } from './contributor-steps.ts'
+import { callDesk, givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { givenSubmitted } from './review-steps.ts'
@@ -15,7 +15,7 @@ const sizes = [
 async function atDesk(browser: { newPage: () => Promise<Page> }, size: { width: number; height: number }) {
   const desk = await browser.newPage()
   await desk.setViewportSize(size)
-  await givenAtDesk(desk, await givenOperator('editor'))
+  await givenAtDesk(desk, await givenOperator(desk.request, 'editor'))
   return desk
 }
 
@@ -97,7 +97,7 @@ for (const size of sizes) {
     await expect(published).toBeVisible()
     // Other journeys use the newest image of the shop.
     const [stock_id] = /TSW-\d+/.exec((await published.textContent())!)!
-    const headers = await callDesk(page.request, await givenOperator('editor'))
+    const headers = await callDesk(page.request, await givenOperator(page.request, 'editor'))
     const data = { status: 'unpublished' }
     const answer = await page.request.put(`/api/desk/assets/${stock_id}/status/`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)

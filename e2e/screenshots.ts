@@ -30,7 +30,7 @@ let named: Record<string, string>
 let member_token: string
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
-  operator = await givenOperator()
+  operator = await givenOperator(page.request)
   const work = await givenDeskWork(page, operator)
   const { submission_key } = await givenSubmitted(page.request, await givenContributor(page))
   const member = await givenSignedIn(page)

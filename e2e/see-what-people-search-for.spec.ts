@@ -56,7 +56,7 @@ test('words that enough people searched for appear at the desk and in the studio
     })
     expect(answer.status()).toBe(204)
   }
-  await givenAtDesk(page, await givenOperator('editor'))
+  await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   const row = page.getByRole('listitem').filter({ hasText: words })
   await expect(async () => {
     await page.goto('/desk/searches')
@@ -91,7 +91,7 @@ test('an operator gives a word a meaning, sees what it changes, and takes it bac
       'x-search-exact'
     ]
   expect(await exact()).toBe('0')
-  await givenAtDesk(page, await givenOperator('editor'))
+  await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   await page.goto(`/desk/searches?view=meanings&words=${word}`)
   await untilAlive(page)
   await expect(page.getByLabel('Word or phrase')).toHaveValue(word)

@@ -9,7 +9,7 @@ test('an owner adds an editor, who sees only what the role includes, and turns t
   browser,
 }) => {
   const complaints = watch(page)
-  await givenAtDesk(page, await givenOperator())
+  await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/operators')
   await untilAlive(page)
   const email = someone()

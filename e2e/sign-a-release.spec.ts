@@ -77,7 +77,7 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
   await expect(page).toHaveURL(/\/studio\/in-review/)
 
   const desk = await (await browser.newContext()).newPage()
-  await givenAtDesk(desk, await givenOperator('editor'))
+  await givenAtDesk(desk, await givenOperator(desk.request, 'editor'))
   await desk.goto(`/desk/review/${submission_key}`)
   await untilAlive(desk)
   await expect(desk.getByText('Sensitive uses: health')).toBeVisible()

@@ -9,7 +9,7 @@ test('an editor uploads images with their texts, and learns which file was refus
   page,
 }) => {
   const complaints = watch(page)
-  await givenAtDesk(page, await givenOperator('editor'))
+  await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   await page.goto('/desk')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Upload' }).click()
@@ -63,7 +63,7 @@ test('an editor uploads images with their texts, and learns which file was refus
 test('an editor sees the image that an uploaded copy looks like, side by side', async ({ page }) => {
   const copy = await givenCopy(page)
   await untilKnown(page, copy)
-  await givenAtDesk(page, await givenOperator('editor'))
+  await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   await page.goto('/desk/upload')
   await untilAlive(page)
   // Another file than in an earlier run.
