@@ -2,12 +2,13 @@ import { expect, test } from '@playwright/test'
 import {
   codeField,
   givenMember,
+  givenSignedIn,
   givenUnverified,
   latestCode,
-  latestMail,
   remember,
-  somebody,
 } from './account-steps.ts'
+import { givenContributor, givenInvited } from './contributor-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import {
   button,
   countRequests,
@@ -17,24 +18,13 @@ import {
   slowDown,
   testDoubleTaps,
 } from './double-tap-steps.ts'
-import { someone } from './writing-steps.ts'
+import { untilAlive } from './page-watch.ts'
+import { bought, checkout, payButton } from './payment-steps.ts'
+import { givenSubmitted } from './review-steps.ts'
 
+// Each way in which a request is guarded, and what moves money or rights. For all others, guarded-changes.test.ts of the
+// web checks that they use one of these ways.
 testDoubleTaps([
-  {
-    name: 'sign-up',
-    async open(page) {
-      const member = somebody()
-      await page.goto('/signup')
-      await page.getByLabel('Full name').fill(member.full_name)
-      await email(page).fill(member.email)
-      await password(page).fill(member.password)
-      await page.getByLabel('Confirm password', { exact: true }).fill(member.password)
-      return button('Sign up')(page)
-    },
-    path: /\/sign_up\/$/,
-    field: email,
-    done: heading('Check your email'),
-  },
   {
     name: 'log-in',
     async open(page) {
@@ -49,42 +39,141 @@ testDoubleTaps([
     done: (page) => page.getByRole('banner').getByRole('button', { name: /^Your account/ }),
   },
   {
-    name: 'new code',
+    name: 'consent',
     async open(page) {
-      const member = await givenUnverified(page.request)
-      await remember(page, { email: member.email }, { code_sent_at: '1' })
-      await page.goto('/verify-email')
-      return button('Resend')(page)
+      await page.goto('/consent')
+      return page.getByRole('main').locator('button[type="submit"]')
     },
-    path: /\/resend_otp\/$/,
-    done: (page) => page.getByText('A new code is on its way.'),
+    path: /\/consent$/,
+    done: (page) => page.getByText('Saved', { exact: false }).first(),
   },
   {
-    name: 'forgotten password',
+    name: 'claim',
     async open(page) {
-      await page.goto('/forgot-password')
-      await email(page).fill(someone())
-      return button('Send link')(page)
+      await givenSignedIn(page)
+      await page.goto('/account/profile?tab=subscription')
+      return button('Claim free credits')(page)
     },
-    path: /\/users\/reset_password\/$/,
-    field: email,
-    done: heading('Email has been sent'),
+    path: /\/free_credits\/$/,
+    done: (page) => page.getByRole('row').filter({ hasText: '+24' }),
   },
   {
-    name: 'new password',
+    name: 'save',
     async open(page) {
-      const member = await givenMember(page.request)
-      const domain = new URL(test.info().project.use.baseURL ?? '').origin
-      await page.request.post('/api/users/reset_password/', { data: { email: member.email, domain } })
-      const mail = await latestMail(page.request, member.email, 3)
-      await page.goto(/\/reset-password\?\S+/.exec(mail)![0])
-      await page.getByLabel('New password', { exact: true }).fill('ilé ọba tó jó')
-      await page.getByLabel('Confirm password', { exact: true }).fill('ilé ọba tó jó')
-      return button('Change password')(page)
+      await givenSignedIn(page)
+      await page.goto('/images/beauty')
+      await untilAlive(page)
+      return page
+        .getByRole('main')
+        .getByRole('button', { name: /^Save / })
+        .first()
     },
-    path: /\/reset_password\/confirm\/$/,
-    field: (page) => page.getByLabel('New password', { exact: true }),
-    done: heading('Password changed'),
+    path: /\/save_stock\//,
+    done: (page) => page.getByRole('region', { name: 'Messages' }).getByText('Saved!', { exact: true }),
+  },
+  {
+    name: 'download',
+    async open(page) {
+      const { token } = await givenSignedIn(page)
+      await page.request.post('/api/free_credits/', {
+        headers: { authorization: `Token ${token}` },
+        data: {},
+      })
+      const [asset] = await (await page.request.get('/api/contributor/images/')).json()
+      await page.goto(`/image/${asset.slug}`)
+      await untilAlive(page)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Download Original' })
+    },
+    path: /\/api\/download\/$/,
+    done: (page) => page.getByRole('region', { name: 'Messages' }).getByText('Download complete!'),
+  },
+  {
+    name: 'payment',
+    async open(page) {
+      await givenSignedIn(page)
+      await page.goto(checkout.pack)
+      return payButton(page)
+    },
+    path: /\/api\/transactions\/$/,
+    done: (page) => page.locator('iframe[title="Card window"]'),
+  },
+  {
+    name: 'log-out',
+    async open(page) {
+      await givenSignedIn(page)
+      await page.goto('/images')
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      return page.getByRole('menuitem', { name: 'Logout' })
+    },
+    path: /\/user_logout\/$/,
+    done: (page) => page.getByRole('banner').getByRole('link', { name: 'Log In' }),
+  },
+  {
+    name: 'joining',
+    async open(page) {
+      const { email } = await givenSignedIn(page)
+      const { path } = await givenInvited(page.request, email)
+      await page.goto(path)
+      await untilAlive(page)
+      await page.getByLabel('Username').fill(`twice-${Date.now()}-${Math.floor(Math.random() * 1e6)}`)
+      await page.getByLabel('I have read the agreement').check()
+      return button('Join')(page)
+    },
+    path: /\/studio\/join\/$/,
+    done: heading('What comes next'),
+  },
+  {
+    name: 'payout account',
+    async open(page) {
+      const { password } = await givenContributor(page)
+      await page.goto('/studio/payouts')
+      await untilAlive(page)
+      await page.getByLabel('Bank', { exact: true }).selectOption('Zenith Bank')
+      await page.getByLabel('Account number').fill('0123456789')
+      await page.getByLabel('Your password', { exact: true }).fill(password)
+      return button('Save account')(page)
+    },
+    path: /\/studio\/payouts\/account\/$/,
+    done: (page) => page.getByRole('main').getByText('Zenith Bank, ending in 6789'),
+  },
+  {
+    name: 'decision on an image',
+    async open(page) {
+      // Else this page would remember the contributor.
+      const elsewhere = await page.context().browser()!.newPage()
+      const { submission_key } = await givenSubmitted(elsewhere.request, await givenContributor(elsewhere))
+      await elsewhere.close()
+      await givenAtDesk(page, await givenOperator(page.request, 'editor'))
+      await page.goto(`/desk/review/${submission_key}`)
+      await untilAlive(page)
+      await page.getByLabel('Decision').selectOption('Ask for changes')
+      await page.getByLabel('There is visible noise').check()
+      return button('Decide')(page)
+    },
+    path: /\/submissions\/\w+\/decision\/$/,
+    done: (page) => page.getByRole('main').getByText(/^The contributor sees what you asked for/),
+  },
+  {
+    name: 'refund',
+    async open(page) {
+      await givenAtDesk(page, await givenOperator(page.request))
+      const { token } = await givenSignedIn(page)
+      const reference = await bought(page, token, 'PACK_10')
+      await page.goto(`/desk/orders/${reference}`)
+      await page.getByRole('button', { name: 'Refund' }).click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Refund' })
+    },
+    path: /\/refunds?\/$/,
+    done: (page) =>
+      page
+        .getByRole('main')
+        .getByText(/is pending|was refunded/)
+        .first(),
   },
 ])
 

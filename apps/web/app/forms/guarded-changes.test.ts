@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as contract from '@taswira/contract'
+import { expect, it } from 'vitest'
+
+// A button that is pressed twice sends one request. e2e/double-taps.spec.ts tries each kind of guard in a browser; these
+// tests check that nothing sends a change without one.
+
+const app = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(app, file), 'utf8')
+const files = globSync('**/*.{ts,tsx}', { cwd: app })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .toSorted()
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(read(file)))
+
+/** The browser sends these without script. Sent twice, they leave the same state. */
+const plain_forms = [
+  'features/same-picture/whose-image-form.tsx',
+  'features/shell/data-choice.tsx',
+  'features/shell/theme-choice.tsx',
+  'routes/consent.tsx',
+  'routes/release-withdraw.tsx',
+  'routes/release.tsx',
+  'routes/unsubscribe.tsx',
+]
+
+/** Files that call a changing endpoint outside a route's action: where their guard is, and its code. */
+const guards: Record<string, [file: string, guard: string]> = {
+  'api/browser-calls.ts': ['session/use-log-out.ts', 'if (!token) return'],
+  'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
+  'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
+  'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
+  'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
+  'member/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
+  'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
+  'routes/desk/layout.tsx': ['features/desk/desk-log-in.tsx', 'useForm'],
+  'routes/desk/upload.tsx': ['features/desk/upload-form.tsx', 'useForm'],
+  'routes/parts/profile-part.tsx': ['features/account/sessions-section.tsx', 'useOneAtATime('],
+  'routes/parts/request-modal.tsx': ['features/enquiries/request-form.tsx', 'useForm'],
+  'routes/parts/subscription-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
+  'routes/saved-assets.tsx': ['features/account/remove-button.tsx', 'useOneAtATime('],
+  'routes/studio/send-attachment.ts': ['features/studio/attach-release.tsx', 'useForm'],
+  'routes/studio/send-links.ts': ['features/releases/new-releases.tsx', 'useForm'],
+  'saves/send-toggle.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id)) return'],
+}
+
+/** Buttons that start work without `run`: it changes nothing on the server, or `press` runs its request in `run`. */
+const unguarded_work = [
+  'assets/share-menu.tsx: copy',
+  'features/desk/answered-toggle.tsx: press',
+  'features/releases/release-link-box.tsx: navigator.share',
+  'features/releases/release-link-box.tsx: copy',
+  'routes/studio/join.tsx: revalidate',
+]
+
+it('only SendForm and forms that work without script post', () => {
+  expect(filesWith(/method="post"/)).toEqual([...plain_forms, 'forms/send-form.tsx'].toSorted())
+})
+
+it('only useForm submits forms by script, apart from a filter', () => {
+  const submitting = filesWith(/\buse(Submit|Fetcher)\(/)
+  expect(submitting).toEqual(['features/account/purchases-tab.tsx', 'forms/use-form.ts'])
+})
+
+it('every call of a changing endpoint is in the action of a route or has a guard', () => {
+  expect(files.filter(callsChange)).toEqual(Object.keys(guards))
+  for (const [file, guard] of Object.values(guards)) expect(read(file), file).toContain(guard)
+})
+
+it('every button that starts work runs one at a time', () => {
+  const work = files.flatMap((file) =>
+    [...read(file).matchAll(/onClick=\{\(\) => void ([\w.]+)/g)].map(([, name]) => `${file}: ${name}`),
+  )
+  expect(work.length).toBeGreaterThan(unguarded_work.length)
+  expect(work.filter((one) => !one.endsWith(': run'))).toEqual(unguarded_work)
+})
+
+const changing = Object.entries(contract)
+  .filter(([, one]) => typeof one === 'object' && 'method' in one && one.method !== 'GET')
+  .map(([name]) => name)
+
+/** Whether a file other than a route's action uses a changing endpoint, for more than its name or the rules of its form. */
+function callsChange(file: string): boolean {
+  const text = read(file)
+  if (/export (async function|const) (clientAction|action)\b/.test(text)) return false
+  const imported = [...text.matchAll(/import \{([^}]*)\} from '@taswira\/contract'/g)].flatMap(
+    ([, names]) => names!.match(/(?<!type )\b\w+/g) ?? [],
+  )
+  const code = text.replace(/^import [^']*'[^']*'$/gm, '')
+  const isUsed = (name: string) =>
+    new RegExp(`(?<!useForm(<\\w+>)?\\(|typeof |[.'])\\b${name}\\b(?!\\.)`).test(code)
+  return changing.some((name) => imported.includes(name) && isUsed(name))
+}
