@@ -7,103 +7,92 @@ import { givenPng } from './given-png.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { givenSubmitted } from './review-steps.ts'
 
-const sizes = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-]
-
-async function atDesk(browser: { newPage: () => Promise<Page> }, size: { width: number; height: number }) {
+async function atDesk(browser: { newPage: () => Promise<Page> }) {
   const desk = await browser.newPage()
-  await desk.setViewportSize(size)
   await givenAtDesk(desk, await givenOperator(desk.request, 'editor'))
   return desk
 }
 
-for (const size of sizes) {
-  test(`an image is refused with a marked part, and published by another editor after an appeal, at ${size.width} px`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize(size)
-    const complaints = watch(page)
-    const contributor = await givenContributor(page)
-    const { title, submission_key } = await givenSubmitted(page.request, contributor, {
-      title: `<script>alert(1)</script> ${Math.floor(Math.random() * 1e9)}`,
-      file_name: '<img src=x onerror=alert(1)>.png',
-    })
-
-    const first = await atDesk(browser, size)
-    await first.goto('/desk/review')
-    await untilAlive(first)
-    await expect(first.getByRole('link', { name: title })).toBeVisible()
-    await first.goto(`/desk/review/${submission_key}`)
-    await untilAlive(first)
-    await expect(first.getByRole('heading', { name: title })).toBeVisible()
-    await expect(first.getByText('Two weavers. <img src=x onerror="document.title=1">')).toBeVisible()
-    await first.getByLabel('Decision').selectOption('Refuse')
-    await first.getByRole('button', { name: 'Decide', exact: true }).click()
-    await expect(first.getByText('Please choose at least one reason.')).toBeVisible()
-    await first.getByLabel('There is visible noise').check()
-    await first.getByLabel('Own sentence').fill('Look at the corner.')
-    await first.getByRole('button', { name: 'Mark a part' }).click()
-    const image = first.getByRole('img', { name: title, exact: true })
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-    await image.scrollIntoViewIfNeeded()
-    const box = (await image.boundingBox())!
-    await first.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.5)
-    await first.mouse.down()
-    await first.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 4 })
-    await first.mouse.up()
-    await expect(first.getByLabel('From the left, %')).toHaveValue(/^2[45](\.\d)?$/)
-    // The keyboard corrects what the hand drew.
-    await first.getByLabel('Width, %').fill('40')
-    expect(await findings(first)).toEqual([])
-    await first.getByRole('button', { name: 'Decide', exact: true }).click()
-    await expect(first.getByRole('main').getByText(/^Refused\. The contributor sees/)).toBeVisible()
-    await expect(first.getByText("This image isn't waiting for a decision.")).toBeVisible()
-
-    await page.goto('/studio/refused')
-    await untilAlive(page)
-    const entry = page.getByRole('listitem').filter({ hasText: title })
-    await expect(
-      entry.getByText('There is visible noise, banding or compression at full size.'),
-    ).toBeVisible()
-    await expect(entry.getByText('Look at the corner.')).toBeVisible()
-    await expect(entry.getByRole('img', { name: /The marked part is 25% from the left/ })).toBeVisible()
-    expect(await findings(page)).toEqual([])
-    await entry.getByText('Ask for a second look').first().click()
-    await entry.getByRole('button', { name: 'Ask for a second look' }).click()
-    await expect(entry.getByText('Please write a sentence.')).toBeVisible()
-    await entry.getByLabel('Why should we look again?').fill('The noise is in the cloth.')
-    await entry.getByRole('button', { name: 'Ask for a second look' }).click()
-    await expect(page.getByText(/^Thank you\. Another person will look/)).toBeVisible()
-    await page.goto('/studio/in-review')
-    await expect(page.getByText("We're taking a second look.")).toBeVisible()
-
-    await first.goto(`/desk/review/${submission_key}`)
-    await expect(first.getByText(/You decided on this image before/)).toBeVisible()
-    await expect(first.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
-    const second = await atDesk(browser, size)
-    await second.goto('/desk/review?filter=appeal')
-    await untilAlive(second)
-    await second.getByRole('link', { name: title }).click()
-    await expect(second.getByText('The noise is in the cloth.').first()).toBeVisible()
-    await second.getByRole('button', { name: 'Decide', exact: true }).click()
-    await expect(second.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
-
-    await page.goto('/studio/published')
-    await untilAlive(page)
-    const published = page.getByRole('listitem').filter({ hasText: title })
-    await expect(published).toBeVisible()
-    // Other journeys use the newest image of the shop.
-    const [stock_id] = /TSW-\d+/.exec((await published.textContent())!)!
-    const headers = await callDesk(page.request, await givenOperator(page.request, 'editor'))
-    const data = { status: 'unpublished' }
-    const answer = await page.request.put(`/api/desk/assets/${stock_id}/status/`, { headers, data })
-    expect(answer.status(), await answer.text()).toBe(200)
-    complaints.expectSilence()
+test('an image is refused with a marked part, and published by another editor after an appeal', async ({
+  page,
+  browser,
+}) => {
+  const complaints = watch(page)
+  const contributor = await givenContributor(page)
+  const { title, submission_key } = await givenSubmitted(page.request, contributor, {
+    title: `<script>alert(1)</script> ${Math.floor(Math.random() * 1e9)}`,
+    file_name: '<img src=x onerror=alert(1)>.png',
   })
-}
+
+  const first = await atDesk(browser)
+  await first.goto('/desk/review')
+  await untilAlive(first)
+  await expect(first.getByRole('link', { name: title })).toBeVisible()
+  await first.goto(`/desk/review/${submission_key}`)
+  await untilAlive(first)
+  await expect(first.getByRole('heading', { name: title })).toBeVisible()
+  await expect(first.getByText('Two weavers. <img src=x onerror="document.title=1">')).toBeVisible()
+  await first.getByLabel('Decision').selectOption('Refuse')
+  await first.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(first.getByText('Please choose at least one reason.')).toBeVisible()
+  await first.getByLabel('There is visible noise').check()
+  await first.getByLabel('Own sentence').fill('Look at the corner.')
+  await first.getByRole('button', { name: 'Mark a part' }).click()
+  const image = first.getByRole('img', { name: title, exact: true })
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await image.scrollIntoViewIfNeeded()
+  const box = (await image.boundingBox())!
+  await first.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.5)
+  await first.mouse.down()
+  await first.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 4 })
+  await first.mouse.up()
+  await expect(first.getByLabel('From the left, %')).toHaveValue(/^2[45](\.\d)?$/)
+  // The keyboard corrects what the hand drew.
+  await first.getByLabel('Width, %').fill('40')
+  expect(await findings(first)).toEqual([])
+  await first.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(first.getByRole('main').getByText(/^Refused\. The contributor sees/)).toBeVisible()
+  await expect(first.getByText("This image isn't waiting for a decision.")).toBeVisible()
+
+  await page.goto('/studio/refused')
+  await untilAlive(page)
+  const entry = page.getByRole('listitem').filter({ hasText: title })
+  await expect(entry.getByText('There is visible noise, banding or compression at full size.')).toBeVisible()
+  await expect(entry.getByText('Look at the corner.')).toBeVisible()
+  await expect(entry.getByRole('img', { name: /The marked part is 25% from the left/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await entry.getByText('Ask for a second look').first().click()
+  await entry.getByRole('button', { name: 'Ask for a second look' }).click()
+  await expect(entry.getByText('Please write a sentence.')).toBeVisible()
+  await entry.getByLabel('Why should we look again?').fill('The noise is in the cloth.')
+  await entry.getByRole('button', { name: 'Ask for a second look' }).click()
+  await expect(page.getByText(/^Thank you\. Another person will look/)).toBeVisible()
+  await page.goto('/studio/in-review')
+  await expect(page.getByText("We're taking a second look.")).toBeVisible()
+
+  await first.goto(`/desk/review/${submission_key}`)
+  await expect(first.getByText(/You decided on this image before/)).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
+  const second = await atDesk(browser)
+  await second.goto('/desk/review?filter=appeal')
+  await untilAlive(second)
+  await second.getByRole('link', { name: title }).click()
+  await expect(second.getByText('The noise is in the cloth.').first()).toBeVisible()
+  await second.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(second.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
+
+  await page.goto('/studio/published')
+  await untilAlive(page)
+  const published = page.getByRole('listitem').filter({ hasText: title })
+  await expect(published).toBeVisible()
+  // Other journeys use the newest image of the shop.
+  const [stock_id] = /TSW-\d+/.exec((await published.textContent())!)!
+  const headers = await callDesk(page.request, await givenOperator(page.request, 'editor'))
+  const data = { status: 'unpublished' }
+  const answer = await page.request.put(`/api/desk/assets/${stock_id}/status/`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  complaints.expectSilence()
+})
 
 test('an editor decides on several images at once, and sees near-duplicates side by side', async ({
   page,
@@ -118,7 +107,7 @@ test('an editor decides on several images at once, and sees near-duplicates side
     await givenSubmitted(page.request, contributor, { file: anotherFile() }),
     await givenSubmitted(page.request, contributor, { file: anotherFile() }),
   ]
-  const desk = await atDesk(browser, sizes[0]!)
+  const desk = await atDesk(browser)
   await desk.goto('/desk/review?filter=new')
   await untilAlive(desk)
   await desk.getByRole('link', { name: /^Near-duplicates/ }).click()

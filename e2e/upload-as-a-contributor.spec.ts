@@ -4,98 +4,88 @@ import { givenContributor, givenDraft } from './contributor-steps.ts'
 import { givenPng } from './given-png.ts'
 import { runUntilVisible, untilAlive } from './page-watch.ts'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-
 const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const choose = (page: Page, files: { name: string; buffer: Buffer }[]) =>
   page.getByLabel('Choose images').setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/png' })))
 
-for (const viewport of sizes) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test('a contributor uploads two images over a broken line, describes one, and submits it', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await givenContributor(page)
+  await page.goto('/studio')
+  await untilAlive(page)
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Upload' }).click()
+  await untilAlive(page)
 
-    test('a contributor uploads two images over a broken line, describes one, and submits it', async ({
-      page,
-      context,
-    }) => {
-      await givenContributor(page)
-      await page.goto('/studio')
-      await untilAlive(page)
-      await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Upload' }).click()
-      await untilAlive(page)
-
-      // The line breaks after the first parts of the large file.
-      const large = { name: 'large.png', buffer: givenPng(1_000) }
-      const small = { name: 'small.png', buffer: givenPng() }
-      let parts = 0
-      await page.route('**/studio/uploads/*', async (route) => {
-        if (route.request().method() === 'PATCH' && ++parts > 2) return route.abort()
-        return route.continue()
-      })
-      await choose(page, [large])
-      await expect.poll(() => parts).toBeGreaterThan(2)
-      await context.setOffline(true)
-      await page.unroute('**/studio/uploads/*')
-      await expect(lineOf(page, large.name).getByText('No connection.')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await context.setOffline(false)
-      await expect(lineOf(page, large.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
-
-      // A closed tab: the same file continues where it stopped.
-      const closed = { name: 'closed.png', buffer: givenPng(1_000) }
-      await page.route('**/studio/uploads/*', async (route) => {
-        if (route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0') return
-        return route.continue()
-      })
-      await choose(page, [closed])
-      await expect(lineOf(page, closed.name).getByText('0.5 of 3.0 MB')).toBeVisible()
-      await page.reload()
-      await untilAlive(page)
-      await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
-      // Not before: the request that is held back would be sent.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      const offsets: string[] = []
-      page.on('request', (request) => {
-        if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset']!)
-      })
-      await choose(page, [closed, small, { name: 'page.png', buffer: Buffer.from('<!doctype html>') }])
-      await expect(lineOf(page, closed.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
-      await expect(lineOf(page, 'page.png').getByText("It isn't a readable image; use")).toBeVisible()
-      await expect(lineOf(page, small.name).getByText('Uploaded.')).toBeVisible()
-      // Only the two small files began at their first byte.
-      expect(offsets.filter((offset) => offset === '0')).toHaveLength(2)
-      expect(await findings(page)).toEqual([])
-
-      await lineOf(page, closed.name).getByRole('link', { name: 'Describe it' }).click()
-      await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
-      await page.getByLabel('Title', { exact: true }).fill('Ferry at <b>dawn</b>')
-      await page.getByRole('button', { name: 'Save and submit for review' }).click()
-      await expect(page.getByText('Add at least 5 keywords before you submit the image.')).toBeVisible()
-      await page.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon, dawn, commuter, boat')
-      await page.getByLabel('Category').selectOption('Travel')
-      await page.getByLabel('How it was made').selectOption('Made with a camera')
-      await page.getByRole('button', { name: 'Save and submit for review' }).click()
-      await expect(page.getByText('Say whether the image shows recognisable people')).toBeVisible()
-      await page
-        .getByLabel('Does it show recognisable people or private property?')
-        .selectOption('No recognisable people and no private property')
-      await page.getByLabel('Language').selectOption('Yorùbá')
-      await page.getByLabel('Title', { exact: true }).last().fill('Ọkọ̀ ojú omi')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('Saved.').first()).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await page.getByRole('button', { name: 'Save and submit for review' }).click()
-      await expect(page).toHaveURL('/studio/in-review')
-      await page.getByRole('link', { name: 'Open : Ferry at <b>dawn</b>' }).click()
-      await expect(page.getByText("We'll review it soon.")).toBeVisible()
-      await page.getByRole('button', { name: 'Take back to drafts' }).click()
-      await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Ferry at <b>dawn</b>')
-    })
+  // The line breaks after the first parts of the large file.
+  const large = { name: 'large.png', buffer: givenPng(1_000) }
+  const small = { name: 'small.png', buffer: givenPng() }
+  let parts = 0
+  await page.route('**/studio/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && ++parts > 2) return route.abort()
+    return route.continue()
   })
-}
+  await choose(page, [large])
+  await expect.poll(() => parts).toBeGreaterThan(2)
+  await context.setOffline(true)
+  await page.unroute('**/studio/uploads/*')
+  await expect(lineOf(page, large.name).getByText('No connection.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(lineOf(page, large.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
+
+  // A closed tab: the same file continues where it stopped.
+  const closed = { name: 'closed.png', buffer: givenPng(1_000) }
+  await page.route('**/studio/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0') return
+    return route.continue()
+  })
+  await choose(page, [closed])
+  await expect(lineOf(page, closed.name).getByText('0.5 of 3.0 MB')).toBeVisible()
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
+  // Not before: the request that is held back would be sent.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const offsets: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset']!)
+  })
+  await choose(page, [closed, small, { name: 'page.png', buffer: Buffer.from('<!doctype html>') }])
+  await expect(lineOf(page, closed.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
+  await expect(lineOf(page, 'page.png').getByText("It isn't a readable image; use")).toBeVisible()
+  await expect(lineOf(page, small.name).getByText('Uploaded.')).toBeVisible()
+  // Only the two small files began at their first byte.
+  expect(offsets.filter((offset) => offset === '0')).toHaveLength(2)
+  expect(await findings(page)).toEqual([])
+
+  await lineOf(page, closed.name).getByRole('link', { name: 'Describe it' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill('Ferry at <b>dawn</b>')
+  await page.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(page.getByText('Add at least 5 keywords before you submit the image.')).toBeVisible()
+  await page.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon, dawn, commuter, boat')
+  await page.getByLabel('Category').selectOption('Travel')
+  await page.getByLabel('How it was made').selectOption('Made with a camera')
+  await page.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(page.getByText('Say whether the image shows recognisable people')).toBeVisible()
+  await page
+    .getByLabel('Does it show recognisable people or private property?')
+    .selectOption('No recognisable people and no private property')
+  await page.getByLabel('Language').selectOption('Yorùbá')
+  await page.getByLabel('Title', { exact: true }).last().fill('Ọkọ̀ ojú omi')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(page).toHaveURL('/studio/in-review')
+  await page.getByRole('link', { name: 'Open : Ferry at <b>dawn</b>' }).click()
+  await expect(page.getByText("We'll review it soon.")).toBeVisible()
+  await page.getByRole('button', { name: 'Take back to drafts' }).click()
+  await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Ferry at <b>dawn</b>')
+})
 
 test('a check that takes long is shown as such, also after the page was left', async ({ page }) => {
   await givenContributor(page)

@@ -1,5 +1,5 @@
-import { IMAGE_FILE_MAX_BYTES } from './desk-rules.ts'
-import { numberText } from './numbers.ts'
+import { IMAGE_FILE_MAX_BYTES } from './asset-rules.ts'
+import { numberText } from '../money.ts'
 
 /** Limits of an image file; JPEG allows sides of at most 65,535. */
 export const IMAGE_MAX_PIXELS = 100_000_000
