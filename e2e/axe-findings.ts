@@ -2,17 +2,15 @@ import type { Frame, Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** Everything that WCAG 2.2 requires on level AA, and best practices beyond it. */
-const all = {
+const rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const
-/** The only rules about colours; a change of theme cannot affect the others. */
-const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 /** Problems that axe finds in a page or frame, or in the element that `within` selects: one line each, with an example. */
 export async function findings(
   page: Page | Frame,
-  { only = 'all', within = ':root' }: { only?: 'all' | 'colours'; within?: string } = {},
+  { within = ':root' }: { within?: string } = {},
 ): Promise<string[]> {
   // Through the inspector, which the page's content security policy does not block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -27,6 +25,6 @@ export async function findings(
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     },
-    [only === 'all' ? all : colours, within] as const,
+    [rules, within] as const,
   )
 }

@@ -84,6 +84,8 @@ function testGoodPages(
   prepare: (page: Page, elsewhere: Page) => Promise<object>,
 ) {
   test.describe(who, () => {
+    // In one worker, which prepares once.
+    test.describe.configure({ mode: 'default' })
     let page: Page
     let names: Record<string, string>
     test.beforeAll(async ({ browser }) => {
@@ -94,10 +96,10 @@ function testGoodPages(
     })
     test.afterAll(() => page.close())
 
-    for (const address of addresses) {
+    for (const [turn, address] of addresses.entries()) {
       test(`${address} meets the rules for all pages`, async () => {
         const written = address.replace(/\{(\w+)\}/, (_, name: string) => names[name]!)
-        await expectGoodPage(page, written, { status: nothing_there.includes(address) ? 404 : 200 })
+        await expectGoodPage(page, written, { status: nothing_there.includes(address) ? 404 : 200, turn })
       })
     }
   })
