@@ -11,9 +11,12 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Random numbers for one test. Prints its seed, and repeats a run when TEST_SEED is set to it. */
-export function randomForTest(title: string): () => number {
+/** Prints and returns the seed of one test; the one that TEST_SEED is set to repeats a run. */
+export function seedForTest(title: string): number {
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
   console.info(`${title}: repeat with TEST_SEED=${seed}`)
-  return seededRandom(seed)
+  return seed
 }
+
+/** Random numbers for one test, by its seed. */
+export const randomForTest = (title: string) => seededRandom(seedForTest(title))
