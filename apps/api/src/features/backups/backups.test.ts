@@ -347,6 +347,11 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   const table = 'tables/users.copy.gz'
+  let whole: string
+  beforeAll(async () => {
+    await givenPicture()
+    whole = await givenBackup()
+  })
 
   it.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     [
@@ -425,8 +430,7 @@ describe('a restore', () => {
     ],
     ['no backup at all', (folder) => rm(join(folder, 'manifest.json')), /^No backup found in \/\S+\.\n$/],
   ])('refuses %s, and changes nothing', async (_, breakIt, sentence) => {
-    await givenPicture()
-    const folder = await copyOf(await givenBackup())
+    const folder = await copyOf(whole)
     await breakIt(folder)
     const machine = await newMachine()
     const result = await machine.restore(folder)
@@ -437,10 +441,9 @@ describe('a restore', () => {
   })
 
   it('refuses a database that is not empty, even without members', async () => {
-    const folder = await givenBackup()
     const machine = await newMachine()
     await machine.db.query('create table other (id int); insert into other values (1)')
-    expect(await machine.restore(folder)).toEqual({
+    expect(await machine.restore(whole)).toEqual({
       code: 1,
       out: '',
       err: "The database isn't empty. Restore into a new one.\n",
@@ -451,8 +454,7 @@ describe('a restore', () => {
   })
 
   it('undoes everything when it fails at the end', async () => {
-    await givenPicture()
-    const folder = await copyOf(await givenBackup())
+    const folder = await copyOf(whole)
     // Its checksums match, but the manifest has a wrong row count.
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
       tables: { name: string; rows: number }[]
@@ -469,7 +471,7 @@ describe('a restore', () => {
     expect(await readTables(machine.db)).toEqual({ sequences: [] })
     expect(await filesIn(machine.data_dir)).toEqual([])
     // Afterwards a good backup can be restored.
-    expect(await machine.restore(await givenBackup())).toMatchObject({ code: 0 })
+    expect(await machine.restore(whole)).toMatchObject({ code: 0 })
     await machine.close()
   })
 
@@ -489,7 +491,7 @@ describe('a restore', () => {
   })
 
   it("refuses a signing secret that can't decrypt the backup", async () => {
-    const folder = await copyOf(await givenBackup())
+    const folder = await copyOf(whole)
     const machine = await newMachine()
     // As in a backup of a site whose secret is set in the environment.
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {

@@ -405,9 +405,9 @@ describe('the check of a complete file', () => {
   })
 })
 
-it('a file in 10,000 parts arrives whole', { timeout: 240_000 }, async () => {
+it('a file in 1,000 parts arrives whole', async () => {
   const file = await givenNoise({ width: 60, height: 60, seed: ++seed }).png().toBuffer()
-  const parts = 10_000
+  const parts = 1_000
   const path = await tus.begin(file)
   let at = 0
   for (let part = 1; part <= parts; part += 1) {
