@@ -91,21 +91,21 @@ import { refuseOnSocket } from './http/socket-refusal.ts'
 export interface AppOptions extends Deps {
   connection_string: string
   payments: Payments
-  /** The web app; without it (tests of only the API) unknown URLs are refused as JSON. */
+  /** The web app. Without it, as in tests of the API alone, unknown URLs are refused as JSON. */
   web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
   /** Aborted when the process starts to stop; from then on it is not ready. */
   stopping?: AbortSignal
   /** Prepares the search engine only on demand; PostgreSQL answers until then. For tests. */
   search_on_demand?: boolean
-  /** Limits of the search server, other than usual. For tests. */
+  /** Overrides limits of the search server. For tests. */
   search_server_limits?: Partial<SearchServerLimits>
-  /** Limits of connections, other than usual. For tests. */
+  /** Overrides the connection limits. For tests. */
   connection_limits?: ConnectionLimits
   /** Runs before the routes are added, for hooks that must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
 }
 
-/** After so many ms the search index has taken in a change that was noticed. */
+/** Time until the search index contains a change that was noticed, in ms. */
 const INDEXED_AFTER_MS = 1_000
 
 /** Builds the whole server without listening: routes, pages, images. Closing it stops everything it started. */
@@ -124,7 +124,7 @@ export async function buildApp({
   const handleError = createErrorHandler(config)
   const app = Fastify({
     ...serverOptions(config, limits),
-    // At "info", Fastify would log where it listens, which the start already prints.
+    // At level "info" Fastify would log where it listens, which the start already prints.
     loggerInstance: log.level === 'info' ? log.child({}, { level: 'warn' }) : log,
     genReqId: requestId,
     // A logger per request costs more than most hooks; log lines about a request include its id instead.
@@ -197,7 +197,7 @@ export async function buildApp({
     forgetReads()
     search_engines.notice()
     forgetPictures()
-    // What was found or read until now may be older than the change: by the search index, or by a replica.
+    // Until now, the search index or a replica may have returned data older than the change.
     setTimeout(forgetReads, replicas?.caught_up_after_ms ?? INDEXED_AFTER_MS).unref()
   })
   await changes.start()
@@ -221,7 +221,7 @@ const readReplicas = ({ config, db, log, connection_string }: Deps & { connectio
     log,
   })
 
-/** The id in a response's header is the one in the log. */
+/** Sends each request's id in a header, the same as in the log. */
 function logRequests(app: FastifyInstance, log: Deps['log']) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -238,7 +238,7 @@ function logRequests(app: FastifyInstance, log: Deps['log']) {
   })
 }
 
-/** Refuses malformed requests before anything is parsed, and URLs and methods that nothing answers. */
+/** Refuses malformed requests before anything is parsed, unknown URLs and unsupported methods. */
 function refuseUnexpected(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', (request, reply, done) => {
     // Longer than any of our URLs; refused before anything is parsed.
@@ -258,7 +258,7 @@ function refuseUnexpected(app: FastifyInstance, config: Config) {
   app.removeContentTypeParser('text/plain')
 }
 
-/** How the API answers: who may call it from a browser, and in which encodings. */
+/** Sets the API's CORS rules, encodings and body parsers. */
 async function prepareApi(api: FastifyInstance, config: Config) {
   await api.register(cors, {
     // The pages may be on another host than the API; no other site may call it from a browser.
@@ -271,7 +271,8 @@ async function prepareApi(api: FastifyInstance, config: Config) {
   await api.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_000,
-    // A list of 20 takes 0.1 ms in one go, and four times as long as a stream; longer answers would hold up others.
+    // A list of 20 takes 0.1 ms in one go, and four times as long as a stream; longer answers would block other
+    // requests.
     syncThreshold: 65_536,
     // Best quality takes ten times as long for 5 percent fewer bytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -284,7 +285,7 @@ async function prepareApi(api: FastifyInstance, config: Config) {
 
 interface ApiDeps extends MountDeps {
   payments: Payments
-  /** The database, or a replica of it that is hardly behind. */
+  /** The database, or a replica with hardly any lag. */
   reads: Db
   catalogue_counts: ReturnType<typeof createCatalogueCounts>
   search: ReturnType<typeof createCatalogueSearch>
@@ -340,7 +341,7 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** A name or an address, with a port; also none, as HTTP/1.0 allows. */
+/** A name or an address, optionally with a port; may be empty, as HTTP/1.0 allows. */
 const HOST = /^(([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?)?$/i
 
 /** Counts the Host headers in a list of alternating names and values. */

@@ -27,6 +27,6 @@ it('a bounded limit frees the slot of work that fails', async () => {
   await expect(limit.run(() => Promise.reject(new Error('stop')))).rejects.toThrow('stop')
   expect(limit.isIdle()).toBe(true)
   await expect(limit.run(() => Promise.resolve('done'))).resolves.toBe('done')
-  // Idle as soon as the caller continues: callers delete idle limits.
+  // Must already be idle when the caller resumes, because callers then delete idle limits.
   expect(limit.isIdle()).toBe(true)
 })

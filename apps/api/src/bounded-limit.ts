@@ -15,7 +15,7 @@ export function boundedLimit({ at_once, most_waiting, refusal }: Bounds) {
   const limit = pLimit(at_once)
   const isFull = () => limit.activeCount >= at_once && limit.pendingCount >= most_waiting
   return {
-    /** Whether one more would be refused. */
+    /** Whether one more task would be refused. */
     isFull,
     /**
      * Runs `work` as soon as there is a free slot. Throws the refusal at once when too many are waiting, and whatever

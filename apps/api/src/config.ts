@@ -18,7 +18,7 @@ export class ConfigError extends Error {}
 /** Whether startup errors are printed in full. Read separately from the configuration, which may itself be invalid. */
 export const wantsWholeErrors = () => process.env.LOG_LEVEL === 'debug'
 
-/** Makes React load its production build: without NODE_ENV it loads the other one. */
+/** Makes React load its production build: without NODE_ENV it loads the development build. */
 export const chooseProductionBuilds = () => void (process.env.NODE_ENV = 'production')
 
 /**
@@ -47,12 +47,12 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     /** Which engine searches. */
     search_url: settings.SEARCH_URL,
     ...places(settings),
-    /** Images with fewer are refused, in megapixels. */
+    /** Minimum size of an image, in megapixels. */
     image_min_megapixels: settings.IMAGE_MIN_MEGAPIXELS,
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
     // A live site must not sell drawings of invented contributors unless its owner asks for them.
     demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,
-    /** Whether stand-ins for third parties run beside this process; every page's footer says so. */
+    /** Whether stand-ins for third parties run beside this process; every page's footer shows it. */
     stand_ins,
     ...thirdParties(settings, stand_ins),
     /** Origins allowed in mailed links; the first is our own. */
@@ -60,13 +60,13 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     trusted_proxies: commaList(settings.TRUSTED_PROXIES),
     metrics_allow: commaList(settings.METRICS_ALLOW),
     limits_factor: settings.LIMITS_FACTOR,
-    /** Pages that may wait for their turn; requests of other kinds in proportion (http/turns.ts). */
+    /** How many pages may wait for their turn; other kinds of requests are limited in proportion (http/turns.ts). */
     most_waiting: settings.MOST_WAITING,
     // While pages are being edited, a cached one would be outdated.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     refuse_training_crawlers: settings.TRAINING_CRAWLERS === 'refuse',
     signing_secret: settings.SIGNING_SECRET,
-    /** Previous secrets, newest first: what they signed or encrypted is still accepted. */
+    /** Previous secrets, newest first: values that they signed or encrypted are still accepted. */
     signing_secrets_old: settings.SIGNING_SECRETS_OLD,
     certificate_key: settings.CERTIFICATE_KEY,
     /** Password for `npm run desk -- add`; not used by the server. */
@@ -76,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     /** How long a stopping process reports that it is not ready before it refuses requests, in ms. */
     drain_ms: Math.min(settings.DRAIN_MS, 4_000),
     log_level: settings.LOG_LEVEL,
-    /** Where traces are sent, and which part of them; undefined when none are made. */
+    /** Where traces are sent, and the share of requests that is traced; undefined without tracing. */
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -100,7 +100,7 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   const malformed = new Map(
     (parsed.issues ?? []).map((issue) => [String(issue.path?.[0]?.key), toSentence(issue.message)]),
   )
-  // Everything at once: nobody should mend one setting only to learn about the next.
+  // Reports all problems at once, so that fixing one setting doesn't only reveal the next.
   const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)))
   const settings = parsed.success ? parsed.output : v.parse(environment, valid)
   const stand_ins = usesStandIns(settings)
@@ -114,7 +114,7 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   return settings
 }
 
-/** Addresses that were copied from deploy/settings.env.example as they are. */
+/** Problems with addresses that were copied unchanged from deploy/settings.env.example. */
 function addressProblems(settings: Settings): string[] {
   const names = ['PUBLIC_ORIGIN', 'DATABASE_URL', 'SMTP_URL'] as const
   return names
@@ -156,7 +156,7 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
     earnings: {
       /** How long earnings are on hold after a sale, in days. */
       hold_days: settings.EARNINGS_HOLD_DAYS,
-      /** The most that given credits earn a contributor in a calendar month (UTC). */
+      /** Maximum that given credits earn a contributor in a calendar month (UTC). */
       free_month_kobo: settings.FREE_CREDIT_EARNINGS_MAX * 100,
     },
     paystack: {
@@ -209,10 +209,12 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
 const PAYSTACK_SCRIPT_URL = 'https://js.paystack.co/v2/inline.js'
 const PAYSTACK_WINDOW_ORIGIN = 'https://checkout.paystack.com'
 
-/** The script and window of the checkout page: the stand-in's if it takes the payments, otherwise the provider's. */
+/**
+ * The script and window of the checkout page: the stand-in's if it processes the payments, otherwise the provider's.
+ */
 function paymentWindow({ PAYSTACK_BASE_URL, SANDBOX_PORT }: Settings) {
   if (PAYSTACK_BASE_URL) return { script_url: PAYSTACK_SCRIPT_URL, window_origin: PAYSTACK_WINDOW_ORIGIN }
-  // The address for a browser on this machine.
+  // The stand-in's address for a browser on this machine.
   const window_origin = `http://localhost:${SANDBOX_PORT}`
   return { script_url: `${window_origin}/v2/inline.js`, window_origin }
 }

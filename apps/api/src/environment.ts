@@ -96,7 +96,7 @@ const header_list = v.pipe(
 /** Ways to pay that the card window can offer, cards first (docs/providers.md, "Paystack requests"). */
 const pay_channels = ['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr'] as const
 
-/** Every variable with its form and default; `.env.example` explains them. */
+/** Every variable with its format and default; `.env.example` explains them. */
 export const environment = v.object({
   ...site_entries,
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
@@ -202,7 +202,7 @@ export const environment = v.object({
   CERTIFICATE_KEY: v.optional(
     v.pipe(
       v.string(),
-      // In most places settings must be on one line.
+      // Most places require a setting to be on one line.
       v.transform((text) => text.replaceAll('\\n', '\n')),
       v.check(isEd25519Key, 'must be an Ed25519 private key in PEM'),
     ),

@@ -62,7 +62,7 @@ describe('a shop with ID_PREFIX=ABC', () => {
     expect(await find(`TSW-${digits}`)).toEqual([])
   })
 
-  it('is restored with it, and refuses another one afterwards', async () => {
+  it('keeps the prefix when restored, and refuses another one afterwards', async () => {
     const { stock_id } = await world.givenAsset({ stored: true })
     const { connection_string: DATABASE_URL, config } = world
     const made = await runCommand('backup', [place], { DATABASE_URL, DATA_DIR: config.data_dir })
@@ -82,7 +82,7 @@ describe('a shop with ID_PREFIX=ABC', () => {
 })
 
 describe('the prefix of a shop', () => {
-  it('may change until its first image or order', async () => {
+  it('may change until the first image or order', async () => {
     const { db, connection_string, close } = await createTestDatabase()
     try {
       const prefix = async () =>

@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(new Set(names.flatMap((name) => turns.get(name)))).toHaveProperty('size', names.length)
   })
 
-  it('runs in the leader only, soon after a process becomes it, unless it is about the process itself', async () => {
+  it('runs only in the leader, soon after a process becomes it, unless the job is about the process itself', async () => {
     const turns = await turnsWithin(
       2 * HOUR_MS,
       [
@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(turns.get('for itself')).toEqual([0, HOUR_MS, 2 * HOUR_MS])
   })
 
-  it('that failed is logged and runs again at its next time', async () => {
+  it('is logged when it fails, and runs again at its next time', async () => {
     const failing = job('fails', HOUR_MS, { run: () => Promise.reject(new Error('no luck')) })
     expect((await turnsWithin(3 * HOUR_MS, [failing])).get('fails')).toHaveLength(3)
     expect(lines.splice(0).map((line) => JSON.parse(line) as object)).toEqual(
@@ -122,7 +122,7 @@ it('a server that runs for ten minutes has audited the books and deleted old dat
   const turns = await turnsWithin(10 * MINUTE_MS, listJobs({ ...world, leadership: { is_leader: true } }))
   for (const [name, times] of turns) expect(times.length, name).toBeGreaterThan(0)
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    // The test's original is no image.
+    // The test's original isn't an image.
     expect.objectContaining({ msg: 'no fingerprints: original unreadable' }),
     expect.objectContaining({ event: 'audit failed' }),
   ])

@@ -45,7 +45,7 @@ const FIRST_TURNS_MS = 3 * 60_000
 /** Interval between first runs, in ms, so that they don't all start while the first visitors return. */
 const APART_MS = 10_000
 
-/** How often a process that does not lead looks whether it does now, in ms. */
+/** How often a process that doesn't lead checks whether it has become the leader, in ms. */
 const LEADER_MS = 500
 
 export interface Job {
@@ -79,7 +79,7 @@ export function listJobs({
   leadership,
   ...deps
 }: JobDeps): Job[] {
-  // A process that was frozen wakes in the middle of a job.
+  // A frozen process that wakes in the middle of a job may no longer lead.
   const db = whileLeading(deps.db, leadership)
   const payments = whileLeading(deps.payments, leadership)
   const transfers = whileLeading(deps.payments.transfers, leadership)
@@ -89,7 +89,8 @@ export function listJobs({
       name: 'refresh search terms',
       every_ms: 60_000,
       at_start: true,
-      // Not refused to a former leader, because it must be able to give up: its own lock makes it safe.
+      // Uses the unguarded database, because a former leader must be able to stop the search; its own lock makes that
+      // safe.
       run: keepSearchTerms(deps.db, search_engines),
     },
     {
@@ -249,7 +250,7 @@ export async function startJobs(
         await traced(`job ${job.name}`, { root: true }, () => Promise.resolve(job.run(signal)))
         metrics?.noteJob(job.name, true)
       } catch (err) {
-        // Given up because the process stops: the next leader runs it.
+        // The process is stopping; the next leader runs the job.
         if (signal.aborted) return
         metrics?.noteJob(job.name, false)
         log.warn({ err, job: job.name }, 'job failed, will be retried')

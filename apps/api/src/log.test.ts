@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('the log has security events by request and member id, without secrets or names', async () => {
+it('the log records security events with request and member ids, without secrets or names', async () => {
   const member = await world.signedUpMember({ email: 'ada@mail.test', full_name: 'Ada Obi' })
   const code = codeIn((await world.mail.inbox(member.email)).at(-1))
   const other = await world.givenUnverified({ email: 'bola@mail.test' })

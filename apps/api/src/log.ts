@@ -13,14 +13,13 @@ class ErrorCode {
   }
 }
 
-/** This process, among several servers. */
+/** Identifies this process among several servers. */
 export const instance = `${hostname()}:${process.pid}`
 
 /** Logs JSON lines to standard output by default; secrets are redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    // Which of several servers wrote the line.
     base: { instance },
     // Adds the request id, by which security events and failures can be found.
     mixin: currentRequest,
@@ -40,7 +39,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: (value: unknown) => (value instanceof ErrorCode ? value : '[redacted]'),
     },
     serializers: {
-      // Without `detail`, in which PostgreSQL puts a row's values.
+      // Leaves out `detail`, in which PostgreSQL puts a row's values.
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         message: error.message,

@@ -17,7 +17,7 @@ const site = toSite(
 const letters = Object.entries(sampleLetters(site, 'https://shop.test'))
 
 describe.each(letters)('the mail %s', (name, { html, text }) => {
-  it('has this text', async () => {
+  it('matches its stored text', async () => {
     await expect(text).toMatchFileSnapshot(`__snapshots__/mails/${name}.txt`)
   })
 
@@ -40,7 +40,7 @@ describe.each(letters)('the mail %s', (name, { html, text }) => {
   })
 })
 
-it('a mail with every part has this HTML', async () => {
+it('a mail with every part matches the stored HTML', async () => {
   const { html } = letter(site, {
     subject: 'Subject',
     heading: 'Heading',
@@ -89,7 +89,7 @@ describe('the colours of mails', () => {
     expect(palette.map((colour) => toHex(colour))).toEqual(hexes)
   })
 
-  /** A colour of the palette, from OKLCH to sRGB. */
+  /** Converts a palette colour from OKLCH to sRGB. */
   function toHex(name: string): string {
     const [, lightness, chroma, hue] = new RegExp(
       `--color-${name}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`,
@@ -113,7 +113,7 @@ describe('the colours of mails', () => {
   }
 })
 
-/** What a person reads, with the alternative texts of images. */
+/** The text that a person reads, including the alternative texts of images. */
 const visibleText = (html: string) =>
   html
     .replace(

@@ -44,7 +44,7 @@ async function start() {
     step,
     onError: (err) => log.warn({ err }, 'database connection lost'),
     onRestart: () =>
-      log.warn({ event: 'database restarted' }, 'database: the embedded PostgreSQL had ended, started again'),
+      log.warn({ event: 'database restarted' }, 'database: embedded PostgreSQL had ended, restarted'),
   })
   const stop = new AbortController()
   let close = async () => (await opening).close()
@@ -64,7 +64,7 @@ async function start() {
   try {
     close = await serve({ config, log, database: await opening, signal: stop.signal })
   } catch (error) {
-    // A stop took away what the start was using.
+    // The stop closed what the start was using, so the error is expected.
     if (stop.signal.aborted) return
     await close().catch(() => {})
     throw error

@@ -19,7 +19,7 @@ export const keyedHashes = (config: SecretConfig, purpose: string, ...parts: (st
   ...listOldSecrets(config).map((secret) => hashWith(secret, purpose, parts)),
 ]
 
-/** The first one is stored; any of them may be stored already. */
+/** Store the first one; a stored value may match any of them. */
 export type Hashes = [Buffer, ...Buffer[]]
 
 const hashWith = (secret: string, purpose: string, parts: (string | number)[]) =>
@@ -38,7 +38,7 @@ export function encrypt(key: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** Throws when the key is another one, or anything was changed. */
+/** Throws when the key is wrong or the bytes were changed. */
 export function decrypt(key: Buffer, encrypted: Buffer): Buffer {
   const nonce = encrypted.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -50,11 +50,11 @@ export function decrypt(key: Buffer, encrypted: Buffer): Buffer {
 export const seal = (config: SecretConfig, purpose: string, text: string): Buffer =>
   encrypt(sealingKey(signingSecret(config), purpose), Buffer.from(text, 'utf8'))
 
-/** Decrypts what was encrypted for this purpose with the current or an older secret. Throws when none fits. */
+/** Decrypts what was encrypted for this purpose with the current or an older secret. Throws when no secret fits. */
 export const unseal = (config: SecretConfig, purpose: string, sealed: Buffer): string =>
   openSealed(config, purpose, sealed).text
 
-/** The same; `outdated` when it took an older secret. */
+/** The same; `outdated` if an older secret was needed. */
 export function openSealed(
   config: SecretConfig,
   purpose: string,
@@ -104,7 +104,7 @@ export function listOldSecrets({ signing_secret, signing_secrets_old, data_dir }
 
 const secrets_in_files = new Map<string, string | undefined>()
 
-/** Read once: only another process during a first start writes it. */
+/** Cached, because only another process writes the file, during a first start. */
 function secretInFile(data_dir: string): string | undefined {
   if (!secrets_in_files.has(data_dir)) {
     const file = join(data_dir, SECRET_FILE)
@@ -125,7 +125,7 @@ export function keptFile(data_dir: string, name: string, make: () => string): st
     mkdirSync(data_dir, { recursive: true, mode: 0o700 })
     writeFileSync(temporary, make(), { mode: 0o600, flag: 'wx' })
     try {
-      // Unlike a rename, a link fails when another process was first, whose file is then used.
+      // Unlike a rename, a link fails if another process created the file first; that one is then used.
       linkSync(temporary, file)
     } catch (link_error) {
       if ((link_error as { code?: string }).code !== 'EEXIST') throw link_error

@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 import { useTracer } from './tracing.ts'
 
-/** Longest wait for the receiver of the traces at the end, in ms. */
+/** Longest wait for the trace receiver when stopping, in ms. */
 const STOP_LIMIT_MS = 2_000
 
 /**
- * Sends traces to the configured receiver (decision 66). Call it before the database is opened. Returns how to stop.
- * Without a receiver nothing is loaded.
+ * Sends traces to the configured receiver (decision 66). Call it before the database is opened. Returns a function that
+ * stops it. Without a receiver nothing is loaded.
  */
 export async function startTracing({ traces }: Pick<Config, 'traces'>): Promise<() => Promise<void>> {
   if (!traces) return async () => {}

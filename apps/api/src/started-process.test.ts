@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const reason = process.platform === 'win32' ? ' (skipped: needs ulimit)' : ''
 
-/** Uses up every file descriptor, then tries all that starts a process of its own. */
+/** Uses up every file descriptor, then tries everything that starts a process. */
 const script = `
 import { openSync } from 'node:fs'
 import { BackgroundRenderer } from './images/background-renderer.ts'
@@ -19,7 +19,7 @@ const tried = await Promise.allSettled([
   new BackgroundRenderer(signal).render({ master, kind: '360', format: 'webp' }),
   cutOut(master),
 ])
-// The event that would end this process comes later.
+// The error event that would end this process is emitted later.
 await new Promise((resolve) => setTimeout(resolve, 500))
 process._rawDebug(tried.map(({ reason }) => reason?.message).join('|'))
 process.exit()

@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process'
  * reports that later with an `error` event, which crashes the server if nothing listens to it.
  */
 export function startedProcess<Child extends ChildProcess>(child: Child): Child {
-  // In addition to the caller's own listeners.
+  // Keeps the event from crashing the server, in addition to the caller's own listeners.
   child.on('error', () => {})
   if (child.pid === undefined) throw new Error(`${child.spawnfile} could not be started`)
   return child

@@ -38,7 +38,7 @@ export function s3Settings(settings: StorageSettings): S3Settings | undefined {
     bucket,
     prefix: prefix && `${prefix}/`,
     endpoint: settings.AWS_ENDPOINT_URL_S3,
-    // Other stores than Amazon's mostly ignore it.
+    // Most stores other than Amazon's ignore it.
     region: settings.AWS_REGION ?? 'us-east-1',
   }
 }

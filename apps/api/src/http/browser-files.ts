@@ -5,7 +5,7 @@ import { sendRefusal } from './errors.ts'
 import { CachedPage } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
-/** Content types of the files that a build of the pages puts under /_b/. */
+/** Content types of the built files that are served under /_b/. */
 const content_types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -14,7 +14,7 @@ const content_types: Record<string, string> = {
 }
 
 interface BrowserFiles {
-  /** Folder of the browser's files as built. */
+  /** The folder with the built browser files. */
   client_dir: string
   /** The content of a hashed file from another build; undefined when there is none. */
   findFile: (name: string) => Promise<Buffer | undefined>

@@ -5,11 +5,11 @@ export interface Caller {
   /** The client's address; behind a trusted proxy, the one that the proxy forwards. */
   address: string
   user_agent: string
-  /** Whether analytics may count their actions; requires consent. */
+  /** Whether analytics may count the caller's actions; requires consent. */
   agrees_to_analytics: boolean
-  /** Whether their browser asks not to be tracked; not even counts without a person include them. */
+  /** Whether the caller's browser asks not to be tracked; such callers are left out of anonymous counts too. */
   refuses_tracking: boolean
-  /** The client's country according to a trusted proxy; ignored from anyone else. */
+  /** The client's country as reported by a trusted proxy; ignored from any other client. */
   country?: string | undefined
 }
 

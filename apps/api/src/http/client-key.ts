@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** The network address that limits count: IPv4 in full, IPv6 by its /64, which belongs to one household or machine. */
+/**
+ * The address by which limits count a client: IPv4 in full, IPv6 by its /64, which belongs to one household or machine.
+ */
 export function clientKey(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]

@@ -61,7 +61,7 @@ describe.concurrent('a slow client', () => {
     expect((await talk(chunked)).answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('may take longer with an upload of an operator, and is still disconnected when it pauses', async () => {
+  it('has more time for an operator upload, but is still disconnected when it pauses', async () => {
     const { token } = await givenOperator(world)
     const upload =
       `POST /api/desk/assets/ HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Token ${token}\r\n` +
@@ -74,7 +74,7 @@ describe.concurrent('a slow client', () => {
       socket.write(' ')
     }
     socket.write('}\n')
-    // Its texts are read and refused, after the time that another body would have had.
+    // The texts are read and refused, although another body would have timed out by now.
     expect(String(await answered)).toMatch(/^HTTP\/1.1 400 /)
     expect((await talk(upload)).answer).toMatch(/^HTTP\/1.1 408 /)
   })
@@ -146,7 +146,7 @@ describe('a client that sends requests without reading the responses', () => {
   })
 })
 
-describe('work in the background', () => {
+describe('background work', () => {
   const closing = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`
 
   const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
@@ -154,7 +154,7 @@ describe('work in the background', () => {
     vi.useRealTimers()
   })
 
-  it('finds the server busy until two seconds after a visitor was answered', async () => {
+  it('sees the server as busy until two seconds after a visitor was answered', async () => {
     const { isBusy } = world.connections
     await talk(closing('/api/categories/'))
     pass(1_500)
@@ -163,7 +163,7 @@ describe('work in the background', () => {
     await expect.poll(isBusy).toBe(false)
   })
 
-  it('finds the server idle when only monitoring asks', async () => {
+  it('sees the server as idle when only monitoring sends requests', async () => {
     const { isBusy } = world.connections
     pass(3_000)
     await expect.poll(isBusy).toBe(false)
@@ -192,7 +192,7 @@ describe('the number of connections', () => {
   })
 })
 
-describe('a newcomer at the limit of connections', () => {
+describe('a newcomer at the connection limit', () => {
   const asking = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 
   async function openAndAsk(localAddress: string) {
@@ -202,10 +202,10 @@ describe('a newcomer at the limit of connections', () => {
     return socket
   }
 
-  it('takes the place of the connection that has been idle for longest', async () => {
+  it('takes the place of the connection that has been idle longest', async () => {
     const idle: Socket[] = []
     for (let n = 0; n < 60; n++) idle.push(await openAndAsk(`127.0.4.${1 + (n % 6)}`))
-    // In use again, so that the second one has been idle for longest.
+    // Using the first one again makes the second one the longest idle.
     idle[0]!.write(asking)
     await once(idle[0]!, 'data')
     expect((await talk(whole_request, { localAddress: '127.0.4.9' })).answer).toMatch(/^HTTP\/1.1 200 /)
@@ -214,7 +214,7 @@ describe('a newcomer at the limit of connections', () => {
     await expect.poll(() => world.connections.count()).toBe(0)
   })
 
-  it('takes the place of an idle connection of its own address at that limit', async () => {
+  it('takes the place of an idle connection from its own address at the per-address limit', async () => {
     const idle: Socket[] = []
     for (let n = 0; n < 20; n++) idle.push(await openAndAsk('127.0.4.1'))
     expect((await talk(whole_request, { localAddress: '127.0.4.1' })).answer).toMatch(/^HTTP\/1.1 200 /)
@@ -247,7 +247,7 @@ describe('a newcomer at the limit of connections', () => {
       busy[n]!.write(log_in)
     }
     await sleep(500)
-    // Reset, sometimes before the client knows that it is connected.
+    // The connection is reset, sometimes before the client knows that it is connected.
     const refused = talk(whole_request, { localAddress: '127.0.4.1' }).then(({ answer }) => answer, String)
     expect(['', 'Error: connect ECONNRESET']).toContainEqual((await refused).replace(/ 127.*/, ''))
     await client.query('rollback')

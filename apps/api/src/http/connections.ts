@@ -12,16 +12,18 @@ const RESERVED_DESCRIPTORS = 200
 const LINGER_MS = 1_000
 /** Responses still unfinished this long after a stop began are cut off, in ms. */
 const STRAGGLERS_MS = 8_000
-/** A visitor's page is followed by requests for its images, so the server counts as busy this long after each, in ms. */
+/**
+ * Requests for images follow a visitor's page, so the server counts as busy for this long after each response, in ms.
+ */
 const FOLLOWED_MS = 2_000
-/** Requests of monitoring, which nobody waits for. */
+/** Monitoring requests: no visitor waits for their responses. */
 const monitoring = /^\/(healthz|readyz|metrics)$/
 /** Maximum requests on one connection whose responses have not been read. */
 const MOST_PIPELINED = 8
 /** How long a request may take to arrive, in ms, and how many connections may be open. */
 export const default_connection_limits = {
   headers_ms: 10_000,
-  /** A pause in its body. */
+  /** Longest pause within a body. */
   pause_ms: 20_000,
   request_ms: 35_000,
   /** Fewer if the process may not open as many files. */
@@ -31,12 +33,12 @@ export const default_connection_limits = {
 }
 export type ConnectionLimits = typeof default_connection_limits
 
-/** Refused connections are logged at most once in this time, in ms. */
+/** Refused connections are logged at most once per this time, in ms. */
 const LOG_EVERY_MS = 60_000
 
 /**
  * Limits what connections may cost: their number in total and per address, how long a body may take and pause, and how
- * long they outlive a refusal or a stop. A newcomer takes the place of the connection that has been idle for longest.
+ * long they outlive a refusal or a stop. A newcomer takes the place of the connection that has been idle longest.
  * Node's own limits are set in server-options.ts. Once `draining` is aborted, each response closes its connection.
  */
 export function guardConnections(
@@ -51,7 +53,7 @@ export function guardConnections(
   const { server } = app
   const most = mostConnections(limits)
   const isProxy = compile(config.trusted_proxies)
-  /** The open connections and their requests in progress; those that were idle for longest come first. */
+  /** The open connections and their requests in progress; those idle longest come first. */
   const open = new Map<Socket, Connection>()
   const per_address = new Map<string, number>()
   let stopping = false
@@ -73,8 +75,8 @@ export function guardConnections(
   })
 
   /**
-   * Closes a connection for a newcomer, of this address if given: the one that has been idle for longest, otherwise the
-   * oldest whose body hasn't arrived. False without one.
+   * Makes room for a newcomer by closing a connection, from this address if given: the one idle longest, or else the
+   * oldest whose body is still arriving. Returns false when there is none.
    */
   function closeIdle(address?: string): boolean {
     for (const isSpare of [isIdle, isReceiving])
@@ -116,13 +118,13 @@ export function guardConnections(
       if (!monitoring.test(request.url ?? '')) answered_at = Date.now()
       connection.requests--
       if (!open.delete(socket)) return
-      // To the end: it was in use until now.
+      // Moves it to the end of the order: it was in use until now.
       open.set(socket, connection)
       if (stopping && connection.requests === 0) socket.end()
     })
   })
 
-  /** Refuses a body that pauses too long, or arrives too slowly. Each byte restarts the limit of the pause. */
+  /** Refuses a body that pauses too long or arrives too slowly. Each byte restarts the pause timer. */
   function limitBody(request: IncomingMessage) {
     const { socket } = request
     const refuse = () =>
@@ -140,7 +142,7 @@ export function guardConnections(
   }
 
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // Refused before the body arrived completely: the rest will not be read.
+    // The request was refused before its body had arrived; the rest will not be read.
     const unread = hasBody(request.raw) && !request.raw.complete
     // A load balancer keeps connections open and must not send another request on one that is about to close.
     if (unread || stopping || draining?.aborted) reply.header('connection', 'close')
@@ -171,7 +173,7 @@ export function guardConnections(
 }
 
 interface Connection {
-  /** As the limits count it. */
+  /** The client key that the limits count (client-key.ts). */
   address: string
   /** Requests in progress. */
   requests: number
@@ -182,7 +184,7 @@ interface Connection {
 const isIdle = ({ requests }: Connection) => requests === 0
 const isReceiving = ({ requests, receiving }: Connection) => requests === 1 && receiving
 
-/** The limit in which the body of each request has to arrive. */
+/** For each request, the timer that refuses it when its body is late. */
 const arrivals = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /** Lets a body arrive for as long as Node accepts it (server-options.ts); it still must not pause. */
@@ -204,7 +206,7 @@ function linger(socket: Socket) {
   }
 }
 
-/** The limits of connections, reduced to what the process may open. */
+/** The connection limits, reduced to what the open-files limit allows. */
 function mostConnections(limits: ConnectionLimits) {
   const total = Math.max(1, Math.min(limits.total, openFilesLimit() - RESERVED_DESCRIPTORS))
   return { total, per_address: Math.max(1, Math.min(limits.per_address, Math.ceil(total / 2))) }

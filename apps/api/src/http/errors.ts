@@ -27,14 +27,14 @@ const refusal_codes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid_input',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
-  // "/_b/.." and the like.
+  // Paths such as "/_b/..".
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
-  // No file descriptor is free, in this process or on the machine.
+  // There is no free file descriptor, in this process or on the machine.
   EMFILE: 'unavailable',
   ENFILE: 'unavailable',
 }
 
-/** Refusals by triggers of the database, by the constraint that they name. */
+/** Refusals by database triggers, keyed by the constraint that they report. */
 const database_refusals: Record<string, ErrorCode> = { assets_contributor_left: 'contributor_left' }
 
 /** The code of an expected refusal; undefined for a bug. */

@@ -6,7 +6,7 @@ export function etags(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const cacheable = String(reply.getHeader('cache-control') ?? '').startsWith('public')
     if (reply.statusCode !== 200 || !cacheable) return payload
-    // Kept pages and pictures are buffers too, and would be hashed for each request.
+    // Cached pages and pictures are buffers too, and would be hashed for each request.
     const is_json = String(reply.getHeader('content-type')).startsWith('application/json')
     if (typeof payload !== 'string' && !(is_json && Buffer.isBuffer(payload))) return payload
     // Encoded once, for the ETag and for sending.

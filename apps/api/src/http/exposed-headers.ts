@@ -1,4 +1,4 @@
-/** Headers of answers that the pages read when they are on another host than the API. */
+/** Response headers that the pages read when the API is on another host. */
 export const exposed_headers = [
   'X-Total-Count',
   'X-Total-Count-Relation',

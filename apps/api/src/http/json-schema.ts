@@ -12,7 +12,7 @@ export function describeSchema(schema: Schema, side: 'input' | 'output' = 'outpu
   return json
 }
 
-/** The same for the serializer, in a form that it handles fast. */
+/** The same for the serializer, in a form that it compiles to fast code. */
 export const describeForSerializer = (schema: Schema) =>
   withoutNullUnions(describeSchema(schema)) as JsonSchema
 

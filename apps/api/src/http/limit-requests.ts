@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 /** Requests per minute from one client address, which a busy office may share. */
 const REQUESTS_PER_MINUTE = 3_000
 const WINDOW_MS = 60_000
-/** Clients remembered as logged within the window. */
+/** How many clients are remembered as already logged within the window. */
 const LOGGED_CLIENTS = 1_000
 
 /** Limits the requests per client. Counted per process: it protects against load, not secrets. */

@@ -18,7 +18,7 @@ for (let n = 0; n < count; n++)
   })`
 
 describe.skipIf(reason)(`a busy event loop${reason}`, () => {
-  it('lets hundreds of newcomers in within a few turns', async () => {
+  it('accepts hundreds of new connections within a few turns', async () => {
     const app = Fastify({ forceCloseConnections: true })
     let let_in = 0
     app.server.on('connection', () => let_in++)
@@ -28,7 +28,7 @@ describe.skipIf(reason)(`a busy event loop${reason}`, () => {
     const count = 256
     const connected = new Int32Array(new SharedArrayBuffer(4))
     const worker = new Worker(clients, { eval: true, workerData: { port, count, connected } })
-    // The event loop stands still, as while pages are rendered.
+    // Blocks the event loop, as rendering pages does.
     for (let n = 0; n < count; n = Atomics.load(connected, 0))
       if (Atomics.wait(connected, 0, n, 10_000) === 'timed-out') break
     expect({ connected: connected[0], let_in }).toEqual({ connected: count, let_in: 0 })

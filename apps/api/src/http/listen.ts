@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Connections that the system accepts while this process is busy: what it drops is sent again only seconds later. */
+/** Connections that the system queues while this process is busy; clients retry a dropped one only seconds later. */
 const BACKLOG = 4_096
 /**
- * Node accepts one connection per turn of the event loop from each listening socket. When pages are rendered a turn takes
- * some ten milliseconds, so that with a single socket newcomers would wait for many seconds while others are served.
+ * Node accepts one connection per turn of the event loop from each listening socket. A turn in which pages are rendered
+ * takes tens of milliseconds, so with a single socket new connections would wait for many seconds while others are
+ * served.
  */
 const SOCKETS = 64
 
@@ -17,10 +18,10 @@ const SOCKETS = 64
 export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }) {
   const options: ListenOptions = { port, host, backlog: BACKLOG, reusePort: process.platform === 'linux' }
   const more = Array.from({ length: options.reusePort ? SOCKETS - 1 : 0 }, () =>
-    // Like Node's own server for HTTP.
+    // The same options as Node's own HTTP server.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
   )
-  // Their connections count as well: the app closes what requests use once none is in progress.
+  // Requests on these sockets must also finish before the app closes what they use.
   app.addHook('preClose', async () => {
     await Promise.all(more.filter((server) => server.listening).map(closed))
   })

@@ -30,7 +30,7 @@ import { readUpload } from './read-upload.ts'
 type ListAnswer<E extends Endpoint> = CallResult<E> & {
   next?: CallInput<E>
   prev?: CallInput<E>
-  /** Further headers of the response. */
+  /** Additional response headers. */
   headers?: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ type Admitted<E extends Endpoint> = (E extends { auth: 'member' } ? { member: Me
   (E extends { auth: 'operator' } ? { operator: Operator } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
-/** The file of an upload, to be read once. */
+/** The uploaded file, which can be read only once. */
 type FileInput<E extends Endpoint> = E extends { file_max_bytes: number }
   ? { file: AsyncIterable<Buffer> }
   : unknown
@@ -163,7 +163,7 @@ function responseSchema(endpoint: Endpoint): object {
   return schema
 }
 
-/** Compiled once in a process: a test process builds the app a hundred times, and this was half of the time. */
+/** Compiled once per process: a test process builds the app a hundred times, and compiling was half of that time. */
 function serializerOf(schema: object): (answer: unknown) => string {
   let serializer = serializers.get(schema)
   if (!serializer) serializers.set(schema, (serializer = fastJson(schema)))

@@ -125,7 +125,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   })
 }
 
-/** The page whose form has a file: its action gets the file as the body of the request. */
+/** The page whose form contains a file; its action receives the file as the request body. */
 const FILE_PAGE = '/whose-image'
 
 function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
@@ -152,7 +152,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     }
     const nonce = randomBytes(16).toString('base64url')
     const { handle } = last
-    // A form submitted without script is limited like one submitted by script.
+    // A form submitted without script has the same limits as one submitted by script.
     const page_request = { request_id: request.id, client_address: request.ip }
     const response = await traced('page render', {}, async (span) => {
       const rendered = await withPageRequest(page_request, () =>
@@ -197,7 +197,7 @@ function webRequest(request: FastifyRequest, url: string, config: Config): Reque
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (name === 'host' || name.startsWith('x-forwarded') || name.startsWith(':')) continue
-    // The router would compare it once more, and knows no `null`.
+    // The router would check the origin again, and doesn't accept `null`.
     if (name === 'origin' && value === 'null') continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }

@@ -6,8 +6,8 @@ import { tooLarge } from './read-upload.ts'
 const FRAME_MAX_BYTES = 8 * 1024
 
 /**
- * Reads the file of a form that has one field (multipart/form-data, RFC 7578), piece by piece. Throws invalid_input for
- * another form or one that ends early, and payload_too_large.
+ * Reads the file of a form with one field (multipart/form-data, RFC 7578) in chunks. Throws invalid_input for any other
+ * form or one that ends early, and payload_too_large.
  */
 export async function* readFormFile(
   content_type: string,
@@ -34,7 +34,7 @@ export async function* readFormFile(
   let bytes = 0
   for (;;) {
     end = held.indexOf(delimiter)
-    // The end of what is held may be the start of the delimiter.
+    // The end of the buffered bytes may be the start of the delimiter.
     const known = end === -1 ? Math.max(0, held.length - delimiter.length + 1) : end
     bytes += known
     if (bytes > max_bytes) throw tooLarge(max_bytes)
@@ -58,14 +58,14 @@ async function readRest(held: Buffer, pieces: AsyncIterator<Buffer, void>): Prom
   }
 }
 
-/** Throws invalid_input at the end. */
+/** Throws invalid_input when the body has ended. */
 async function nextOf(pieces: AsyncIterator<Buffer, void>): Promise<Buffer> {
   const { value: piece } = await pieces.next()
   if (!piece) throw new DomainError('invalid_input')
   return piece
 }
 
-/** A stream that is left early stays open: its connection still has to carry the refusal. */
+/** Stopping early leaves the stream open: the connection still has to send the refusal. */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer, void> {
   try {
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>

@@ -14,7 +14,7 @@ async function textOf(file: AsyncIterable<Buffer> | undefined) {
   return text
 }
 
-it('an upload is its line of JSON and the bytes that follow, however they are cut into pieces', async () => {
+it('readUpload returns the JSON line and the bytes that follow, however the body is split into chunks', async () => {
   const whole = { line: { title: 'Ọjà\n' }, text: 'ab\ncd' }
   const sent = '{"title":"Ọjà\\n"}\nab\ncd'
   expect(await read([sent])).toEqual(whole)
@@ -23,14 +23,14 @@ it('an upload is its line of JSON and the bytes that follow, however they are cu
   expect({ line: body, text: await textOf(file) }).toEqual(whole)
 })
 
-it('an upload without a line break, or with a longer line than another body may have, is refused', async () => {
+it('an upload is refused without a line break or with a line longer than any JSON body may be', async () => {
   await expect(read(['{}'])).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(read(['x'.repeat(40_000), 'x'.repeat(40_000)])).rejects.toMatchObject({
     code: 'payload_too_large',
   })
 })
 
-it('a file is accepted up to its limit and refused above it, although nothing announced its length', async () => {
+it('an upload of unannounced length is accepted up to the size limit and refused above it', async () => {
   expect(await read(['{}\n12345', '67890'])).toMatchObject({ text: '1234567890' })
   await expect(read(['{}\n12345', '67890', '1'])).rejects.toMatchObject({ code: 'payload_too_large' })
 })

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Passes the body of an upload on as a stream; other endpoints refuse the media type. */
 export function acceptUploads(app: FastifyInstance) {
-  // Parts of contributors' files have a media type of the tus protocol (decision 71).
+  // Chunks of contributor uploads have the tus protocol's media type (decision 71).
   const types = ['application/octet-stream', 'application/offset+octet-stream']
   app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
 }
 
 /**
- * Returns the body of a request and, of an upload, the file that follows, still to be read. Throws
- * unsupported_media_type, invalid_input, and payload_too_large, also while the file is read.
+ * Returns a request's body and, for an upload, the file that follows it, still to be read. Throws
+ * unsupported_media_type, invalid_input, and payload_too_large, the last also while the file is read.
  */
 export async function readUpload(
   {
@@ -23,7 +23,7 @@ export async function readUpload(
   if (body instanceof Readable !== (max_bytes !== undefined)) throw new DomainError('unsupported_media_type')
   if (!(body instanceof Readable) || max_bytes === undefined) return { body }
   if (Number(headers['content-length']) > max_bytes + line_max_bytes) throw tooLarge(max_bytes)
-  // A stream that is left early stays open: its connection still has to carry the refusal.
+  // Stopping early leaves the stream open: the connection still has to send the refusal.
   const pieces: AsyncIterator<Buffer, void> = body.iterator({ destroyOnReturn: false })
   const line: Buffer[] = []
   let line_bytes = 0
@@ -56,6 +56,6 @@ async function* bounded(first: Buffer, more: AsyncIterator<Buffer, void>, max_by
   }
 }
 
-/** In the words of the import. */
+/** Uses the wording of the import. */
 export const tooLarge = (max_bytes: number) =>
   new DomainError('payload_too_large', { file: [`the file is larger than ${max_bytes / 1024 / 1024} MB`] })

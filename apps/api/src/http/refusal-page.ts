@@ -11,7 +11,7 @@ main{padding:32px 16px;max-width:36rem}a{color:light-dark(#7f4020,#e3b794)}`
 /** The policy for this page: its one style and nothing else. */
 export const refusal_page_policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** What to do next, if not to start again on the home page. Browsers keep the form's content on going back. */
+/** Next steps other than starting again on the home page. Browsers keep a form's content when the visitor goes back. */
 const next_steps: Partial<Record<ErrorCode, string>> = {
   payload_too_large: "Use your browser's Back button to return to your text, shorten it and send it again.",
 }

@@ -36,7 +36,7 @@ function expectRefusal(
 }
 
 describe('refusals', () => {
-  it('405 lists the allowed methods', async () => {
+  it('list the allowed methods when the status is 405', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await world.app.inject({ method, url: '/api/contributor/images/1' })
       expectRefusal(answer, 405)
@@ -56,13 +56,13 @@ describe('refusals', () => {
     }
   })
 
-  it('404 for every unknown API URL, never a page', async () => {
+  it('have status 404 for every unknown API URL, never a page', async () => {
     for (const url of ['/api/', '/api/nothing', '/auth/nothing', '/api/contributor/', '/pictures/none/480']) {
       expectRefusal(await world.get(url), 404)
     }
   })
 
-  it('415 for bodies that are not plain JSON', async () => {
+  it('have status 415 for bodies that are not plain JSON', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -74,7 +74,7 @@ describe('refusals', () => {
     expectRefusal(await world.post('/api/update_views/', '{}', { 'content-encoding': 'gzip' }), 415)
   })
 
-  it('400 for bodies that cannot be parsed', async () => {
+  it('have status 400 for bodies that cannot be parsed', async () => {
     for (const body of [
       '',
       '{',
@@ -91,7 +91,7 @@ describe('refusals', () => {
       expect((await world.post('/api/update_views/', body)).json()).toEqual({ detail: expect.any(String) })
   })
 
-  it('400 for a field named like an inherited property', async () => {
+  it('have status 400 for a field named like an inherited property', async () => {
     const member = await world.givenMember()
     for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty', '__defineGetter__']) {
       for (const url of ['/api/contact/', '/api/update_views/', '/auth/sign_up/', '/api/user/subscribe/']) {
@@ -107,14 +107,14 @@ describe('refusals', () => {
     }
   })
 
-  it('400 for a lone surrogate', async () => {
+  it('have status 400 for a lone surrogate', async () => {
     const body = '{"email": "half@mail.test", "description": "\\ud800"}'
     expect((await world.post('/api/asset_requests/', body)).json()).toEqual({
       description: ['This has half of a character, such as an emoji that was cut. Delete it and try again.'],
     })
   })
 
-  it('405 for unsupported methods on pages and images, but OPTIONS is accepted', async () => {
+  it('have status 405 for unsupported methods on pages and images, but OPTIONS is accepted', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await world.app.inject({ method, url: '/images' })
       expectRefusal(answer, 405)
@@ -134,19 +134,19 @@ describe('refusals', () => {
     expectRefusal(await world.get('/api/contributor/stock/%ff/', { accept: 'text/html' }), 400)
   })
 
-  it('413 for bodies and 414 for URLs that are too long', async () => {
+  it('have status 413 for bodies and 414 for URLs that are too long', async () => {
     expectRefusal(await world.post('/api/update_views/', { stock_id: 'x'.repeat(70_000) }), 413)
     expectRefusal(await world.get(`/api/contributor/search/?keywords=${'a'.repeat(5_000)}`), 414)
   })
 
-  it('are a page for browsers also when the URL is too long', async () => {
+  it('are a page for browsers even when the URL is too long', async () => {
     const answer = await world.get(`/studio/join?token=${'a'.repeat(5_000)}`, { accept: 'text/html' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([414, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('The URL is too long.')
     expect(answer.body).toContain('Return Home')
   })
 
-  it('400 for URLs that cannot be decoded', async () => {
+  it('have status 400 for URLs that cannot be decoded', async () => {
     expectRefusal(await world.get('/api/contributor/stock/%E0%A4%A/'), 400)
   })
 
@@ -162,7 +162,7 @@ describe('refusals', () => {
     expect((await world.get('/healthz')).statusCode).toBe(200)
   })
 
-  it('503, never 401 or 403, while the database is down', async () => {
+  it('have status 503, never 401 or 403, while the database is down', async () => {
     const away = await createWorld()
     try {
       await away.givenAsset({ slug: 'here' })
@@ -179,7 +179,7 @@ describe('refusals', () => {
 })
 
 describe('every endpoint', () => {
-  it('that is not public refuses callers without credentials', async () => {
+  it('refuses callers without credentials unless it is public', async () => {
     const closed = [...world.registry.mounted.values()].filter(({ endpoint }) => endpoint.auth !== 'public')
     expect(closed.length).toBeGreaterThan(50)
     for (const { endpoint } of closed) {
@@ -298,7 +298,7 @@ describe('a response', () => {
     expect(strange.headers['access-control-allow-origin']).not.toBe('http://other.test')
   })
 
-  it('of /metrics is visible internally only', async () => {
+  it('is sent by /metrics to internal callers only', async () => {
     expect((await world.get('/metrics')).body).toContain('http_request_duration_seconds')
     const outside = await world.app.inject({ url: '/metrics', remoteAddress: '10.1.1.1' })
     expect(outside.statusCode).toBe(404)
@@ -312,19 +312,19 @@ describe('a response', () => {
     ['x-forwarded-port', ''],
     ['via', '1.1 proxy'],
     ['x-real-ip', '1.2.3.4'],
-  ])('of /metrics is hidden behind a proxy with %s', async (name, value) => {
+  ])('is 404 for /metrics behind a proxy that sends %s', async (name, value) => {
     expect((await world.get('/metrics', { [name]: value })).statusCode).toBe(404)
   })
 
   it.each([
     ['twice', 'Host: shop.test\r\nHost: other.test\r\n'],
     ['twice, the same', 'Host: shop.test\r\nhost: shop.test\r\n'],
-    ['of no shape', 'Host: a b<>\r\n'],
+    ['with an invalid name', 'Host: a b<>\r\n'],
     ['with a path', 'Host: shop.test/x\r\n'],
     ['with a user', 'Host: a@shop.test\r\n'],
-    ['with a port that is none', 'Host: shop.test:x\r\n'],
+    ['with an invalid port', 'Host: shop.test:x\r\n'],
     ['too long', `Host: ${'a'.repeat(300)}.test\r\n`],
-  ])('to a request with a Host header %s is 400', async (_, hosts) => {
+  ])('is 400 for a request with a Host header %s', async (_, hosts) => {
     for (const path of ['/api/categories/', '/healthz', '/']) {
       const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -365,7 +365,7 @@ function sent(text: string): Promise<string> {
   })
 }
 
-it('an image that cannot be checked for our own reasons is answered with 503', async () => {
+it('a request is answered 503 when its image cannot be checked for our own reasons', async () => {
   const app = Fastify().setErrorHandler(createErrorHandler(readConfig({})))
   app.get('/', () => {
     throw new UncheckedPicture('our packages are away')

@@ -27,8 +27,8 @@ const everywhere = {
 it.each([
   ['an answer', '/healthz', 200],
   ['a list', '/api/contributor/images/', 200],
-  ['an address that nothing answers', '/api/nothing/', 404],
-])('%s has every header that limits what a browser may do with it', async (_what, path, status) => {
+  ['an unknown path', '/api/nothing/', 404],
+])('the response to %s has every security header', async (_what, path, status) => {
   const world = await createWorld()
   worlds.push(world)
   const answer = await world.get(path)

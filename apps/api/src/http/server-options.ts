@@ -25,8 +25,8 @@ export function serverOptions(config: Config, limits: ConnectionLimits) {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
-    // Node cuts off requests that are not complete by then; connections.ts, sooner, all but uploads. Fastify has its own names for these options and overrides
-    // three of them in `http`, so only the others belong there.
+    // Node ends requests that are incomplete by then; connections.ts ends all but uploads earlier. Fastify has its own
+    // names for these options and overrides three of them in `http`, so only the others belong there.
     requestTimeout: Math.max(limits.request_ms, UPLOAD_WITHIN_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: SILENCE_MS,

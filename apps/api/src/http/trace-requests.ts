@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isTracing, type RemoteParent, type Span, startSpan, withinSpan } from '../tracing.ts'
 
-/** Records each request with its route and status. Call it before other hooks, whose work is part of the request. */
+/**
+ * Records each request with its route and status. Call it before adding other hooks, so that the span includes their
+ * work.
+ */
 export function traceRequests(app: FastifyInstance) {
   if (!isTracing()) return
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -19,7 +22,7 @@ export function traceRequests(app: FastifyInstance) {
     if (span) spans.set(request, span)
     withinSpan(span, done)
   })
-  // The events of a body belong to the connection, not to the request.
+  // Body events run in the connection's context, so the request's span has to be entered again.
   app.addHook('preValidation', (request, _reply, done) => withinSpan(spans.get(request), done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)

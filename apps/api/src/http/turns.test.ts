@@ -24,11 +24,11 @@ async function givenServer() {
 const statuses = (answers: Promise<{ status: number }>[]) =>
   Promise.all(answers).then((all) => all.map(({ status }) => status))
 
-describe('a server with more requests than it may accept', () => {
-  it('refuses further reads at once, but no health check, file, action or webhook', async () => {
+describe('an overloaded server', () => {
+  it('refuses more reads at once, but no health check, file, action or webhook', async () => {
     const { app, address, release } = await givenServer()
     const reads = Array.from({ length: 202 }, () => fetch(`${address}/api/slow/`))
-    // 200 are worked on and two wait.
+    // 200 are in progress and two wait.
     await expect.poll(async () => (await fetch(`${address}/api/none/`)).status).toBe(503)
     const refused = await fetch(`${address}/api/slow/?page=2`)
     expect(refused.status).toBe(503)
@@ -49,7 +49,7 @@ describe('a server with more requests than it may accept', () => {
     await app.close()
   })
 
-  it('gives the turns of waiting clients that hung up to others, and goes on with what had begun', async () => {
+  it('skips waiting clients that disconnected, and finishes the requests in progress', async () => {
     const { app, address, begun, release } = await givenServer()
     const worked_on = Array.from({ length: 200 }, () => fetch(`${address}/api/slow/`))
     await expect.poll(begun).toBe(200)
@@ -76,7 +76,7 @@ describe('pages', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => page(async () => rendered.push(n))),
     )
-    // Four are begun at once and ten wait.
+    // Four start at once and ten wait.
     expect(rendered).toEqual(Array.from({ length: 14 }, (_, n) => n))
     const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'unavailable' }) }
     expect(results.slice(14)).toEqual(results.slice(14).map(() => refused))
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(ticks).toBeGreaterThanOrEqual(5)
   })
 
-  it('are rendered after others that failed', async () => {
+  it('are rendered after other pages failed', async () => {
     const page = createPages(100)
     const failing = Array.from({ length: 8 }, () => page(() => Promise.reject(new Error('no such page'))))
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(8).fill('rejected'))

@@ -7,31 +7,31 @@ import type { Config } from '../config.ts'
 import { sendRefusal } from './errors.ts'
 
 /**
- * How many requests of each kind are worked on at a time, and how many may wait, as a multiple of MOST_WAITING. Senders
- * of webhooks and buyers wait longest, and most are let in. A page takes the processor for some ten milliseconds, so that
- * few are rendered at a time. All others take it for one or two, and otherwise wait: for the database, for a third party,
- * or in a smaller queue such as that of log-ins, which must not take all turns of other actions.
+ * How many requests of each kind run at a time, and how many may wait, as a multiple of MOST_WAITING. Webhooks and
+ * purchases wait longest, and most of them are accepted. A page uses the processor for tens of milliseconds, so few are
+ * rendered at a time. All other requests use it for one or two, and otherwise wait: for the database, a third party, or
+ * a smaller queue such as the login queue, which must not use up the turns of other actions.
  */
 const kinds = {
   webhook: { at_once: 400, waiting: 20 },
   money: { at_once: 400, waiting: 20 },
   action: { at_once: 400, waiting: 4 },
-  // Log-ins, sign-ups and the like: anybody can send them, and each takes the processor for some ten milliseconds.
+  // Log-ins, sign-ups and the like: anyone can send them, and each uses the processor for tens of milliseconds.
   account: { at_once: 100, waiting: 1 },
   read: { at_once: 200, waiting: 2 },
   page: { at_once: 4, waiting: 1 },
 }
 
-/** How long a request may go on after its client hung up, in ms. */
+/** How long a request may keep its turn after its client disconnected, in ms. */
 const LONGEST_WORK_MS = 15_000
 
 type Kind = keyof typeof kinds
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Bounds the work that this process has accepted: what arrives beyond is refused with 503 at once, before it costs
- * anything, so that the rest is finished in time (decision 94). Health checks and files, which cost next to nothing, are
- * never refused, and pictures have a queue of their own.
+ * Bounds the work that this process accepts: requests beyond the bound are refused with 503 at once, before they cost
+ * anything, so that accepted ones finish in time (decision 94). Health checks and files, which cost next to nothing,
+ * are never refused, and pictures have their own queue.
  */
 export function createTurns(app: FastifyInstance, config: Config) {
   const limitFor = (kind: Kind) =>
@@ -49,7 +49,7 @@ export function createTurns(app: FastifyInstance, config: Config) {
     page: limitFor('page'),
   }
   const kindOf = kindOfRequests(config)
-  /** Ends the turns of requests in progress. */
+  /** For each request in progress, the function that ends its turn. */
   const ends = new WeakMap<FastifyRequest, () => void>()
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -57,7 +57,8 @@ export function createTurns(app: FastifyInstance, config: Config) {
     if (kind && limits[kind].isFull()) void sendRefusal(reply, 'unavailable')
     else done()
   })
-  // Once the body has arrived, so that slow clients take no turns. An upload arrives later, and has limits of its own.
+  // Runs once the body has arrived, so that slow clients take no turns. An upload's body arrives later and has its own
+  // limits.
   app.addHook('preHandler', async (request, reply) => {
     const kind = kindOf(request)
     if (!kind || request.body instanceof Readable) return
@@ -69,7 +70,7 @@ export function createTurns(app: FastifyInstance, config: Config) {
       over.resolve()
     }
     ends.set(request, end)
-    // A client that hung up doesn't stop what its request has begun, which may take as long as a statement may.
+    // Work that a request has started continues after its client disconnects, for as long as a statement may take.
     reply.raw.once('close', () => {
       if (!started) end()
       else if (!is_over) setTimeout(end, LONGEST_WORK_MS).unref()
@@ -91,7 +92,7 @@ export function createTurns(app: FastifyInstance, config: Config) {
   })
 
   return {
-    /** Renders a page in turn. Throws unavailable when too many are waiting, and what `render` throws. */
+    /** Renders a page when its turn comes. Throws unavailable when too many are waiting, and what `render` throws. */
     page: pageTurns(limits.page),
     /** The same for a page whose form has a file: one that arrives slowly must not keep other pages waiting. */
     filePage: pageTurns(limitFor('page')),
@@ -107,7 +108,9 @@ function pageTurns(limit: BoundedLimit) {
     })
 }
 
-/** Tells a request's kind by what it asks for, never by a header, which anybody can send; undefined without a limit. */
+/**
+ * Returns a request's kind by its method and path, never by a header, which clients control; undefined without a limit.
+ */
 function kindOfRequests({ api_base, auth_base }: Config) {
   const pathOf = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname)
   const [api_path, auth_path] = [`${pathOf(api_base)}/`, `${pathOf(auth_base)}/`]

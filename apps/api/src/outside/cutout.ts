@@ -36,7 +36,7 @@ export function createCutoutService(
   if (!base_url) return undefined
   const { callForBytes } = createOutboundClient({
     service: 'background removal',
-    // With or without the version that the provider includes.
+    // Accepts base URLs with and without the version, which the provider's own includes.
     base_url: base_url.replace(/\/+$/, '').replace(/(\/v1\.0)?$/, '/v1.0'),
     headers: { 'x-api-key': api_key, accept: 'image/png' },
     limits: { ...limits, ...tighter },

@@ -108,9 +108,9 @@ function mailErrorFrom(error: unknown): MailError {
 }
 
 /**
- * Whether a response to RCPT TO is about the recipient and permanent. Many servers delay until then their objections to
- * us: an unknown sender (5.1.7, 5.1.8) or no right to relay (5.7.x). Those can be fixed, and the mail is still sent
- * (codes of RFC 3463; without one, the plain numbers of RFC 5321 and 7504).
+ * Whether a response to RCPT TO permanently refuses the recipient. Many servers delay their objections to the sender
+ * until this command: an unknown sender (5.1.7, 5.1.8) or no right to relay (5.7.x). Those can be fixed, so the mail
+ * stays queued (codes of RFC 3463; without one, the plain codes of RFC 5321 and 7504).
  */
 function refusesRecipient(response: string): boolean {
   const [, number = '', class_and_subject = '', detail = ''] =

@@ -5,7 +5,7 @@ import { openFolder, type UnfinishedFiles } from './unfinished-files.ts'
 type Settings = Pick<Config, 'data_dir' | 's3'>
 const opened = new WeakMap<Settings, Promise<UnfinishedFiles>>()
 
-/** Opens them once per configuration; the packages that need memory are loaded then. */
+/** Opens the files once per configuration; only then are the packages loaded, which need memory. */
 export function openUnfinishedFiles(settings: Settings): Promise<UnfinishedFiles> {
   const known = opened.get(settings)
   if (known) return known
@@ -15,7 +15,7 @@ export function openUnfinishedFiles(settings: Settings): Promise<UnfinishedFiles
       )
     : openFolder(join(settings.data_dir, 'unfinished-uploads'))
   opened.set(settings, opening)
-  // Otherwise a full disk at the first upload would refuse all later ones.
+  // A failure isn't cached: otherwise a full disk at the first upload would refuse all later ones.
   opening.catch(() => opened.delete(settings))
   return opening
 }

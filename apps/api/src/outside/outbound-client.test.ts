@@ -72,17 +72,20 @@ it('a refusal is returned, and redirects are not followed', async () => {
 
 it.each([
   ['text', 'nonsense', (_request, response) => response.end('<html>')],
-  ['another shape', 'nonsense', (_request, response) => response.end('{"good":"yes"}')],
+  ['JSON of another shape', 'nonsense', (_request, response) => response.end('{"good":"yes"}')],
   ['too much', 'nonsense', (_request, response) => response.end(JSON.stringify('x'.repeat(2_000)))],
   ['silence', 'slow', () => {}],
   ['half an answer', 'slow', (_request, response) => response.writeHead(200).write('{"good"')],
-  ['a drip', 'slow', (_request, response) => setInterval(() => response.write(' '), 50).unref()],
-] satisfies [string, string, RequestListener][])('%s fails with reason %s', async (_what, reason, answer) => {
-  const party = await thirdParty(answer)
-  const error = await party.get().catch((caught: unknown) => caught)
-  expect(error).toMatchObject({ reason })
-  expect(String(error)).not.toContain('secret')
-})
+  ['one byte at a time', 'slow', (_request, response) => setInterval(() => response.write(' '), 50).unref()],
+] satisfies [string, string, RequestListener][])(
+  'a call answered with %s fails with reason %s',
+  async (_what, reason, answer) => {
+    const party = await thirdParty(answer)
+    const error = await party.get().catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ reason })
+    expect(String(error)).not.toContain('secret')
+  },
+)
 
 it('bytes are sent unchanged and returned with their type, within the limits of the call', async () => {
   const party = await thirdParty((request, response) => {

@@ -12,7 +12,7 @@ export interface OutboundLimits {
   max_bytes: number
   /** After this many consecutive calls without an answer, further ones are refused immediately. */
   failures_to_open: number
-  /** For this long, in ms; then one call may probe. Not longer than clients are told to wait. */
+  /** How long calls are then refused, in ms, before one may probe. No longer than the Retry-After sent to clients. */
   open_ms: number
 }
 
@@ -31,7 +31,7 @@ const RETRY_PAUSE_MS = 100
 /** The other side is down, too slow, or sent an invalid answer. Never contains what was sent or received. */
 export class OutboundError extends Error {
   readonly reason: 'away' | 'slow' | 'nonsense'
-  /** No connection was made, so nothing was requested; otherwise the call may have succeeded. */
+  /** Whether no connection was made, so that nothing was requested; otherwise the call may have succeeded. */
   readonly unsent: boolean
   constructor(
     service: string,
@@ -49,7 +49,7 @@ interface OutboundCall {
   method: 'GET' | 'POST'
   /** Appended to the base URL; the caller encodes its parts. */
   path: string
-  /** In addition to those of the client. */
+  /** Sent in addition to the client's own headers. */
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: object
@@ -104,7 +104,7 @@ export function createOutboundClient({
     )
 
   async function guard(wanted: OutboundCall): Promise<OutboundAnswer> {
-    // While one call probes, the others need not wait for its result.
+    // While one call probes, the others fail without waiting for its result.
     if (circuit.state === CircuitState.HalfOpen) throw new OutboundError(service, 'away', { unsent: true })
     try {
       return await circuit.execute(() => ask(wanted))

@@ -25,7 +25,7 @@ export type PaymentMode = 'test' | 'live'
 /** A webhook event whose signature was verified. */
 type PaymentEvent = {
   name: string
-  /** Of the transaction it is about; null when there is no valid one. */
+  /** Reference of the transaction; null when missing or invalid. */
   reference: string | null
 } & (
   | { kind: 'paid'; transaction: ProviderTransaction }
@@ -73,7 +73,7 @@ export interface Payments {
     reference: string
     email: string
     amount_kobo: number
-    /** Only by card, because only a card can be charged again. */
+    /** Offers only cards, because only a card can be charged again. */
     card_only: boolean
   }): Promise<string>
   /** The state of a transaction; undefined when the provider doesn't know it. Throws OutboundError. */
@@ -100,7 +100,7 @@ export interface Payments {
   transfers: Transfers
 }
 
-/** The envelope of every answer; its status says whether the call was valid, not whether anyone paid. */
+/** The envelope of every answer. Its status shows whether the call was valid, not whether anyone paid. */
 const envelope = v.object({
   status: v.boolean(),
   message: v.optional(v.string(), ''),
@@ -175,7 +175,7 @@ export function createPaystack(
         const { body } = await call({ method: 'GET', path, schema: envelope })
         return body.status ? understood(asked_refund_schema, body) : undefined
       }
-      // A minute earlier, because their clock may differ from ours.
+      // Searches from a minute earlier, because the provider's clock may differ from ours.
       const from = new Date(since.getTime() - 60_000).toISOString()
       const path = `/refund?${new URLSearchParams({ from, perPage: '100' })}`
       const { body } = await call({ method: 'GET', path, schema: envelope })
@@ -215,7 +215,7 @@ function eventIn(raw: Buffer): PaymentEvent {
   try {
     content = JSON.parse(raw.toString('utf8'))
   } catch {
-    // Signed, so it is theirs; unreadable, so it is stored without effect.
+    // The signature proves that it is the provider's; it is unreadable, so it is stored without effect.
   }
   const parsed = v.safeParse(event_schema, content)
   if (!parsed.success) return { name: 'unreadable', reference: null, kind: 'other' }
@@ -243,7 +243,7 @@ function eventIn(raw: Buffer): PaymentEvent {
     case 'transfer.reversed': {
       const moved = v.safeParse(transfer_schema, data)
       if (!moved.success) break
-      // The event's name and its data could disagree; the name is the news.
+      // The event's name and its data could disagree; the name is authoritative.
       const transfer = { ...moved.output, status: name.slice('transfer.'.length) }
       return { name, reference: null, kind: 'transfer', transfer }
     }
@@ -263,6 +263,6 @@ function eventIn(raw: Buffer): PaymentEvent {
   return { name, reference: null, kind: 'other' }
 }
 
-/** The configured key; with the stand-in, one per installation that nobody can guess. */
+/** The configured key; with the stand-in, an unguessable one per installation. */
 export const paystackSecretKey = (config: SecretConfig & Pick<Config, 'paystack'>) =>
   config.paystack.secret_key ?? `sk_test_${keyedHash(config, 'stand-in payments').toString('hex')}`

@@ -26,7 +26,7 @@ export interface ProviderTransaction {
   transaction_id: string | null
   /** "card", "bank_transfer", "ussd"…; null when missing. */
   channel: string | null
-  /** Null when the card is not reusable; undefined when the provider doesn't say. */
+  /** Null when the card is not reusable; undefined when the provider doesn't report it. */
   card: ChargeableCard | null | undefined
 }
 

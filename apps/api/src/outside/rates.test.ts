@@ -68,7 +68,7 @@ it.each([
   expect(await createGeo({ geo })!.countryOf('8.8.8.8')).toBe(country)
 })
 
-it('only IP addresses are looked up', async () => {
+it('the geo client looks up only IP addresses', async () => {
   const geo = { base_url: 'http://127.0.0.1:9', api_key: undefined, country_header: undefined }
   expect(await createGeo({ geo })!.countryOf('../../admin')).toBe(undefined)
 })

@@ -15,10 +15,10 @@ export interface Rates {
   latest(): Promise<Rate>
 }
 
-/** The first visitor from abroad waits for it. */
+/** The first visitor from abroad waits for the answer. */
 const limits: Partial<OutboundLimits> = { connect_ms: 1_000, total_ms: 1_500, max_bytes: 256 * 1024 }
 
-/** Plausible range of naira per dollar, far wider than it ever was. */
+/** Plausible range of naira per dollar, far wider than the rate has ever been. */
 const NGN_PER_USD_MIN = 100
 const NGN_PER_USD_MAX = 20_000
 

@@ -1,6 +1,9 @@
 import { StorageError } from './storage.ts'
 
-/** Every successful answer about an object has an ETag: without one, it is not from an object store. */
+/**
+ * Returns the ETag, which every successful answer about an object has. Throws StorageError without one: the answer
+ * isn't from an object store.
+ */
 export function expectTag(tag: string | undefined): string {
   if (!tag) throw new StorageError('away')
   return tag

@@ -53,7 +53,7 @@ export function createS3Storage(
       await client
         .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: sent } }), within())
         .catch(async (error: Error) => {
-          // An earlier attempt completed it, and its answer got lost.
+          // An earlier attempt completed the upload, but its answer was lost.
           if (error.name !== 'NoSuchUpload' || !(await exists(key))) refusedWriting(error)
         })
     } catch (error) {

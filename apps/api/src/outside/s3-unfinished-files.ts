@@ -12,7 +12,7 @@ import { refusedReading, refusedWriting } from './s3-errors.ts'
 import { s3ClientConfig } from './s3-storage.ts'
 import type { UnfinishedFiles } from './unfinished-files.ts'
 
-/** Parts of fewer bytes wait in an object of their own until there are enough: S3 takes no smaller ones. */
+/** Parts smaller than this, in bytes, are collected in a separate object: S3 has a minimum part size. */
 const PART_BYTES = 8 * 1024 * 1024
 const ANSWER_MS = 10_000
 
@@ -25,12 +25,12 @@ export function openS3UnfinishedFiles(settings: S3Settings): UnfinishedFiles {
   const idOf = (upload_key: string) => `${prefix}unfinished/${upload_key}`
   const infoOf = (upload_key: string) => ({ Bucket: bucket, Key: `${idOf(upload_key)}.info` })
 
-  /** Gives up the parts of an upload that isn't complete: they cost money until then. */
+  /** Aborts an incomplete upload, whose parts cost money until then. */
   async function abortParts(upload_key: string) {
     const info = await client.send(new HeadObjectCommand(infoOf(upload_key)), within()).catch(() => undefined)
     const UploadId = info?.Metadata?.['upload-id']
     const place = { Bucket: bucket, Key: idOf(upload_key) }
-    // Complete ones have none left to abort.
+    // A complete upload has no parts left to abort.
     if (UploadId)
       await client.send(new AbortMultipartUploadCommand({ ...place, UploadId }), within()).catch(() => {})
   }

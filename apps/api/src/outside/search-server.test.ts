@@ -6,7 +6,7 @@ import { SearchServer, SearchServerError, shardsOf } from './search-server.ts'
 let connections = 0
 let shard: string
 const listener = createServer(() => {
-  // Says nothing, as a server that hangs.
+  // Never answers, like a hanging server.
   connections++
 })
 const servers: SearchServer[] = []
@@ -28,11 +28,11 @@ function newServer(shards: string[], limits: ConstructorParameters<typeof Search
   return server
 }
 
-it('the hosts of a search server are those of SEARCH_URL, in order', () => {
+it('shardsOf returns the hosts of SEARCH_URL in order', () => {
   expect(shardsOf('sphinxql://one:9306,two.example:9307/')).toEqual(['one:9306', 'two.example:9307'])
 })
 
-it('a search server that hangs is not asked any more after three reads, except to find out whether it is back', async () => {
+it('SearchServer stops sending reads to a hanging server after three of them failed', async () => {
   const events: string[] = []
   const server = newServer([shard], {
     limits: { read_ms: 50, open_ms: 60_000 },
@@ -45,7 +45,7 @@ it('a search server that hangs is not asked any more after three reads, except t
   expect(events).toEqual(['away'])
 })
 
-it('the next host of a search server is asked when there is no connection to one', async () => {
+it('SearchServer sends a read to the next host when it cannot connect to one', async () => {
   const server = newServer(['127.0.0.1:9', '127.0.0.1:9', shard], {
     limits: { read_ms: 200, failures_to_open: 9 },
   })
@@ -53,7 +53,7 @@ it('the next host of a search server is asked when there is no connection to one
   expect(connections).toBe(1)
 })
 
-it('a search server that hangs does not delay its closing', async () => {
+it('SearchServer closes without waiting for a hanging server', async () => {
   const server = newServer([shard], { limits: { write_ms: 600_000 } })
   const writing = expect(server.tell(0, 'SELECT 1')).rejects.toThrow(SearchServerError)
   await expect.poll(() => connections).toBe(1)

@@ -4,12 +4,12 @@ import type { Pool, RowDataPacket } from 'mysql2/promise'
 
 /** Limits for every call to the search server (decision 53). */
 export interface SearchServerLimits {
-  /** For a read with all its attempts. */
+  /** For a read, including all its attempts. */
   read_ms: number
   write_ms: number
   /** After this many consecutive failed reads, further ones are refused immediately. */
   failures_to_open: number
-  /** For this long, in ms; then one read may probe. */
+  /** How long reads are then refused, in ms, before one may probe. */
   open_ms: number
 }
 
@@ -33,7 +33,7 @@ export type Row = Record<string, string | number>
 
 interface Answer {
   rows: Row[]
-  /** All matches, also those behind the limit. */
+  /** Number of all matches, including those beyond the limit. */
   total: number
 }
 
@@ -42,8 +42,8 @@ export const shardsOf = (search_url: string): string[] =>
   search_url.replace(/^sphinxql:\/\/|\/$/g, '').split(',')
 
 /**
- * A Sphinx or Manticore of one or several hosts. Each host answers reads for all of them, with a distributed index, and
- * stores its own shard.
+ * A Sphinx or Manticore server on one or more hosts. Each host stores its own shard, and answers reads for all shards
+ * through a distributed index.
  */
 export class SearchServer {
   readonly shards: string[]
@@ -62,7 +62,7 @@ export class SearchServer {
       onBack,
     }: {
       limits?: Partial<SearchServerLimits> | undefined
-      /** Called when reads begin to be refused, with the last error, and when they cease to be. */
+      /** Called with the last error when reads start to be refused; `onBack` is called when they are accepted again. */
       onAway?: (error: unknown) => void
       onBack?: () => void
     } = {},
@@ -77,7 +77,7 @@ export class SearchServer {
     this.#circuit.onReset(() => onBack?.())
   }
 
-  /** How long the server itself may take for a read, in ms: the rest is for the way there and back. */
+  /** How long the server itself may take for a read, in ms; the rest of the limit is for the network. */
   get query_ms(): number {
     return Math.round(this.#limits.read_ms * 0.8)
   }
@@ -91,7 +91,7 @@ export class SearchServer {
     return this.#guard(() => this.#readFromAny(query))
   }
 
-  /** Runs a query about its own shard at each host; rows by shard. Throws SearchServerError. */
+  /** Runs a query about its own shard at each host; returns the rows by shard. Throws SearchServerError. */
   readEach(query: string): Promise<Row[][]> {
     return this.#guard(async () => {
       const pools = await this.#open()
@@ -102,7 +102,7 @@ export class SearchServer {
   }
 
   async #guard<Result>(read: () => Promise<Result>): Promise<Result> {
-    // While one read probes, the others need not wait for its result.
+    // While one read probes, the others fail without waiting for its result.
     if (this.#circuit.state === CircuitState.HalfOpen) throw new SearchServerError('away')
     try {
       return await this.#circuit.execute(read)
@@ -133,7 +133,10 @@ export class SearchServer {
     return Array.isArray(answer) ? (answer as Row[]) : []
   }
 
-  /** Gives up what is in progress, without a goodbye that a host which hangs would never answer. */
+  /**
+   * Ends everything in progress and closes all connections without waiting for a goodbye, which a hanging host would
+   * never answer.
+   */
   async close(): Promise<void> {
     this.#closing.abort()
     const pools = await this.#pools?.catch(() => [])
@@ -154,7 +157,7 @@ export class SearchServer {
         stream: () => this.#connectTo({ host: hostname, port: Number(port) }),
         connectionLimit: CONNECTIONS,
         connectTimeout: this.#limits.read_ms,
-        // Numbers of 64 bits arrive as text.
+        // 64-bit numbers arrive as text.
         supportBigNumbers: true,
         multipleStatements: true,
       })
@@ -199,7 +202,7 @@ async function ask(pool: Pool, query: string, limit_ms: number, closing: AbortSi
   }
 }
 
-/** The rows of a query and of SHOW META behind it, which warns when a shard is missing or time ran out. */
+/** The rows of a query and of the SHOW META after it, which warns when a shard is missing or time ran out. */
 function answerOf(answer: unknown): Answer {
   const [rows, meta] = answer as [Row[], Row[]]
   const values = new Map(meta.map(({ Variable_name, Value }) => [Variable_name, Value]))

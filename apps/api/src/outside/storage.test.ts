@@ -159,7 +159,7 @@ describe('storage in a bucket', () => {
     ])
   })
 
-  it('counts an upload as stored when the answer to its completion got lost', async () => {
+  it('counts an upload as stored when the answer to its completion was lost', async () => {
     let lost = 0
     const line = createServer((asked, answer) => {
       const far = forward(
@@ -212,7 +212,7 @@ describe('storage in a bucket', () => {
   })
 
   it.each(['hang', 'reset', 'garbage', 'status', 'drip'])(
-    'is away, not missing, when it fails with %s',
+    'is reported as away, not as missing, when it fails with %s',
     async (mode) => {
       const storage = bucketStorage({ limits: { answer_ms: 600, total_ms: 3_000, attempts: 2 } })
       const key = newMasterKey('jpeg')

@@ -30,7 +30,7 @@ export interface StoredRendition {
   sha256: string
 }
 
-/** Renditions under keys from `renditionKey`. Any of them may be gone at any time. All calls throw StorageError. */
+/** Renditions under keys from `renditionKey`. Any of them may disappear at any time. All calls throw StorageError. */
 export interface RenditionStore {
   /** Undefined when there is none. The content may be damaged: compare its hash. */
   read(key: string, signal: AbortSignal): Promise<{ body: Buffer; sha256: string } | undefined>
@@ -65,7 +65,7 @@ export class StorageError extends Error {
   }
 }
 
-/** A new random key for an original. It is derived from nothing, so that an asset doesn't reveal it. */
+/** A new random key for an original. It isn't derived from the asset, so the asset can't reveal it. */
 export const newMasterKey = (format: 'jpeg' | 'png' | 'webp' | 'svg') =>
   newKey('masters', format === 'jpeg' ? 'jpg' : format)
 
@@ -84,7 +84,7 @@ function newKey(folder: string, extension: string): string {
 export const renditionPrefix = (picture_key: string) =>
   `renditions/${picture_key.slice(0, 2)}/${picture_key}-`
 
-/** The key of a rendition. It depends on the secret key of the master, so that nobody can guess that of an original. */
+/** The key of a rendition. It depends on the secret key of the master, so the key of an original can't be guessed. */
 export function renditionKey(
   { picture_key, master_key }: { picture_key: string; master_key: string },
   name: string,

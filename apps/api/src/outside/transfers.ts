@@ -13,7 +13,7 @@ export interface ProviderTransfer {
   status: string
   /** Null when it is not a whole number of kobo. */
   amount_kobo: number | null
-  /** Names it when an OTP finishes it; null when missing. */
+  /** Identifies the transfer when an OTP completes it; null when missing. */
   transfer_code: string | null
   /** "test" or "live"; null when missing. */
   mode: string | null
@@ -30,11 +30,11 @@ export interface Transfers {
   listBanks(kind: AccountKind): Promise<{ code: string; name: string }[]>
   /** The name that the bank has for an account; undefined when it knows no such account. */
   findAccountName(account: Omit<Account, 'kind'>): Promise<string | undefined>
-  /** Makes an account known to the provider, and returns its code; undefined when it is refused. */
+  /** Registers an account with the provider and returns its code; undefined when it is refused. */
   createRecipient(recipient: Account & { name: string }): Promise<string | undefined>
   /**
-   * Sends money. After an OutboundError the outcome is unknown: ask before sending again. `refused` has the provider's
-   * reason.
+   * Sends money. After an OutboundError the outcome is unknown: call `find` before sending again. `refused` has the
+   * provider's reason.
    */
   send(transfer: {
     reference: string

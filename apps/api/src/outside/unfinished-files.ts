@@ -18,14 +18,14 @@ export interface UnfinishedFiles {
   remove(upload_key: string): Promise<void>
 }
 
-/** How the tus server answers an error of its store. */
+/** The tus server's answer to an error of its store. */
 const answerFor = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     ? { status_code: 507, body: 'no room' }
     : error
 
 export async function openFolder(folder: string): Promise<UnfinishedFiles> {
-  // Before the store does it, for everybody to read.
+  // Created before the store creates it readable by everyone.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { FileStore } = await import('@tus/file-store')
   /** The package itself reports a full disk like any other error. */
