@@ -6,7 +6,7 @@ import { allowOwnDrawings } from './sharp.ts'
 
 /** Runs as a separate process, started by background-renderer.ts: renders each order that it receives. */
 
-// Linux has a priority for each thread. Later threads get that of the one that starts them.
+// Linux has a priority per thread; a new thread inherits that of the thread that starts it.
 const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
 for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
 
@@ -20,5 +20,5 @@ process.on('message', ({ master, kind, format }: RenderOrder) => {
     (error: unknown) => send({ failure: String(error) }),
   )
 })
-// The server is gone.
+// The server has exited.
 process.once('disconnect', () => process.exit())

@@ -49,7 +49,7 @@ function textOf(path: string): string {
   }
 }
 
-it('a rendition made in the background is the same as one made here', patient, async () => {
+it('a rendition made in the background equals one made in this process', patient, async () => {
   using renderer = new BackgroundRenderer(signal)
   const wanted = await order()
   const [first, second] = [await renderer.render(wanted), await renderer.render({ ...wanted, kind: '360' })]
@@ -57,13 +57,17 @@ it('a rendition made in the background is the same as one made here', patient, a
   expect(second.equals(await renderRendition(wanted.master, '360', 'webp'))).toBe(true)
 })
 
-it('an unreadable image is an error, and the next image is still rendered', patient, async () => {
-  using renderer = new BackgroundRenderer(signal)
-  const wanted = await order()
-  const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
-  await expect(renderer.render(broken)).rejects.toThrow('unsupported image format')
-  expect(await renderer.render(wanted)).toBeInstanceOf(Buffer)
-})
+it(
+  'the background renderer rejects an unreadable image and still renders the next one',
+  patient,
+  async () => {
+    using renderer = new BackgroundRenderer(signal)
+    const wanted = await order()
+    const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
+    await expect(renderer.render(broken)).rejects.toThrow('unsupported image format')
+    expect(await renderer.render(wanted)).toBeInstanceOf(Buffer)
+  },
+)
 
 const reason = process.platform === 'linux' ? '' : ' (skipped: reads /proc)'
 
@@ -81,7 +85,7 @@ it.skipIf(reason)(
 )
 
 it.skipIf(reason)(
-  `a process for renditions that was killed is replaced, and ends when disposed${reason}`,
+  `a killed rendition process is replaced, and its replacement ends when disposed${reason}`,
   patient,
   async () => {
     const renderer = new BackgroundRenderer(signal)
@@ -97,7 +101,7 @@ it.skipIf(reason)(
   },
 )
 
-it('a process for renditions ends at once with its signal', patient, async () => {
+it('the rendition process ends at once when its signal is aborted', patient, async () => {
   const stopping = new AbortController()
   using renderer = new BackgroundRenderer(stopping.signal)
   const wanted = await order()

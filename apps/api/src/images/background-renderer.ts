@@ -11,15 +11,15 @@ export interface RenderOrder {
 export type RenderAnswer = { body: Buffer } | { failure: string }
 
 /**
- * Renders images that nobody is waiting for, one at a time, in a separate process with the lowest priority, so that pages,
- * the database and everything else on the machine run first. The process starts with the first order and ends when this
- * is disposed, which frees its memory.
+ * Renders images that no visitor is waiting for, one at a time, in a separate process with the lowest priority, so that
+ * pages, the database and everything else on the machine run first. The process starts with the first order; disposing
+ * this object ends it and frees its memory.
  */
 export class BackgroundRenderer implements Disposable {
   readonly #signal: AbortSignal
   #child: ChildProcess | undefined
 
-  /** `signal` ends the process at once, and with it an order that isn't finished. */
+  /** Aborting `signal` ends the process at once, even during an order. */
   constructor(signal: AbortSignal) {
     this.#signal = signal
   }
@@ -32,7 +32,7 @@ export class BackgroundRenderer implements Disposable {
     return answer.body
   }
 
-  /** Ends the process like the signal. */
+  /** Ends the process, as aborting the signal does. */
   [Symbol.dispose]() {
     this.#child?.kill('SIGKILL')
   }
@@ -58,7 +58,7 @@ function startProcess(signal: AbortSignal): ChildProcess {
     fork(new URL('./background-render-process.ts', import.meta.url), {
       env: {},
       execArgv: [],
-      // Keeps images as bytes.
+      // Transfers images as bytes.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       signal,

@@ -1,11 +1,11 @@
 import { type OpenedPicture, openPicture, RefusedPicture } from './open-picture.ts'
 
 /**
- * Runs as a separate process per file of a stranger, started by check-picture.ts: opens the file and writes what it found
- * to stdout as JSON, or why the file is refused. A crash or too much memory ends this process alone.
+ * Runs as a separate process for each untrusted file, started by check-picture.ts: opens the file and writes its
+ * description to stdout as JSON, or why the file is refused. A crash or too much memory ends this process alone.
  */
 
-/** Memory limit, in bytes: more than the largest image that may have to be in memory as a whole needs. */
+/** Memory limit in bytes: above the need of the largest image that may have to be in memory as a whole. */
 const MEMORY_MAX_BYTES = 1_200_000_000
 const LOOK_EVERY_MS = 50
 /** check-picture.ts limits processor time instead: by the clock, a busy machine would make every file slow. */
@@ -13,7 +13,7 @@ const NO_TIMEOUT = { timeout_s: 0 }
 
 const [path = '', memory_max_bytes] = process.argv.slice(2)
 const endAboveLimit = () => {
-  // A signal that the system doesn't send when memory runs out because of others.
+  // The system sends another signal when it kills processes because memory is short.
   if (process.memoryUsage.rss() > Number(memory_max_bytes || MEMORY_MAX_BYTES))
     process.kill(process.pid, 'SIGABRT')
 }
@@ -33,6 +33,6 @@ const found = await openPicture(path, NO_TIMEOUT).then(
     throw error
   },
 )
-// Opening may take less time than the interval.
+// Opening may finish before the first interval.
 endAboveLimit()
 process.stdout.write(JSON.stringify(found))

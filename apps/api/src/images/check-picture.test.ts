@@ -18,12 +18,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
 
-it('a check in a process of its own finds what opening the file here finds', async () => {
+it('a check in a separate process returns the same as opening the file in this one', async () => {
   expect(await checkPicture(path, { signal })).toEqual(await openPicture(path))
 })
 
 it('a check that needs too much memory refuses the file', async () => {
-  // Less than an empty process has.
+  // Less than an empty process uses.
   const check = checkPicture(path, { signal, memory_max_bytes: 1_000_000 })
   await expect(check).rejects.toMatchObject({ reason: 'too_heavy' })
 })
@@ -35,29 +35,29 @@ it('a check that uses too much processor time refuses the file', async () => {
   await expect(check).rejects.toMatchObject({ reason: 'too_heavy' })
 })
 
-it('a check that is killed from outside says nothing about the file', async () => {
+it('a check killed from outside does not refuse the file', async () => {
   const check = checkPicture(path, { signal })
   const ended = expect(check).rejects.toBeInstanceOf(UncheckedPicture)
   await killCheck()
   await ended
 })
 
-it('a check that has to wait says nothing about the file', async () => {
+it('a stuck check does not refuse the file', async () => {
   await expect(checkPicture(path, { signal, stuck_after_ms: 1 })).rejects.toBeInstanceOf(UncheckedPicture)
 })
 
-it('a check whose program is missing says nothing about the file', async () => {
+it('a check whose program is missing does not refuse the file', async () => {
   const check = checkPicture(path, { signal, program: join(folder, 'gone.ts') })
   await expect(check).rejects.toBeInstanceOf(UncheckedPicture)
 })
 
-it('a check ends with its signal, and does not count as a refusal', async () => {
+it('a check ends when its signal is aborted, without refusing the file', async () => {
   const stopping = new AbortController()
   const check = checkPicture(path, { signal: stopping.signal })
   stopping.abort()
   await expect(check).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('a file that is missing is refused', async () => {
+it('a check refuses a missing file', async () => {
   await expect(checkPicture(join(folder, 'none'), { signal })).rejects.toMatchObject({ reason: 'unreadable' })
 })

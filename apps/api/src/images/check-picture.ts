@@ -4,13 +4,16 @@ import type { PictureRefusal } from '@taswira/contract'
 import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
 import { startedProcess } from '../started-process.ts'
 
-/** Processor time that a file may use, in s. A busy machine takes longer by the clock, but not in processor time (decision 90). */
+/**
+ * Processor time that a file may use, in s. A busy machine takes longer by the clock, but uses no more processor time
+ * (decision 90).
+ */
 const CPU_MAX_S = 60
-/** After this long by the clock, in ms, a check is stuck. */
+/** A check that runs longer than this by the clock, in ms, is stuck. */
 const STUCK_AFTER_MS = 10 * 60_000
 /** How a check ends because of its file: at a limit, or when the decoder crashes. All other signals are from outside. */
 const signals_of_file = ['SIGXCPU', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']
-/** More than any description of a picture takes. */
+/** Longer than any description of a picture. */
 const MAX_CHARACTERS = 1_000_000
 
 const check_process = fileURLToPath(new URL('./check-picture-process.ts', import.meta.url))
@@ -23,7 +26,7 @@ interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups' | 'embedde
 
 interface CheckOptions {
   signal: AbortSignal
-  /** Tests only. */
+  /** For tests only. */
   memory_max_bytes?: number
   cpu_max_s?: number
   stuck_after_ms?: number
@@ -31,9 +34,9 @@ interface CheckOptions {
 }
 
 /**
- * Opens a file like openPicture, in a process of its own without our settings and secrets. Throws RefusedPicture, also
- * when the file takes too much processor time, too much memory, or makes the decoder crash, and UncheckedPicture; rejects
- * when `signal` aborts.
+ * Does what openPicture does, in a separate process without our settings and secrets. Throws RefusedPicture, also when
+ * the file takes too much processor time or memory or crashes the decoder, and UncheckedPicture; rejects when `signal`
+ * is aborted.
  */
 export async function checkPicture(path: string, options: CheckOptions): Promise<OpenedPicture> {
   const text = await run(path, options)

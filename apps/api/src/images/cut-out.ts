@@ -5,7 +5,9 @@ import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
 import { startedProcess } from '../started-process.ts'
 
-/** Largest cut-out, in pixels, because each takes several bytes of memory. External services have the same limit. */
+/**
+ * Largest cut-out, in pixels, because each pixel takes several bytes of memory. External services have the same limit.
+ */
 const MAX_PIXELS = 10_000_000
 /** Time limit for finding a subject; ten times what the slowest photograph needs. */
 const LIMIT_MS = 60_000
@@ -68,7 +70,7 @@ function findAndCut(picture: Buffer, width: number, height: number): Promise<Buf
       else if (code === NO_SUBJECT) reject(new NoSubject())
       else reject(new Error(`cut-out process exited early: ${code ?? 'killed'} ${last_words}`))
     })
-    // It may end before reading everything.
+    // The process may exit before reading everything.
     child.stdin.on('error', () => {})
     child.stdin.end(picture)
   })

@@ -5,8 +5,8 @@ import { decode } from './sharp.ts'
 const LONG_SIDE_PX = 2_400
 
 /**
- * A JPEG of our own of a photographed document: without metadata, and without anything else that the file contains.
- * Throws RefusedPicture.
+ * Re-encodes a photographed document as a JPEG without metadata or anything else that the file contains. Throws
+ * RefusedPicture.
  */
 export async function documentCopy(path: string, signal: AbortSignal): Promise<Buffer> {
   await checkPicture(path, { signal })

@@ -48,7 +48,7 @@ describe('the fingerprint of an image', () => {
     ['turned to grey', (image) => sharp(image).greyscale().jpeg().toBuffer()],
     ['mirrored', (image) => sharp(image).flop().jpeg().toBuffer()],
     [
-      'upright only by its orientation',
+      'rotated upright by its EXIF orientation',
       (image) => sharp(image).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     ],
     [

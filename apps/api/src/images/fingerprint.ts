@@ -8,8 +8,8 @@ const GRID = 32
 const FREQUENCIES = 16
 
 /**
- * Least contrast that a fingerprint is made of, in grey levels, without what changes in one direction only: clear skies
- * and plain backgrounds all look the same.
+ * Minimum contrast of an area for a fingerprint, in grey levels, not counting changes in one direction only: clear
+ * skies and plain backgrounds all look the same.
  */
 const LEAST_DETAIL = 3
 
@@ -31,14 +31,18 @@ const crops: Area[] = [0.8, 0.6].flatMap((size) =>
   ].map(([x, y]) => ({ left: x! * (1 - size), top: y! * (1 - size), width: size, height: size })),
 )
 
-/** The fingerprints of a catalogue image: of all of it, then of its crops, without those that show hardly anything. */
+/**
+ * The fingerprints of a catalogue image: of the whole, then of its crops. Areas that show hardly anything have none.
+ */
 export function fingerprintsOf(small: RawPixels): Buffer[] {
   const grey = toGrey(small)
   const whole = { left: 0, top: 0, width: 1, height: 1 }
   return [whole, ...crops].flatMap((area) => fingerprint(grey, scaled(area, grey)) ?? [])
 }
 
-/** What a file is looked up by: its fingerprint and its mirror's, and both without an even border around it. */
+/**
+ * The fingerprints that a file is looked up by: its own and its mirror image's, each with and without an even border.
+ */
 export function lookupFingerprintsOf(small: RawPixels): Buffer[] {
   const grey = toGrey(small)
   const whole = { left: 0, top: 0, width: grey.width, height: grey.height }
@@ -120,7 +124,7 @@ function shares(start: number, length: number, pixels: number) {
   })
 }
 
-/** The orthonormal discrete cosine transform's base, one row per frequency. */
+/** The basis of the orthonormal discrete cosine transform, one row per frequency. */
 const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
   Float64Array.from(
     { length: GRID },
@@ -129,7 +133,7 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
   ),
 )
 
-/** FREQUENCIES × FREQUENCIES coefficients, the constant term first; odd places are odd across. */
+/** FREQUENCIES × FREQUENCIES coefficients, the constant term first, rows by vertical frequency. */
 function lowestFrequencies(grid: Float64Array): Float64Array {
   const across = new Float64Array(GRID * FREQUENCIES)
   for (let y = 0; y < GRID; y += 1)
@@ -148,7 +152,7 @@ function lowestFrequencies(grid: Float64Array): Float64Array {
   return found
 }
 
-/** Brightnesses of a border differ by at most this much, in grey levels. */
+/** Maximum difference in brightness within a border, in grey levels. */
 const EVEN = 12
 
 /** The part inside a border of one brightness, at most a quarter of the image on each side. */
@@ -169,7 +173,7 @@ function withoutBorder({ data, width, height }: Grey): Area {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The ones among 32 bits, by adding neighbours. */
+/** The number of set bits of a 32-bit integer. */
 export function countOnes(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -13,7 +13,7 @@ export interface LicenceMetadata {
   seller: string
   title: string
   description: string
-  /** In other languages than English. */
+  /** Captions in languages other than English. */
   captions?: Caption[]
   creator: string
   /** The copyright line; empty when the source has none. */
@@ -24,7 +24,7 @@ export interface LicenceMetadata {
   asset_url: string
   /** A public-domain work, which is marked as having no rights reserved. */
   public_domain: boolean
-  /** How it was made; null when nobody has said. */
+  /** How it was made; null when not stated. */
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining
 }

@@ -56,7 +56,7 @@ function givenHugePng(width: number, height: number): Buffer {
 describe('openPicture refuses, each with its own sentence,', () => {
   const refused: [string, () => Promise<Buffer | string>, RegExp][] = [
     ['an empty file', async () => '', /empty/],
-    ['text under a picture’s name', async () => 'This is a letter.', /readable image/],
+    ['text in a file with an image name', async () => 'This is a letter.', /readable image/],
     ['an SVG', async () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', /SVG/],
     ['an SVG after a long comment', async () => `<!-- ${'x'.repeat(9000)} --><svg width="1"/>`, /SVG/],
     ['a GIF', async () => givenPlain('#aa2211').gif().toBuffer(), /GIF/],
@@ -76,7 +76,7 @@ describe('openPicture refuses, each with its own sentence,', () => {
     ['too many pixels', async () => givenHugePng(20_000, 20_000), /100 megapixels/],
     ['a strip', async () => givenHugePng(40_000, 1), /longer than 30,000/],
     [
-      'an interlaced PNG that memory must not hold',
+      'an interlaced PNG that needs too much memory',
       async () => interlaced(givenHugePng(9_990, 9_990)),
       /without interlacing/,
     ],
@@ -168,7 +168,7 @@ describe('openPicture', () => {
   })
 })
 
-/** file-type imports it with the first file, which fails while npm replaces the packages. */
+/** file-type imports it for the first file, which fails while npm replaces the packages. */
 const without_package = `data:text/javascript,${encodeURIComponent(`
 import { registerHooks } from 'node:module'
 registerHooks({ resolve(specifier, context, next) {
@@ -177,7 +177,7 @@ registerHooks({ resolve(specifier, context, next) {
 } })`)}`
 
 describe('a picture that cannot be checked', () => {
-  it('is not called unreadable while our packages are away', async () => {
+  it('is not reported as unreadable while npm replaces our packages', async () => {
     const path = await givenFile(await givenNoise({ width: 90, height: 60 }).jpeg().toBuffer())
     const script = `
       import { openPicture } from ${JSON.stringify(join(import.meta.dirname, 'open-picture.ts'))}
@@ -188,7 +188,7 @@ describe('a picture that cannot be checked', () => {
   })
 })
 
-it('refuses a file that is one format by its start and another one to the decoder', async () => {
+it('openPicture refuses a file whose first bytes and decoder disagree on the format', async () => {
   const path = await givenFile(await givenNoise({ width: 300, height: 200 }).jpeg().toBuffer())
   expect((await openPicture(path)).format).toBe('jpeg')
   // Real files that do this may stop doing it with the next version of a decoder. Test files share modules

@@ -32,7 +32,7 @@ export class RefusedPicture extends Error {
   }
 }
 
-/** A file that can't be checked now, for a reason that isn't its own: it can be checked again later. */
+/** A file that can't be checked now for a reason outside the file; it can be checked again later. */
 export class UncheckedPicture extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -40,7 +40,7 @@ export class UncheckedPicture extends Error {
   }
 }
 
-/** A package that is being replaced, or a machine without free memory or file descriptors. */
+/** Whether the cause is a package that is being replaced, or a machine without free memory or file descriptors. */
 const isOurs = (error: unknown) =>
   /MODULE_NOT_FOUND|EMFILE|ENFILE|ENOMEM/.test((error as NodeJS.ErrnoException).code ?? '') ||
   /too many open files|cannot allocate|out of memory/i.test((error as Error).message)
@@ -58,9 +58,9 @@ export interface OpenedPicture extends PixelDescription {
   /** Whether anything is really transparent; a fully opaque alpha channel doesn't count. */
   has_alpha: boolean
   embedded: EmbeddedMetadata
-  /** To be stored, so that copies of it are recognised. */
+  /** Stored, so that copies of this image are recognised. */
   fingerprints: Buffer[]
-  /** To look up what it may be a copy of. */
+  /** For finding the images that this one may be a copy of. */
   lookups: Buffer[]
 }
 
@@ -118,7 +118,7 @@ function isLarge({ width, height, channels, depth, format, isProgressive }: Meta
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Runs after all earlier calls have finished. */
+/** Runs `work` after all earlier calls have finished. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work)
   turn = mine.catch(() => {})

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StorageError } from '../outside/storage.ts'
 
-/** A file this old, in ms, belongs to no request in progress but to a process that was killed. */
+/** A file older than this, in ms, belongs to no request in progress: a killed process left it. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
 /**
- * Writes a file that somebody sends to the data folder, whose disk has room for it, and deletes it when `work` is done.
- * Throws StorageError on a full disk, and what reading the file and `work` throw.
+ * Stores an uploaded file in the data folder, whose disk has room for it, and deletes it when `work` is done. Throws
+ * StorageError on a full disk, and what reading the file and `work` throw.
  */
 export async function receiveFile<T>(
   data_dir: string,
@@ -26,13 +26,13 @@ export async function receiveFile<T>(
   }
 }
 
-/** Also removes what killed processes left there. */
+/** The path of a new upload's file. Also deletes the files that killed processes left in the folder. */
 async function newFile(data_dir: string): Promise<string> {
   const folder = join(data_dir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Undefined when its upload has ended in the meantime.
+    // Undefined when the file's own request has ended in the meantime.
     const file = await stat(path).catch(() => undefined)
     if (file && file.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
   }

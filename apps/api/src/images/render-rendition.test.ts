@@ -101,7 +101,7 @@ describe('the size of a rendition', () => {
 
 describe('a rendition is upright and in sRGB', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('for orientation %i', async (orientation) => {
-    // Stored as by a camera: rotated, then mirrored, so that its orientation undoes both.
+    // Rotated, then mirrored, as a camera would store it; the EXIF orientation undoes both.
     const turned_by = { 3: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation] ?? 0
     const mirrored = { 2: 'flop', 4: 'flip', 5: 'flop', 7: 'flop' }[orientation]
     const upright = await (await givenCorners({ width: 240, height: 160 })).png().toBuffer()
@@ -203,7 +203,7 @@ describe('metadata in a rendition', () => {
     )
   })
 
-  it('declares a drawing, and marks and reserves no rights on a public-domain work', async () => {
+  it('declares a drawing as such, and neither marks nor reserves rights on a public-domain work', async () => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
     const made = await renderRendition(master, 'original', 'jpeg', {
       ...licence,

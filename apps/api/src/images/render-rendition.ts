@@ -114,7 +114,7 @@ function renditionSize({ width_px, height_px, format }: Master, kind: RenditionK
   }
   if (kind === 'original')
     return { width: width_px, height: height_px, source: { width: width_px, height: height_px } }
-  // Limits a strip's height too: WebP allows at most 16,383 px, and lists show no more of it.
+  // A strip's height is limited too: WebP allows at most 16,383 px, and lists show no more of it.
   const thumbnail_px = Number.parseInt(kind, 10)
   const scale = isThumbnail(kind)
     ? Math.min(thumbnail_px / width_px, (thumbnail_px * THUMBNAIL_RATIO_MAX) / height_px)

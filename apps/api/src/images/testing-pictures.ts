@@ -70,7 +70,7 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<[
   return [data[0]!, data[1]!, data[2]!]
 }
 
-/** All bytes of an encoded image as RGB. */
+/** The decoded pixels of an image as RGB bytes. */
 export const pixelsOf = (picture: Buffer) =>
   sharp(picture)
     .toColourspace('srgb')

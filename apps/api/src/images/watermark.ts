@@ -11,7 +11,7 @@ const TILE = { width: 320, height: 200 }
 const NAME_LENGTH = 172
 const TILT_DEGREES = -24
 
-/** In units of the capital height. */
+/** Measured in capital heights. */
 const PEN_RADIUS = 0.075
 const FRAME = 1.16
 const FRAME_GAP = 0.5
@@ -119,7 +119,7 @@ const pen = (colour: string, opacity: number, radius: number) =>
   `<g opacity="${opacity}" stroke="${colour}" fill="${colour}" stroke-width="${2 * radius}" stroke-linecap="round" stroke-linejoin="round">`
 
 const TOP = 0.5 - FRAME / 2
-/** Less the pen's radius, which the stroke adds all around. */
+/** Reduced by the pen's radius, which the stroke adds all around. */
 const SUN_RADIUS = FRAME * 0.52 - PEN_RADIUS
 
 /** The brand's mark beside the name: a square frame with a sun in its lower right quarter. */
