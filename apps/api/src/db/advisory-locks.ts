@@ -1,4 +1,4 @@
-/** PostgreSQL's advisory locks, one number for each purpose. A number that is taken twice makes unrelated work wait or stop. */
+/** PostgreSQL advisory locks, one number per purpose. Reusing a number would make unrelated work wait or stop. */
 export const advisory_locks = {
   migrations: 74_119_001,
   backup: 74_119_002,

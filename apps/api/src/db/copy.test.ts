@@ -49,7 +49,7 @@ describe('CopyOut', () => {
       if (pieces.length % 5_000 === 0) await sleep(20)
     }
     expect(copy.rows).toBe(ROWS)
-    // Of about 40 MB in total, only one read from the socket is buffered.
+    // Of about 40 MB in total, only one socket read is buffered.
     expect(most).toBeLessThan(1_000_000)
     expect(await copyIn(client, 'copy copied from stdin', Readable.from(pieces))).toBe(ROWS)
     expect(await total('copied')).toEqual(await total('lines'))

@@ -16,8 +16,8 @@ interface CommandComplete {
 const rowsIn = ({ text }: CommandComplete) => Number(text.split(' ')[1])
 
 /**
- * Streams the output of `copy … to stdout`; the server waits while nobody reads. Pass it to `client.query`. Destroying
- * it before its end closes the connection, because the rest would be read as the next response.
+ * Streams the output of `copy … to stdout`; the server waits while the stream isn't read. Pass it to `client.query`.
+ * Destroying it before its end closes the connection, because the rest would be read as the next response.
  */
 export class CopyOut extends Readable implements pg.Submittable {
   /** Number of rows; set at the end. */
@@ -54,7 +54,7 @@ export class CopyOut extends Readable implements pg.Submittable {
     this.destroy(error)
   }
 
-  /** Releases the connection for the next query, which must not find it paused. */
+  /** Releases the connection for the next query, and resumes it if it is paused. */
   #letGo() {
     this.#connection?.stream.resume()
     this.#connection = undefined
@@ -87,7 +87,7 @@ export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buf
         rows = rowsIn(message)
       },
       handleReadyForQuery: () => resolve(rows),
-      // The server only repeats our own message, unless it refused for its own reason.
+      // The server only repeats our own message, unless it had its own reason to refuse.
       handleError: (error: Error) => reject((broken as Error | undefined) ?? error),
     }
     client.query(copy)

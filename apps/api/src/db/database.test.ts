@@ -44,7 +44,7 @@ describe('the embedded PostgreSQL', () => {
     await again.close()
   })
 
-  it('starts once when several processes start it at the same moment, first and after a kill', async () => {
+  it('starts once when several processes start it at the same moment, the first time and after a kill', async () => {
     const data_dir = join(folder, 'together')
     const startAll = () => Promise.all([1, 2, 3].map(() => startEmbeddedPostgres(data_dir)))
     await startAll()
@@ -58,13 +58,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(data_dir)).toEqual(['postgres'])
   })
 
-  it('serves processes with different TMPDIR, started together or later, also after a kill', async () => {
+  it('serves processes with different TMPDIR, started together or later, even after a kill', async () => {
     const data_dir = join(folder, 'temporary')
     const script = `
       import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
       process._rawDebug(await ensureDatabase(await startEmbeddedPostgres(process.argv[1]), 'kept'))`
     const places = await Promise.all([1, 2, 3].map(() => mkdtemp(join(folder, 'place-'))))
-    // Started by root, the server runs as another user.
+    // When root starts the server, it runs as another user.
     for (const place of places) await chmod(place, 0o755)
     const startIn = async (place: string) => {
       const { stderr } = await promisify(execFile)(
@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     await (await startEmbeddedPostgres(data_dir)).stop()
   })
 
-  it('is started again when it is killed while it is in use, and reported once', async () => {
+  it('is restarted when it is killed while in use, and the restart is reported once', async () => {
     const config = readConfig({ DATA_DIR: join(folder, 'killed') })
     const reports: string[] = []
     const onRestart = () => reports.push('restarted')
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
         .query("select from pg_stat_activity where application_name = 'taswira-presence'")
         .then(({ rowCount }) => rowCount, String)
     await expect.poll(presences).toBe(2)
-    // Stops with the last process, as before.
+    // It still stops with the last process.
     await first.close()
     expect(reports).toHaveLength(2)
     expect((await second.db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(readFile(join(config.data_dir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('can stop while another command is about to stop it', async () => {
+  it('can be stopped while another command is about to stop it', async () => {
     const data_dir = join(folder, 'gone')
     const server = await startEmbeddedPostgres(data_dir)
     const session = new pg.Client({
@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', () => {
     })
     session.on('error', () => {})
     await session.connect()
-    // Stopping waits while a session of ours is open.
+    // Stopping waits while one of our sessions is open.
     const stopped = server.stop()
     await sleep(150)
     process.kill(await pidIn(data_dir), 'SIGKILL')
@@ -156,7 +156,7 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('accept a database in which a newer release ran others, but not one in which an edited migration ran', async () => {
+  it('accept a database that a newer release has migrated, but not one in which an edited migration ran', async () => {
     const { db, connection_string, close } = await createTestDatabase()
     try {
       await db.query("insert into migrations (name, sha256) values ('9999-of-a-newer-release.sql', '')")

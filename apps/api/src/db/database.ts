@@ -17,25 +17,25 @@ export interface Database {
 type Reports = Partial<{
   step: (line: string) => void
   onError: (error: Error) => void
-  /** The embedded server had ended, and this process started it again. */
+  /** Called when this process has restarted the embedded server after it ended. */
   onRestart: () => void
 }>
 
 /** How long to wait for a database server that is still starting, in seconds. */
 const WAIT_S = 30
 
-/** Pause before lost work is tried again, in ms, and how often it is. */
+/** Pause before lost work is retried, in ms, and the maximum number of losses. */
 const LOST_PAUSE_MS = 1_000
 const MOST_LOST = 5
 
-/** Pause before the embedded server is looked for again after its connection ended or it couldn't be started, in ms. */
+/** Pause before looking for the embedded server again after its connection ended or it couldn't be started, in ms. */
 const RETRY_MS = 500
 const RESTART_FAILED_MS = 5_000
 
 /**
- * Opens and migrates the configured database: the one in DATABASE_URL, otherwise the embedded one. Waits up to
- * 30 s for a server that is still starting. Throws an Error with one sentence when it stays unavailable, or
- * when its numbers start with another ID_PREFIX.
+ * Opens and migrates the configured database: the one in DATABASE_URL, otherwise the embedded one. Waits up to 30 s for
+ * a server that is still starting. Throws an Error with one sentence when it stays unavailable, or when its numbers
+ * start with another ID_PREFIX.
  */
 export async function openDatabase(config: Config, reports: Reports = {}): Promise<Database> {
   const { step, onError } = reports
@@ -65,8 +65,8 @@ export async function openDatabase(config: Config, reports: Reports = {}): Promi
 }
 
 /**
- * Does the work again when the connection to the database was lost, and reports it; gives up after five losses. The
- * work must be safe to repeat. Throws what `work` throws.
+ * Repeats the work when the connection to the database is lost, and reports it; gives up after five losses. The work
+ * must be safe to repeat. Throws what `work` throws.
  */
 export async function retryingWhenLost<T>(work: () => Promise<T>, step: Reports['step']): Promise<T> {
   for (let lost = 1; ; lost++) {
@@ -80,7 +80,7 @@ export async function retryingWhenLost<T>(work: () => Promise<T>, step: Reports[
   }
 }
 
-/** Opens the database server without migrating; the database may be empty. Tests wait less for it. */
+/** Opens the database server without migrating; the database may be empty. Tests use a shorter wait. */
 export async function openServer(
   config: Config,
   reports: Reports = {},
@@ -109,7 +109,7 @@ export async function openServer(
 
 /**
  * Keeps a session open as long as this process runs, unlike those of the pool, so that other processes see that the
- * server is in use. When the session ends because the server did, starts the server again.
+ * server is in use. Restarts the server when the session ends because the server did.
  */
 async function keepPresent(
   embedded: EmbeddedPostgres,
@@ -129,7 +129,7 @@ async function keepPresent(
           session = await beOnRecord(connection_string)
           break
         } catch (error) {
-          // A server that recovers refuses sessions for a moment.
+          // A recovering server refuses sessions for a moment.
           if (!(error instanceof pg.DatabaseError)) {
             onError?.(error as Error)
             pause_ms = RESTART_FAILED_MS
@@ -201,7 +201,7 @@ async function waitForServer(
   }
 }
 
-/** A refusal that waiting won't change, in one sentence; undefined when the server may still be starting. */
+/** A refusal that waiting won't change, as one sentence; undefined when the server may still be starting. */
 function findRefusal(error: unknown, connection_string: string): string | undefined {
   const { code, message } = error as { code?: string; message: string }
   const { user, database } = new pg.Client({ connectionString: connection_string })
@@ -211,7 +211,7 @@ function findRefusal(error: unknown, connection_string: string): string | undefi
   if (code === '28000')
     return `DATABASE_URL: the server rejected the user "${user}". Check the name and pg_hba.conf.`
   if (code === '28P01') return `DATABASE_URL: wrong password for the user "${user}".`
-  // The driver's own error, before anything is sent.
+  // The driver throws this itself, before sending anything.
   if (message.includes('client password must be a string'))
     return `DATABASE_URL: the user "${user}" needs a password.`
   return undefined

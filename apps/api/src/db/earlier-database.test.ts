@@ -37,7 +37,7 @@ describe('a database made before 1.0.0', () => {
     expect(await runCommand(command, args, environment())).toEqual({ code: 1, out: '', err: `${sentence}\n` })
   })
 
-  it('is refused by the start, which changes nothing in it', async () => {
+  it('is refused by the server start, which changes nothing in it', async () => {
     const before = await database.db.query('select * from migrations order by name')
     const main = join(import.meta.dirname, '../main.ts')
     const env = { ...process.env, ...environment(), SANDBOX: 'on', SANDBOX_PORT: '0', PORT: '0' }

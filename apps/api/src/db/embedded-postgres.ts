@@ -21,13 +21,13 @@ import { startedProcess } from '../started-process.ts'
 export interface EmbeddedPostgres {
   /** Connection string for a database on this server. */
   databaseUrl(database: string): string
-  /** Starts the server again if it has ended. Resolves to whether this process did it. */
+  /** Starts the server again if it has ended. Resolves to whether this process restarted it. */
   restart(): Promise<boolean>
   /** Stops the server unless another process of ours still uses it. */
   stop(): Promise<void>
 }
 
-/** A busy machine needs a minute for what otherwise takes a second. */
+/** A busy machine may need a minute for what otherwise takes a second. */
 const START_WITHIN_MS = 3 * 60_000
 const USER = 'taswira'
 // Only names the socket file: the server listens on no network address.
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(
   if (!owner) await ownFolder(named, owner)
   const cluster = owner ? await reachableCluster(named, owner) : named
 
-  /** A server that another process started has its socket in that process's folder for temporary files. */
+  /** The socket of a server that another process started is in that process's folder for temporary files. */
   async function isRunning(): Promise<boolean> {
     socket_dir = (await findSocketDir(cluster)) ?? socket_dir
     return answers(databaseUrl('postgres'))
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(
       if (ended && (is_late || !isOccupied(started!.lastWords())))
         throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(started!.lastWords())}`)
       if (is_late) throw new Error("PostgreSQL didn't respond within three minutes.")
-      // Another process may be starting it, or a killed one may not be gone completely.
+      // Another process may be starting it, or a killed one may not have ended completely.
       if (ended) await sleep(200)
       if (!started || ended) {
         await ownFolder(socket_dir, owner)
@@ -99,7 +99,7 @@ const isOccupied = (last_words: string) =>
     last_words,
   )
 
-/** Several processes may do this at once: each creates a folder of its own, and the first to finish moves it into place. */
+/** Several processes may run this at once: each creates its own folder, and the first to finish moves it into place. */
 async function createCluster({ initdb }: Binaries, cluster: string, owner: ServerUser | undefined) {
   const unfinished = `${cluster}.${randomBytes(6).toString('hex')}.tmp`
   await ownFolder(unfinished, owner)
@@ -116,7 +116,7 @@ async function createCluster({ initdb }: Binaries, cluster: string, owner: Serve
       ],
       owner,
     )
-    // Replaces an empty folder only.
+    // Replaces only an empty folder.
     await rename(unfinished, cluster)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -125,7 +125,7 @@ async function createCluster({ initdb }: Binaries, cluster: string, owner: Serve
   }
 }
 
-/** Starts the server process, which outlives this one if it has to. Also returns what it printed last. */
+/** Starts the server process, which outlives this one if necessary. Also returns its last output. */
 function spawnServer(
   { postgres }: Binaries,
   { cluster, socket_dir }: { cluster: string; socket_dir: string },
@@ -229,7 +229,7 @@ async function runToEnd(file: string, args: string[], owner: ServerUser | undefi
   if (code !== 0) throw new Error(`PostgreSQL couldn't be set up: ${sentenceFrom(errors)}`)
 }
 
-/** The line of PostgreSQL's output that explains a failure; most often the disk is full. */
+/** The line of PostgreSQL's output that explains a failure. The most frequent cause is a full disk. */
 function sentenceFrom(output: string): string {
   if (/No space left on device/i.test(output)) return 'the disk is full.'
   const line = output.split('\n').find((one) => /FATAL|error:/.test(one)) ?? output.trim().split('\n').at(-1)
@@ -256,25 +256,25 @@ async function readLockFile(cluster: string): Promise<string[]> {
 }
 
 /**
- * The folder of the server's socket, also of a killed one: processes that used it expect the next one there. Undefined
- * while it starts, and when the folder is gone.
+ * The folder of the server's socket, even if the server was killed: processes that used it expect the next server's
+ * socket there. Undefined while the server starts, and when the folder no longer exists.
  */
 async function findSocketDir(cluster: string): Promise<string | undefined> {
   const [, , , , socket_dir] = await readLockFile(cluster)
   return socket_dir && existsSync(socket_dir) ? socket_dir : undefined
 }
 
-/** The running server's process id from its own lock file; undefined when that process is gone. */
+/** The running server's process id from its own lock file; undefined when that process has ended. */
 async function pidOfServer(cluster: string): Promise<number | undefined> {
   const pid = Number((await readLockFile(cluster))[0])
   if (!pid) return undefined
-  // A killed server leaves its file. It isn't removed here: it may be a new one's by now, whose server would then end.
+  // A killed server leaves its lock file. Don't delete it: by now it may belong to a new server, which ends without it.
   return isAlive(pid) ? pid : undefined
 }
 
 const isAlive = (pid: number) => signal(pid, 0)
 
-/** Sends a signal; 0 only checks that the process exists. Returns whether it does. */
+/** Sends a signal; 0 only checks that the process exists. Returns whether it exists. */
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -303,7 +303,7 @@ async function staysInUse(url: string): Promise<boolean> {
   return true
 }
 
-/** Whether a session of ours is open: the server keeps one for notifications, a command one for its work. */
+/** Whether one of our sessions is open: the server keeps one for notifications, a command one for its work. */
 async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

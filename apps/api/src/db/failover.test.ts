@@ -12,7 +12,7 @@ afterAll(() => servers.close(), 60_000)
 
 const isRefusedAsOutage = (work: Promise<unknown>) => work.then(() => false, isDatabaseAway)
 
-it('a standby at the address of the database counts as an outage, and no process leads there, until it is promoted', async () => {
+it('a standby at the database address counts as an outage and has no leader until it is promoted', async () => {
   const connection_string = servers.replica.databaseUrl('taswira')
   const db = createPool({ connection_string, size: 2, for_writing: true })
   const stop = new AbortController()

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { oneRow } from './pool.ts'
 
-/** What the numbers of this database start with. */
+/** The prefix of this database's image and order numbers. */
 export async function readIdPrefix(client: pg.Client): Promise<string> {
   const { id_prefix } = await oneRow<{ id_prefix: string }>(client, 'select id_prefix()')
   return id_prefix
 }
 
 /**
- * Makes the numbers of this database start with `prefix`, 2 to 5 capital letters. Call it with migrations locked. Throws
- * an Error with one sentence when an image or an order already has a number with another prefix.
+ * Sets the prefix of this database's numbers, 2 to 5 capital letters. Call it with migrations locked. Throws an Error
+ * with one sentence when an image or an order already has a number with another prefix.
  */
 export async function applyIdPrefix(client: pg.Client, prefix: string) {
   const current = await readIdPrefix(client)

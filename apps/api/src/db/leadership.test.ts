@@ -35,7 +35,7 @@ function newProcess(connection_string = database.connection_string) {
 const leaders = (...all: { leadership: Leadership }[]) => all.map(({ leadership }) => leadership.is_leader)
 
 describe('the leader', () => {
-  it('is one process of all, and another when that one stops', async () => {
+  it('is exactly one process, and another one when that stops', async () => {
     const first = newProcess()
     await expect.poll(() => leaders(first)).toEqual([true])
     const second = newProcess()
@@ -46,7 +46,7 @@ describe('the leader', () => {
     await expect.poll(() => leaders(second)).toEqual([true])
   })
 
-  it('is another process when its connection ends, and never both for long', async () => {
+  it('changes when its connection ends, and two processes never lead for long', async () => {
     const first = newProcess()
     await expect.poll(() => leaders(first)).toEqual([true])
     const second = newProcess()
@@ -57,7 +57,7 @@ describe('the leader', () => {
     await expect.poll(() => leaders(first, second).filter(Boolean).length).toBe(1)
   })
 
-  it('leads again, and stops at once, after the machine of its database vanished', async () => {
+  it('leads again after the database machine vanished, and stops at once when it vanishes again', async () => {
     const line = await givenLine(database.connection_string)
     try {
       const only = newProcess(line.connection_string)
@@ -65,7 +65,7 @@ describe('the leader', () => {
       line.fallSilent()
       line.redirect(database.connection_string)
       await expect.poll(() => leaders(only)).toEqual([false])
-      // The vanished machine had the lock.
+      // The vanished machine held the lock.
       await database.db.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-leader'",
       )
@@ -80,7 +80,7 @@ describe('the leader', () => {
     }
   })
 
-  it('is another process when it is frozen, and writes nothing more when it wakes', async () => {
+  it('is replaced while it is frozen, and writes nothing more when it wakes', async () => {
     await database.db.query('create table writes (number bigint generated always as identity)')
     const writer = spawn(
       process.execPath,
@@ -110,7 +110,7 @@ describe('the leader', () => {
   })
 })
 
-/** A process that leads, and writes as long as it may. */
+/** Source of a process that leads, and writes as long as it may. */
 const writing_leader = `
   const [, folder, connection_string] = process.argv
   const { Leadership, whileLeading } = await import(folder + '/leadership.ts')

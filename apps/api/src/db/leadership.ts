@@ -5,26 +5,29 @@ import { oneRow } from './pool.ts'
 import { expectPrimary } from './standby.ts'
 import { destroy, endOrDestroy } from './watch-database.ts'
 
-/** How often the lock is tried for, or the connection that has it is checked, in ms: the longest time without a leader. */
+/**
+ * How often a process tries to get the lock or checks the connection that has it, in ms: the longest time without a
+ * leader.
+ */
 const EVERY_MS = 2_000
 /** A query or connection that takes longer counts as failed, in ms. */
 const LIMIT_MS = 5_000
-/** A leader that has not checked its lock for this long no longer leads, in ms. */
+/** A leader that has not confirmed its lock for this long no longer leads, in ms. */
 const LEASE_MS = 10_000
 /** A leader that PostgreSQL has not heard from for this long loses its connection, and with it the lock, in ms. */
 const SILENCE_MS = 15_000
 
 /**
- * Makes one process of all the leader: the one whose connection holds a lock in PostgreSQL. The lock ends with the
+ * Makes exactly one process the leader: the one whose connection holds a lock in PostgreSQL. The lock ends with the
  * connection, so another process takes over within seconds of its death. The connection of a frozen process stays open:
- * the others end it when it has been silent for `SILENCE_MS`, and by then its process no longer counts as the leader, so
- * that it does nothing more when it wakes. For a moment after a broken connection two may believe that they lead: what
- * leaders do must be safe in two processes.
+ * the others end it when it has been silent for `SILENCE_MS`, and by then its process no longer counts as the leader,
+ * so it does nothing more when it wakes. For a moment after a broken connection two processes may both believe that
+ * they lead, so a leader's work must be safe in two processes.
  */
 export class Leadership {
   #client: pg.Client | undefined
   #has_lock = false
-  /** When the check began that last confirmed the lock, in ms since 1970. */
+  /** Start of the last check that confirmed the lock, in ms since 1970. */
   #confirmed_at = 0
   readonly #connection_string: string
 
@@ -36,7 +39,7 @@ export class Leadership {
     return this.#has_lock && Date.now() - this.#confirmed_at < LEASE_MS
   }
 
-  /** Runs for the leadership until the signal; then gives it up. */
+  /** Competes for the leadership until the signal is aborted, then gives it up. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const began_at = Date.now()
@@ -44,7 +47,7 @@ export class Leadership {
         this.#has_lock = await this.#holdsLock()
         this.#confirmed_at = began_at
       } catch {
-        // Not by end(): the machine of a lost primary never confirms it.
+        // end() would wait for the machine of a lost primary, which never confirms it.
         destroy(this.#client)
         this.#disown()
       }
@@ -57,7 +60,7 @@ export class Leadership {
 
   async #holdsLock(): Promise<boolean> {
     const client = await this.#connected()
-    // Taking a lock twice would need releasing it twice; the leader only checks its connection.
+    // A lock taken twice has to be released twice, so the leader only checks its connection.
     const { held } = await oneRow<{ held: boolean }>(
       client,
       this.#has_lock ? 'select true as held' : 'select pg_try_advisory_lock($1) as held',
@@ -74,7 +77,7 @@ export class Leadership {
       application_name: 'taswira-leader',
       connectionTimeoutMillis: LIMIT_MS,
       query_timeout: LIMIT_MS,
-      // PostgreSQL notices within half a minute that the leader's machine is gone, and releases the lock.
+      // Makes PostgreSQL notice within half a minute that the leader's machine has vanished, and release the lock.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     })
     const lost = () => {
@@ -94,7 +97,10 @@ export class Leadership {
   }
 }
 
-/** A live leader's connection changes its state with every check. The lock is free at the next try. */
+/**
+ * Ends the leader's connection if it is silent; a live leader's changes its state with every check. The next try gets
+ * the lock.
+ */
 const endSilentLeader = (client: pg.Client) =>
   client.query(
     `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
@@ -104,7 +110,7 @@ const endSilentLeader = (client: pg.Client) =>
     [advisory_locks.leader, SILENCE_MS],
   )
 
-/** What the leader works with, such as the pool: refuses every call once the process has lost the lead. */
+/** Wraps what the leader works with, such as the pool, and refuses every call once the process no longer leads. */
 export const whileLeading = <Tool extends object>(
   tool: Tool,
   leadership: Pick<Leadership, 'is_leader'>,

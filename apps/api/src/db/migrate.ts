@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../migrations')
  * Migrates the database to the newest schema and returns the names of the migrations it ran. Two processes may call it
  * at once: the second waits for the first and finds nothing to do. Throws an Error with one sentence when a version
  * before 1.0.0 made the database, when a migration that already ran here was edited since, or when the shop's numbers
- * start with another prefix than `id_prefix`, which is 2 to 5 capital letters.
+ * have a prefix other than `id_prefix`, which is 2 to 5 capital letters.
  */
 export async function migrate(connection_string: string, id_prefix = 'TSW'): Promise<string[]> {
   // A separate client, because the pool's statement timeout is too short for an index on a large table.
@@ -52,13 +52,13 @@ export const ensureMigrationTable = (client: pg.Client) =>
        name text primary key, ran_at timestamptz not null default now(), sha256 text not null)`,
   )
 
-/** Compares the files with what ran in this database. */
+/** Compares the migration files with those that ran in this database. */
 async function checkHashes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations order by name collate "C"',
   )
   const known = new Set(await listMigrations())
-  // A newer release may have run others; during a rolling upgrade this process does not have their files yet.
+  // A newer release may have run more migrations, whose files this process does not have yet during a rolling upgrade.
   for (const { name, sha256 } of rows)
     if (known.has(name) && sha256 !== (await hashMigration(name)))
       throw new Error(
@@ -68,7 +68,7 @@ async function checkHashes(client: pg.Client) {
 
 const read = (name: string) => readFile(join(folder, name), 'utf8')
 
-/** SHA-256 in hex. Line ends don't count: a checkout may convert them. */
+/** SHA-256 in hex. Line endings don't count: a checkout may convert them. */
 export const hashMigration = async (name: string) =>
   createHash('sha256')
     .update((await read(name)).replaceAll('\r\n', '\n'))

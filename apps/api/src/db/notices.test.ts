@@ -3,7 +3,7 @@ import { givenLine } from '../testing/silent-line.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { Notices } from './notices.ts'
 
-it('a connection that falls silent is replaced, and one notice replaces the lost ones', async () => {
+it('Notices replaces a silent connection and emits one notice in place of the lost ones', async () => {
   const database = await createTestDatabase()
   const line = await givenLine(database.connection_string)
   const notices = new Notices(line.connection_string, 'catalogue_changed', {
@@ -18,7 +18,7 @@ it('a connection that falls silent is replaced, and one notice replaces the lost
     await expect.poll(() => count).toBe(1)
     line.fallSilent()
     await database.db.query('notify catalogue_changed')
-    // The test of the connection fails, and so do the first attempts to replace it.
+    // The connection test fails, and so do the first attempts to reconnect.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(count).toBe(1)
     line.speakAgain()

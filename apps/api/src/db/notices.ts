@@ -7,9 +7,9 @@ import { destroy, endOrDestroy } from './watch-database.ts'
 const CONNECT_MS = 10_000
 
 const default_limits = {
-  /** How often the connection is tested, in ms: a network that drops packets reports no end of it. */
+  /** How often the connection is tested, in ms: a network that drops packets doesn't report a lost connection. */
   test_every_ms: 2_000,
-  /** Silence after which it counts as lost, in ms. */
+  /** Silence after which the connection counts as lost, in ms. */
   silence_ms: 6_000,
 }
 
@@ -37,7 +37,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     this.#channel = channel
   }
 
-  /** Resolves once it listens, or after the first failure, and then goes on trying. */
+  /** Resolves once it listens, or after the first failure; it then keeps trying. */
   async start(): Promise<void> {
     await this.#listen().catch(() => this.#client && this.#reconnectSoon(this.#client))
   }
@@ -80,7 +80,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     this.#timer = setTimeout(() => {
       this.#listen().then(
         () => this.emit('notice'),
-        // The client that was set may never emit "end" or "error": retry from here.
+        // A connection that is already set may never emit "end" or "error", so retry from here.
         () => this.#client && this.#reconnectSoon(this.#client),
       )
     }, 1_000)

@@ -24,7 +24,7 @@ interface Prepared {
 /** What a query returns; unlike the driver's own type, its rows may be interfaces. */
 export interface Result<Row> {
   rows: Row[]
-  /** How many rows were read or changed; null for commands that have no rows. */
+  /** Number of rows read or changed; null for commands without rows. */
   rowCount: number | null
 }
 
@@ -56,11 +56,11 @@ interface PoolOptions {
   size: number
   /** Shown in pg_stat_activity. */
   name?: string
-  /** Multiplies the timeouts, for tests on a busy machine. */
+  /** Factor for the timeouts, for tests on a busy machine. */
   patience?: number
-  /** How long a query may take before this side gives it up, in ms; unlimited when absent. */
+  /** How long the client waits for a query, in ms; unlimited when absent. */
   query_timeout_ms?: number
-  /** Refuses read-only servers, which an address may reach for a while after a failover. */
+  /** Refuses read-only servers, which the database address may reach for a while after a failover. */
   for_writing?: boolean
   onError?: (error: Error) => void
 }
@@ -149,10 +149,10 @@ const network_errors = new Set([
   'EHOSTDOWN',
   'ENETUNREACH',
   'ENETDOWN',
-  // The address has no entry, or the name server doesn't answer.
+  // The host name has no DNS entry, or the name server doesn't respond.
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The socket file.
+  // The socket file is missing.
   'ENOENT',
 ])
 

@@ -39,8 +39,8 @@ beforeEach(() => expect.poll(() => reads.usable, WAIT).toBe(1))
 const isFromReplica = async () =>
   (await oneRow<{ answer: boolean }>(reads, 'select pg_is_in_recovery() as answer')).answer
 
-describe('reading from a replica', () => {
-  it('happens while it is hardly behind the primary', async () => {
+describe('a read', () => {
+  it('uses the replica while it is hardly behind the primary', async () => {
     expect(await isFromReplica()).toBe(true)
     await primary.query("insert into facts values ('new')")
     await expect
@@ -48,7 +48,7 @@ describe('reading from a replica', () => {
       .toEqual([{ fact: 'new' }])
   })
 
-  it('stops when it falls behind, and goes on when it has caught up', async () => {
+  it('avoids a replica that falls behind, until it has caught up', async () => {
     await replica.query('select pg_wal_replay_pause()')
     await primary.query("insert into facts values ('unseen')")
     await expect.poll(() => reads.usable, WAIT).toBe(0)
@@ -57,7 +57,7 @@ describe('reading from a replica', () => {
     await expect.poll(isFromReplica, WAIT).toBe(true)
   })
 
-  it('stops when it falls behind, also while every connection to the primary is busy', async () => {
+  it('avoids a replica that falls behind even while every connection to the primary is busy', async () => {
     await replica.query('select pg_wal_replay_pause()')
     const busy = Promise.allSettled([1, 2].map(() => primary.query('select pg_sleep(20)')))
     const writer = createPool({
@@ -79,7 +79,7 @@ describe('reading from a replica', () => {
     }
   })
 
-  it('is asked of the primary instead when it hangs', async () => {
+  it('falls back to the primary when the replica hangs', async () => {
     await Promise.all([isFromReplica(), isFromReplica()])
     const { rows } = await replica.query<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'taswira-read'",
@@ -93,7 +93,7 @@ describe('reading from a replica', () => {
     }
   })
 
-  it('is asked of the primary instead when its connections end', async () => {
+  it('falls back to the primary when the replica ends its connections', async () => {
     const answers = Promise.all(Array.from({ length: 50 }, () => isFromReplica()))
     await replica.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-read'",
@@ -101,7 +101,7 @@ describe('reading from a replica', () => {
     expect(await answers).toHaveLength(50)
   })
 
-  it('is asked of the primary instead when the replica has no connection left', async () => {
+  it('falls back to the primary when the connections of the replica are exhausted', async () => {
     const hoard = createPool({
       connection_string: servers.replica.databaseUrl('taswira'),
       size: 200,
@@ -116,20 +116,20 @@ describe('reading from a replica', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-read'",
     )
     taken.push(...take(20))
-    // Also before the next check has noticed.
+    // Holds even before the next check has noticed.
     const answers = await Promise.all(Array.from({ length: 40 }, () => isFromReplica()))
     expect(answers.at(-1)).toBe(false)
-    // The replica is full: those who came last were refused.
+    // The replica is full: it refused the last connections.
     expect((await Promise.all(taken)).at(-1)).toMatchObject({ code: '53300' })
     await hoard.end()
   })
 
-  it('passes on an error of the query itself', async () => {
+  it('fails with an error of the query itself', async () => {
     await expect(reads.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     expect(reads.usable).toBe(1)
   })
 
-  it('ends without a failed query when the replica is stopped', async () => {
+  it('never fails while the replica is stopped', async () => {
     const until = Date.now() + 3_000
     const asking = (async () => {
       while (Date.now() < until) await isFromReplica()

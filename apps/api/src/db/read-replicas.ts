@@ -5,16 +5,16 @@ import { createPool, type Db, oneRow, type Pool } from './pool.ts'
 
 /** How often the replicas are checked, in ms. */
 const EVERY_MS = 250
-/** How far a replica may be behind, in ms. */
+/** How far a replica may lag behind the primary, in ms. */
 const LAG_MS = 1_000
 /** A replica that takes longer than this to answer a query is left out until it answers again, in ms. */
 const PATIENCE_MS = 1_000
 
 interface Replica {
-  /** Its place in DATABASE_READ_URLS from 1, for the log: an address may contain a password. */
+  /** Its position in DATABASE_READ_URLS from 1, for the log: an address may contain a password. */
   place: number
   pool: Pool
-  /** Whether it answers and is at most the bound behind. */
+  /** Whether it responds and its lag is within the limit. */
   is_usable: boolean
 }
 
@@ -24,25 +24,25 @@ interface ReadReplicasDeps extends Pick<Deps, 'log'> {
   primary_url: string
   /** Connection strings of the replicas. */
   urls: string[]
-  /** How far a replica may be behind, in ms; a second by default. */
+  /** How far a replica may lag behind the primary, in ms; a second by default. */
   lag_ms?: number
-  /** Most connections to each. */
+  /** Maximum connections to each server. */
   connections: number
 }
 
 /**
- * Reads from replicas of the database that are at most `lag_ms` behind, in turn, and from the primary while there are
- * none. A query that a replica fails is asked again of the primary, so only give it reads; what members own and money
- * must be read from the primary itself.
+ * Reads in turn from the replicas that lag at most `lag_ms` behind, and from the primary while there are none. A query
+ * that fails on a replica runs again on the primary, so pass reads only; data that members own, and money, must be read
+ * from the primary itself.
  */
 export class ReadReplicas implements Db {
   readonly #primary: Pool
-  /** A connection of its own: one of the primary's pool may have to be waited for, and the bound would not hold. */
+  /** A separate connection: waiting for one of the primary's pool would make the lag limit meaningless. */
   readonly #position_reader: Pool
   readonly #replicas: Replica[]
   readonly #lag_ms: number
   readonly #log: Deps['log']
-  /** Where the primary was when, oldest first. */
+  /** Positions of the primary's log with the time when each was read, oldest first. */
   #positions: { at: number; lsn: string }[] = []
   #turn = 0
   readonly #stop = new AbortController()
@@ -71,7 +71,7 @@ export class ReadReplicas implements Db {
     this.#watching = this.#watch()
   }
 
-  /** After how long, in ms, every replica in use has what the primary has now. */
+  /** Time, in ms, after which every replica in use has the primary's current data. */
   get caught_up_after_ms(): number {
     return this.#lag_ms + 2 * EVERY_MS
   }
@@ -105,7 +105,7 @@ export class ReadReplicas implements Db {
   async #watch() {
     while (!this.#stop.signal.aborted) {
       await this.#notePosition().catch(() => {
-        // Without its primary a replica falls no further behind.
+        // While the primary is down, a replica falls no further behind.
       })
       await Promise.all(this.#replicas.map((replica) => this.#check(replica)))
       await sleep(EVERY_MS, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
@@ -118,7 +118,7 @@ export class ReadReplicas implements Db {
       this.#position_reader,
       'select pg_current_wal_lsn()::text as lsn',
     )
-    // The last one that is older than the bound is what a replica must have reached.
+    // A usable replica must have reached the last position that is older than the limit.
     const old_enough = this.#positions.findLastIndex((position) => at - position.at >= this.#lag_ms)
     this.#positions = [...this.#positions.slice(Math.max(0, old_enough)), { at, lsn }]
   }
@@ -153,8 +153,9 @@ const run = (pool: Pool, asked: unknown[]) =>
   (pool.query as (...asked: unknown[]) => Promise<never>).apply(pool, asked)
 
 /**
- * Whether the primary would fail the query too: wrong data (class 22), a wrong statement (42), too much of something (54),
- * or a statement that takes too long (57014). A full, stopping or outdated server is the replica's own trouble.
+ * Whether the query would fail on the primary too: wrong data (class 22), a wrong statement (42), too much of something
+ * (54), or a statement that takes too long (57014). A full, stopping or outdated server is a problem of the replica
+ * alone.
  */
 const isAboutTheQuery = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:22|42|54|57014)/.test(error.code ?? '')

@@ -42,7 +42,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
       await client.end()
       await server.stop()
 
-      // A later start, and commands beside it, find the same files.
+      // A later start and other commands find the same files.
       const again = await startEmbeddedPostgres(data_dir)
       const reader = new pg.Client({ connectionString: again.databaseUrl('shop') })
       await reader.connect()
@@ -102,7 +102,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
       })
       expect(stdout).toMatch(/^postgres \(PostgreSQL\) \d+/)
       expect(await stat(join(copies[0]!, 'bin/postgres'))).toMatchObject({ uid: 0 })
-      // A copy from before npm was allowed to run the package's install script is made again.
+      // A copy made before npm was allowed to run the package's install script is replaced.
       const [{ target }] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as [
         { target: string },
       ]

@@ -16,15 +16,15 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** The user that PostgreSQL runs as when we are root, as which it refuses to run. */
+/** The user that PostgreSQL runs as when we are root, because it refuses to run as root. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
 /**
- * Holds data and programs when that user can't enter their folders, such as root's home. Only root can create it, so
- * nobody else can have prepared it.
+ * Contains data and programs when that user can't enter their folders, such as root's home. Only root can create it, so
+ * no other user can have prepared it.
  */
 const STATE_DIR = '/var/lib/taswira'
 
@@ -45,7 +45,7 @@ export async function serverUser(): Promise<ServerUser | undefined> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether PostgreSQL's programs lack the links that the install script of their package makes. */
+/** Whether PostgreSQL's programs lack the links that their package's install script creates. */
 export async function lacksLinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { target: string }[]
@@ -56,14 +56,14 @@ export async function lacksLinks(folder: string): Promise<boolean> {
 }
 
 /**
- * The folder of PostgreSQL's programs as the user can access it: the original, or a copy made once per `version`. Other
- * versions are kept, because their servers may still be running.
+ * A folder of PostgreSQL's programs that the user can enter: the original, or a copy made once per `version`. Copies of
+ * other versions are kept, because their servers may still be running.
  */
 export async function reachablePrograms(folder: string, version: string, user: ServerUser): Promise<string> {
   if (await canEnter(folder, user)) return folder
   await ensureStateDir()
   const copy = join(STATE_DIR, `postgresql-${version}`)
-  // One without its links never worked: it was copied before they were made.
+  // Delete a copy without the links: it was made before the install script ran, and never worked.
   if (await lacksLinks(copy)) await rm(copy, { recursive: true, force: true })
   if (await exists(copy)) return copy
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}.tmp`
@@ -88,13 +88,13 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
   const linked = await readlink(cluster).catch(() => undefined)
   if (linked) {
     const place = resolve(data_dir, linked)
-    // Making it again would open an empty shop in place of the one that was there.
+    // Creating it again would open an empty shop in place of the lost one.
     if (!(await exists(place))) throw new Error(`The database is missing: ${cluster} links to ${place}.`)
     await ownFolder(place, user)
     return place
   }
   if (await canEnter(dirname(data_dir), user)) {
-    // The other user can pass through to its own folder, but list nothing on the way.
+    // The other user can pass through to its own folder, but not list the folders on the way.
     await chmod(data_dir, 0o711)
     await ownFolder(cluster, user)
     return cluster
@@ -113,7 +113,7 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
     return place
   } catch (error) {
     await rm(place, { recursive: true, force: true })
-    // Another process starting at the same moment was first.
+    // Another process that started at the same moment was first.
     const theirs = await readlink(cluster).catch(() => undefined)
     if (!theirs) throw error
     return theirs
@@ -121,7 +121,7 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
 }
 
 /**
- * Creates a folder private to the user, or to us without one. Throws an Error with one sentence when it belongs to
+ * Creates a folder private to the user, or to us if undefined. Throws an Error with one sentence when it belongs to
  * another user, who could read or replace its contents.
  */
 export async function ownFolder(path: string, user: ServerUser | undefined): Promise<void> {
@@ -145,7 +145,7 @@ async function ensureStateDir(): Promise<void> {
   await chmod(STATE_DIR, 0o755)
 }
 
-/** Whether the user can enter a folder; tested as that user, because a mode says nothing about parent folders. */
+/** Whether the user can enter a folder; tested as that user, because the mode doesn't cover parent folders. */
 async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   const child = spawn('/bin/sh', ['-c', 'cd "$0"', folder], { stdio: 'ignore', cwd: '/', ...user })
   return new Promise((answer) => {

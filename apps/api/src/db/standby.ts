@@ -12,8 +12,8 @@ export class StandbyError extends Error {
 }
 
 /**
- * Throws StandbyError when the connection reaches a standby. After a failover the database's address may do so for a
- * while, and a connection that is kept would stay there.
+ * Throws StandbyError when the connection reaches a standby. After a failover the database address may still lead to
+ * one for a while, and an open connection would keep using it.
  */
 export async function expectPrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')

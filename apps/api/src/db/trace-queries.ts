@@ -26,7 +26,7 @@ function wrapQuery(owner: pg.Pool | pg.PoolClient) {
   owner.query = traced as unknown as typeof owner.query
 }
 
-/** Undefined for what the driver asks on behalf of the pool, with a callback, and for streams. */
+/** Undefined for streams, and for the driver's own queries on behalf of the pool, which have a callback. */
 function readStatement(given: unknown[]) {
   const asked = given[0] as string | { text?: string; name?: string; submit?: unknown }
   const { text, name, submit } = typeof asked === 'string' ? { text: asked } : asked
@@ -35,7 +35,7 @@ function readStatement(given: unknown[]) {
     name: name ?? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query',
     attributes: {
       'db.system.name': 'postgresql',
-      // Values are parameters; constants of ours go too, so that nobody has to tell them apart.
+      // Values are parameters. Our constants are removed too, so that a reader need not tell them apart.
       'db.query.text': text
         .replace(/'(?:[^']|'')*'/g, '?')
         .replace(/\s+/g, ' ')

@@ -72,7 +72,7 @@ describe('a database that stops responding', () => {
 })
 
 describe('a database whose address moves to another machine', () => {
-  it('is used there within seconds, although the old machine never ends its connections', async () => {
+  it('is used at the new machine within seconds, although the old one never ends its connections', async () => {
     await Promise.all([1, 2, 3].map(() => pool.query('select 1')))
     await sleep(1_000)
     line.fallSilent()
@@ -96,7 +96,7 @@ describe('a database that is slow', () => {
     const waiting = pool.query('select 8 as answer')
     await sleep(4_000)
     line.speakAgain()
-    // What was sent into the silence is lost, and a new query gets through.
+    // The query sent during the silence is lost; a new query succeeds.
     expect((await pool.query('select 9 as answer')).rows).toEqual([{ answer: 9 }])
     expect(away).toBe(0)
     await watch.stop()
@@ -104,7 +104,7 @@ describe('a database that is slow', () => {
     await expect(waiting).rejects.toThrow()
   })
 
-  it('is not blamed when this process itself gets no processor time', async () => {
+  it('does not count as down when this process itself gets no processor time', async () => {
     const asked = pool.query('select 7 as answer from pg_sleep(8)')
     for (let time = 0; time < 3; time++) {
       await sleep(700)

@@ -6,14 +6,15 @@ import { expectPrimary, StandbyError } from './standby.ts'
 const EVERY_MS = 500
 /**
  * How often it is probed while no query is in progress, in ms. This keeps the probe's connection as old as those of the
- * pools, because after a failover a new connection reaches another machine, and keeps firewalls from dropping it as idle.
+ * pools, because after a failover a new connection reaches another machine, and keeps firewalls from dropping it as
+ * idle.
  */
 const IDLE_EVERY_MS = 10_000
 /** Silence after which a probe counts as unanswered, in ms: a bare `select 1` waits for no lock and no disk. */
 const SILENCE_MS = 3_000
 /** Unanswered probes in a row after which the database counts as down. */
 const MOST_UNANSWERED = 2
-/** A timer that fires this much too late, in ms, shows that this process got no processor time. */
+/** A timer that fires this late, in ms, shows that this process got no processor time. */
 const LATE_MS = 500
 
 /**
@@ -74,7 +75,7 @@ export function watchDatabase(pools: pg.Pool[], connection_string: string, onAwa
     let asked: Promise<unknown> | undefined
     for (let unanswered = 0; unanswered < MOST_UNANSWERED && !stopped.signal.aborted; ) {
       const began = performance.now()
-      // A silent connection is asked only once, and not replaced: a new one might reach another machine.
+      // A silent connection gets one probe and is not replaced: a new one might reach another machine.
       asked ??= ask().then(
         () => (answered = true),
         () => (asked = undefined),
@@ -115,7 +116,7 @@ export function watchDatabase(pools: pg.Pool[], connection_string: string, onAwa
   }
 }
 
-/** Ends a connection, and closes it after a second in which the other side didn't confirm: its machine may be gone. */
+/** Ends a connection, and closes it if the other side doesn't confirm within a second: its machine may be gone. */
 export async function endOrDestroy(client: pg.Client | undefined): Promise<void> {
   await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
   destroy(client)

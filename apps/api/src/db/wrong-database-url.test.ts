@@ -74,7 +74,7 @@ describe('a DATABASE_URL that the server refuses is reported at once', () => {
   })
 })
 
-it('a database server that does not respond is waited for, and then reported', async () => {
+it('openServer waits for a database server that does not respond, then reports it', async () => {
   const steps: string[] = []
   // Nothing listens on this port.
   const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/shop' })
