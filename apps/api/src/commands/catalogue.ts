@@ -29,7 +29,7 @@ npm run catalogue -- demo --remove [--yes]       permanently remove all demo ima
 async function main(): Promise<number> {
   const { command, argument, values } = readArguments()
   const config = readConfig()
-  // The others may create a new site.
+  // The other commands may create a new site.
   if (command !== 'import' && (command !== 'demo' || values.remove)) await expectShop(config)
   const log = createLog('warn')
   const storage = await createStorage(config)
@@ -77,7 +77,7 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
   const started_ms = Date.now()
   const stop = new AbortController()
   const onInterrupt = () => {
-    // A second Ctrl+C ends the process at once, which is the default.
+    // Restores the default: a second Ctrl+C ends the process at once.
     process.off('SIGINT', onInterrupt)
     stop.abort()
   }

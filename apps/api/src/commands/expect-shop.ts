@@ -9,7 +9,7 @@ import { type Config, ConfigError } from '../config.ts'
 export async function expectShop({ database_url, data_dir }: Config): Promise<void> {
   if (database_url) return
   await access(join(data_dir, 'postgres/PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
-    // Other errors, such as a folder this user can't read, say nothing about its contents.
+    // Other errors, such as a folder that this user can't read, don't mean that the database is missing.
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     throw new ConfigError(`No shop found in ${data_dir}.`)
   })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command, and starts it if something is typed. */
+/** Runs the command in this process, or in a new one if `typed` is its input. */
 function desk(args: string[], { password = '', typed }: { password?: string; typed?: string } = {}) {
   const env = {
     DATABASE_URL: database.connection_string,
@@ -158,7 +158,7 @@ it('the desk command lists promised recipients, logs it, and ends consent to new
   ])
 })
 
-it('the desk command says that the images of an erased contributor go off sale and what was not paid', async () => {
+it('the desk command reports which images go off sale and which earnings stay unpaid before it erases a contributor', async () => {
   await database.db.query(
     `with member as (
        insert into users (email, full_name, password_hash, verified_at)

@@ -194,7 +194,7 @@ async function erase(deps: Pick<Deps, 'db' | 'config'>, email: string, yes: bool
   return 0
 }
 
-/** Describes the loss in one sentence: "The account of … will be deleted for good, with 24 credits and 3 licences." */
+/** Describes the loss: "This permanently deletes the account of …, with 24 credits and 3 licences." */
 function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureLoss): string {
   const parts = [
     counted(loss.credits, 'credit', 'credits'),

@@ -19,7 +19,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
  * Parses the name of a command and its arguments; a missing optional argument is empty. Throws HelpWanted, and
- * UsageError for anything the command doesn't know: ignored silently, it would seem to have worked.
+ * UsageError for anything the command doesn't know: an argument that is silently ignored seems to have worked.
  */
 export function readCommand<Name extends string, O extends Options>(forms: Record<Name, Form>, options: O) {
   const { values, positionals } = readWords(options)

@@ -49,7 +49,7 @@ async function onlyBackup(folder: string): Promise<string> {
   return backups[0] ?? folder
 }
 
-/** Books that were already broken are restored as they were; the operator must know. */
+/** Audits the restored books: errors in the original are restored too, and the operator must know. */
 async function audit(connection_string: string): Promise<number> {
   const client = await openSession(connection_string, 'restore')
   try {

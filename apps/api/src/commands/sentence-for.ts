@@ -10,7 +10,7 @@ export function sentenceFor(error: unknown): string {
   const { code = '', path, message } = error as NodeJS.ErrnoException
   const where = path ? ` (${path})` : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full${where}.`
-  // Without a path it is the socket of a database.
+  // ENOENT without a path concerns the socket of a database.
   if (of_places.includes(code) || (code === 'ENOENT' && path)) return `Can't read or write this path${where}.`
   if (isDatabaseAway(error)) return 'The connection to the database was lost. Run the command again.'
   return message || String(error)
