@@ -15,7 +15,7 @@ const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Rec
   fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 const received = async () => (await fetch(`${base}/_analytics`)).json()
 
-it('accepts everything sent to GA4 and lists the events', async () => {
+it('the analytics stand-in accepts everything sent to GA4 and lists the events', async () => {
   const body = { client_id: 'c', user_id: 'u', events: [{ name: 'download', params: { stock_id: 'TSW-1' } }] }
   expect((await post('/mp/collect?measurement_id=G-1&api_secret=x', JSON.stringify(body))).status).toBe(204)
   expect((await post('/mp/collect', 'nonsense')).status).toBe(204)
@@ -32,14 +32,14 @@ it.each([
     { client_id: 'c', events: Array.from({ length: 26 }, () => ({ name: 'login' })) },
     ['EXCEEDED_MAX_ENTITIES'],
   ],
-])('validates %j as GA4 does: %j', async (body, codes) => {
+])('the analytics stand-in validates %j as GA4 does: %j', async (body, codes) => {
   const answer = await post('/debug/mp/collect', JSON.stringify(body))
   const { validationMessages } = (await answer.json()) as { validationMessages: { validationCode: string }[] }
   expect(validationMessages.map((one) => one.validationCode)).toEqual(codes)
   expect(await received()).toEqual([])
 })
 
-it('accepts PostHog batches, also gzipped, and silently drops invalid events', async () => {
+it('the analytics stand-in accepts PostHog batches, even gzipped, and silently drops invalid events', async () => {
   const batch = [
     { event: 'login', distinct_id: 'u', properties: {} },
     { event: 'login', properties: { distinct_id: 'v' } },

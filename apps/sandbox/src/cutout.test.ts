@@ -30,7 +30,7 @@ const balance = async () => {
   return data.attributes.credits.total
 }
 
-it('returns a PNG that is transparent around the middle, and charges a credit', async () => {
+it('the cut-out stand-in returns a PNG that is transparent around the middle, and charges a credit', async () => {
   const before = await balance()
   const answer = await send(await two_halves())
   expect(answer.status).toBe(200)
@@ -45,7 +45,7 @@ it('returns a PNG that is transparent around the middle, and charges a credit', 
   expect(await balance()).toBe(before - 1)
 })
 
-it('refuses like the service, without a charge', async () => {
+it('the cut-out stand-in refuses what the service refuses, without a charge', async () => {
   const before = await balance()
   const picture = await two_halves()
   const plain = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0a0' } })

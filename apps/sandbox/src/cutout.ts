@@ -28,7 +28,7 @@ export function cutoutRoutes(
 ): { clear: () => void } {
   let credits = CREDITS
 
-  /** Before each call: records it, applies faults and checks the key. */
+  /** Runs before each call: records it, applies faults and checks the key. */
   async function receive(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
     const body = Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : null

@@ -21,7 +21,7 @@ interface MailServerOptions {
 
 /**
  * An SMTP server that delivers only to the inbox page; accepts any user and password. Addresses that start with
- * `refused-` are rejected permanently (550), as a sender too; `relay-` as if relaying were denied (554 5.7.1), `busy-`
+ * `refused-` are rejected permanently (550), also as senders; `relay-` as if relaying were denied (554 5.7.1), `busy-`
  * temporarily (451).
  */
 export async function startMailServer({
@@ -52,7 +52,7 @@ export async function startMailServer({
   })
   smtp.on('error', () => {})
 
-  // A TCP server in front of it, because faults are not valid SMTP.
+  // A TCP server in front of the SMTP server, because faults are not valid SMTP.
   const sockets = new Set<Socket>()
   const front = createServer((socket) => {
     sockets.add(socket)

@@ -46,7 +46,7 @@ export interface CustomerAct {
   outcome: 'success' | 'declined' | 'abandoned' | 'pending'
   /** How it was paid; by card by default. Other ways leave no card that could be charged again. */
   channel?: string
-  /** A second payment for the same order: it gets an id of its own. */
+  /** Whether this is a second payment for the same order, with its own id. */
   again?: boolean
   /** In kobo; or any other value to send to the shop instead. */
   amount?: unknown
@@ -170,7 +170,7 @@ export class PaymentBook {
     return card !== undefined
   }
 
-  /** Charges a stored card with the result that was set, once; otherwise succeeds. */
+  /** Charges a stored card with the result set for its next charge; without one, the charge succeeds. */
   charge(transaction: Transaction, authorization_code: string): NextCharge {
     const card = this.#cards.get(authorization_code)!
     const next = card.next ?? { outcome: 'success' }
@@ -183,7 +183,7 @@ export class PaymentBook {
     return next
   }
 
-  /** Refunds an amount in kobo, by default all that is left; returns the amount. */
+  /** Refunds an amount in kobo, by default all that remains; returns the amount. */
   refund(transaction: Transaction, amount = Infinity): number {
     const refunded = Math.min(amount, transaction.amount - transaction.refunded)
     transaction.refunded += refunded
@@ -203,7 +203,7 @@ export function toPublicTransaction(transaction: Transaction) {
   const { authorization, channel } = public_part
   return {
     ...public_part,
-    // A transfer has one too, which can't be charged again.
+    // A transfer also has an authorization, which can't be charged again.
     authorization:
       authorization ??
       (channel === 'card' ? null : { authorization_code: 'AUTH_transfer', channel, reusable: false }),

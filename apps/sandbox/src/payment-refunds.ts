@@ -52,12 +52,12 @@ const finish_schema = {
 }
 
 /**
- * Refunds as the shop asks for them: queued, and finished a moment later with the signed event, unless somebody says
- * otherwise. Control calls for people and tests:
+ * Refunds that the shop requests. Each is queued and, by default, completed a moment later with the signed event.
+ * Control calls for people and tests:
  *
- * - `POST /_payments/{reference}/next_refund` `{status: "pending"|"processed"|"failed"|"needs-attention", hang?}`: what
- *   the shop is answered about the next refund; `pending` stays so, `processed` has its event too.
- * - `POST /_payments/refunds/{id}` `{status, webhook?, times?, delay_ms?}`: finishes one that is pending.
+ * - `POST /_payments/{reference}/next_refund` `{status: "pending"|"processed"|"failed"|"needs-attention", hang?}`: the
+ *   answer to the next refund request; `pending` stays pending, and `processed` also sends its event.
+ * - `POST /_payments/refunds/{id}` `{status, webhook?, times?, delay_ms?}`: completes a pending refund.
  */
 export function paymentRefunds(
   app: FastifyInstance,
@@ -116,7 +116,7 @@ export function paymentRefunds(
   return { clear: () => refunds.clear() }
 }
 
-/** The refunds that the shop asked for, and the results that control calls have set for the next ones. */
+/** The refunds that the shop requested, and the results that control calls have set for the next ones. */
 class RefundBook {
   readonly #book: PaymentBook
   readonly #send: SendEvent
@@ -144,7 +144,7 @@ class RefundBook {
     return transaction.amount - transaction.refunded - queued.reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** Queues a refund, and finishes it as the control calls or the test card say, by default a moment later. */
+  /** Queues a refund and completes it as the control calls or the test card specify, by default a moment later. */
   async queue(
     transaction: Transaction,
     amount: number,
@@ -170,7 +170,7 @@ class RefundBook {
     return { refund, hang: steered?.hang ?? false }
   }
 
-  /** The provider's event for a successful refund has another name than the status in its response. */
+  /** The provider's event for a successful refund has a name that differs from the status in its response. */
   async finish(refund: Refund, status: RefundStatus, sending: Sending): Promise<number | null> {
     if (!isOpen(refund)) return null
     refund.status = status
@@ -211,4 +211,5 @@ function toPublicRefund({ transaction, created_at, ...refund }: Refund) {
 
 const refuse = (reply: FastifyReply, message: string) =>
   reply.code(400).send({ status: false, message, type: 'validation_error' })
-const unknown = (reply: FastifyReply) => reply.code(404).send({ detail: 'Nothing has this reference.' })
+const unknown = (reply: FastifyReply) =>
+  reply.code(404).send({ detail: 'There is nothing with this reference.' })

@@ -16,7 +16,7 @@ interface Transfer {
   created_at: string
 }
 
-/** Result of the next transfer. With `hang` the shop gets no response; `amount` is what the answer says instead. */
+/** Result of the next transfer. With `hang` the shop gets no response; `amount` replaces the amount in the answer. */
 interface NextTransfer {
   status: TransferStatus
   hang?: boolean
@@ -48,13 +48,13 @@ const banks = [
 ]
 
 /**
- * Transfers to bank accounts. By default a transfer is pending at first; a moment later it succeeds and the signed event is sent. An account
- * belongs to "ADA OBI", or to "SOMEBODY ELSE" when its number starts with 9; one that starts with 000 doesn't exist.
- * Control calls:
+ * Transfers to bank accounts. By default a transfer is pending at first; a moment later it succeeds and the signed event
+ * is sent. An account belongs to "ADA OBI", or to "SOMEBODY ELSE" when its number starts with 9; an account whose number
+ * starts with 000 doesn't exist. Control calls:
  *
  * - `GET /_transfers`: all transfers, oldest first.
  * - `POST /_transfers/next` `{status: "pending"|"otp"|"success"|"failed"|"reversed", hang?, amount?}`: the next transfer's
- *   result, which then stays so.
+ *   result, which is then final.
  * - `POST /_transfers/{reference}` `{status, webhook?, times?, delay_ms?}`: changes a transfer.
  */
 export function paymentTransfers(

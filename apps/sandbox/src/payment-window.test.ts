@@ -55,7 +55,7 @@ const verified = async (reference: string) => {
 
 const good_card = { number: '4084084084084081', expiry: '12/30', cvv: '408' }
 
-it('serves the script, and a window that only the shop may embed', async () => {
+it('the payment stand-in serves the script, and a window that only the shop may embed', async () => {
   const script = await fetch(`${base}/v2/inline.js`)
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(await script.text()).toContain('window.PaystackPop')
@@ -70,7 +70,7 @@ it('serves the script, and a window that only the shop may embed', async () => {
   expect((await fetch(`${base}/checkout/abc`)).status).toBe(200)
 })
 
-it('handles a declined card, then a successful one, and sends one event', async () => {
+it('the card window handles a declined card, then a successful one, and sends one event', async () => {
   const access_code = await opened('PAID')
   const charge = (card: object) => post(`/popup/transactions/${access_code}/charge`, card)
   expect((await post('/popup/transactions', { accessCode: access_code })).body).toMatchObject({
@@ -95,7 +95,7 @@ it('handles a declined card, then a successful one, and sends one event', async 
   expect(events[0]).toMatchObject({ event: 'charge.success', data: { reference: 'PAID' } })
 })
 
-it("asks only for confirmation when a stored card needs the bank's approval", async () => {
+it("the card window asks only for confirmation when a stored card needs the bank's approval", async () => {
   const first = await opened('STORED')
   await post(`/popup/transactions/${first}/charge`, good_card)
   const { authorization } = await verified('STORED')
@@ -112,7 +112,7 @@ it("asks only for confirmation when a stored card needs the bank's approval", as
   expect(await verified('AGAIN')).toMatchObject({ status: 'success' })
 })
 
-it('starts a transaction with the public key, and refuses what the provider refuses', async () => {
+it('the card window starts a transaction with the public key, and refuses what the provider refuses', async () => {
   const begin = (params: object) => post('/popup/transactions', params)
   const good = { key: 'pk_test_x', email: 'ada@mail.test', amount: 5_000 }
   expect((await begin(good)).body).toMatchObject({ amount: 5_000, access_code: expect.any(String) })
@@ -128,7 +128,7 @@ it('starts a transaction with the public key, and refuses what the provider refu
   expect((await post('/popup/transactions/nothing/charge', good_card)).status).toBe(404)
 })
 
-it('applies faults to the script and the window', async () => {
+it('the payment stand-in applies faults to the script and the window', async () => {
   await post('/_faults', { service: 'payments', mode: 'status', status: 503 })
   for (const path of ['/v2/inline.js', '/popup']) expect((await fetch(base + path)).status).toBe(503)
   await post('/_faults', { service: 'payments', mode: 'ok' })

@@ -34,7 +34,7 @@ interface NewTransaction {
 
 /**
  * The browser part of the provider: the script `v2/inline.js`, and the card window that the script opens (`/popup`) or
- * a link leads to (`/checkout/{access_code}`). Test cards decide the result (test-cards.ts). The fault `payments`
+ * a link opens (`/checkout/{access_code}`). Test cards decide the result (test-cards.ts). The fault `payments`
  * applies to the script and the window too.
  */
 export function paymentWindow(
@@ -58,7 +58,7 @@ export function paymentWindow(
   app.get('/popup', { preHandler: receive }, reply_as('text/html', windowPage(test_cards)))
   app.get('/checkout/:access_code', { preHandler: receive }, reply_as('text/html', windowPage(test_cards)))
 
-  /** Finds the transaction of an access code, or starts one with the public key as `newTransaction` does. */
+  /** Finds the transaction of an access code, or creates one with the public key as `newTransaction` does. */
   app.post<{ Body: NewTransaction | null }>(
     '/popup/transactions',
     { preHandler: receive },
@@ -88,7 +88,7 @@ export function paymentWindow(
     },
   )
 
-  /** The customer says that they sent the money; it arrives when somebody acts as the bank. */
+  /** The customer confirms having sent the money; it arrives when a control call acts as the bank. */
   app.post<{ Params: { access_code: string } }>(
     '/popup/transactions/:access_code/transfer',
     { preHandler: receive },

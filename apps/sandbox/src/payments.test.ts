@@ -26,7 +26,7 @@ const initialize = (reference: string, more: object = {}) =>
   call('POST', '/transaction/initialize', { email: 'ada@mail.test', amount: 50_000, reference, ...more })
 const verify = (reference: string) => call('GET', `/transaction/verify/${reference}`)
 
-it('handles a transaction from initialize to success', async () => {
+it('the payment stand-in handles a transaction from initialize to success', async () => {
   expect(await initialize('ONE')).toMatchObject({
     status: 200,
     body: { status: true, data: { reference: 'ONE', access_code: expect.stringMatching(/^[0-9a-f]{15}$/) } },
@@ -46,7 +46,7 @@ it('handles a transaction from initialize to success', async () => {
   expect(data).not.toHaveProperty('access_code')
 })
 
-it('refuses like the provider', async () => {
+it('the payment stand-in refuses what the provider refuses', async () => {
   await initialize('TWO')
   expect(await initialize('TWO')).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } })
   expect((await initialize('THREE', { email: '' })).body.message).toBe('Email Address is required')
@@ -63,7 +63,7 @@ it('refuses like the provider', async () => {
   expect((await call('POST', '/_payments/TWO', { outcome: 'maybe' })).status).toBe(400)
 })
 
-it('sends a signed event and returns the status of the response', async () => {
+it('the payment stand-in sends a signed event and returns the status of the response', async () => {
   const received: { body: string; signature: unknown }[] = []
   const shop = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -90,7 +90,7 @@ it('sends a signed event and returns the status of the response', async () => {
   expect((await call('POST', '/_payments/FOUR', act)).body.webhook_status).toBe(null)
 })
 
-it('records requests and clears them', async () => {
+it('the payment stand-in records requests and clears them', async () => {
   await initialize('FIVE')
   const { body } = await call('GET', '/_requests?service=payments')
   expect(body.at(-1)).toMatchObject({ request: 'POST /transaction/initialize', body: { reference: 'FIVE' } })
@@ -131,7 +131,7 @@ const charge = (authorization_code: string, reference: string, more: object = {}
     ...more,
   })
 
-it('charges a stored card with the result that was set, once', async () => {
+it('the payment stand-in charges a stored card with the result that was set, once', async () => {
   const code = await givenCard('CARD')
   expect((await verify('CARD')).body.data.authorization).toMatchObject({
     reusable: true,
@@ -167,7 +167,7 @@ it('charges a stored card with the result that was set, once', async () => {
   expect((await charge(code, 'C-4')).body.data.status).toBe('success')
 })
 
-it('refuses a stored card like the provider', async () => {
+it('the payment stand-in refuses a stored card like the provider', async () => {
   const code = await givenCard('KEPT')
   const single = await givenCard('ONCE', { reusable: false })
   const message = async (answer: ReturnType<typeof charge>) => {
@@ -188,7 +188,7 @@ it('refuses a stored card like the provider', async () => {
   expect((await verify('D-3')).status).toBe(400)
 })
 
-it('charges a card without sending the response', async () => {
+it('the payment stand-in can charge a card without sending the response', async () => {
   const code = await givenCard('HANG')
   await call('POST', `/_payments/authorisations/${code}`, { outcome: 'success', hang: true })
   const signal = AbortSignal.timeout(300)
@@ -205,7 +205,7 @@ it('charges a card without sending the response', async () => {
   expect((await verify('H-1')).body.data.status).toBe('success')
 })
 
-it('refunds in parts and sends events', () =>
+it('the payment stand-in refunds in parts and sends events', () =>
   withShop(async (events) => {
     await initialize('BACK')
     expect((await call('POST', '/_payments/BACK/refund', {})).status).toBe(409)
@@ -224,7 +224,7 @@ it('refunds in parts and sends events', () =>
     expect((await call('POST', '/_payments/NOBODY/refund', {})).status).toBe(404)
   }))
 
-it('queues requested refunds, completes them and finds them again', () =>
+it('the payment stand-in queues requested refunds, completes them and finds them again', () =>
   withShop(async (events) => {
     const ask = (body: object) => call('POST', '/refund', { transaction: 'ASKED', ...body })
     await initialize('ASKED')
@@ -261,7 +261,7 @@ it('queues requested refunds, completes them and finds them again', () =>
     expect((await call('POST', '/_payments/NOBODY/next_refund', { status: 'failed' })).status).toBe(404)
   }))
 
-it('simulates a dispute, with a delayed event on request', () =>
+it('the payment stand-in simulates a dispute, with a delayed event on request', () =>
   withShop(async (events) => {
     await givenCard('ROW')
     await call('POST', '/_payments/ROW/dispute', { event: 'create', webhook: true, delay_ms: 150 })
@@ -277,7 +277,7 @@ it('simulates a dispute, with a delayed event on request', () =>
     ])
   }))
 
-it('lists its transactions without access codes', async () => {
+it('the payment stand-in lists its transactions without access codes', async () => {
   await givenCard('LISTED')
   const list = (await call('GET', '/_payments')).body as unknown as object[]
   expect(list[0]).toEqual({

@@ -39,8 +39,8 @@ interface ChargeAuthorization extends Initialize {
 }
 
 /**
- * Simulates Paystack: initialize, verify, charge_authorization, refund and transfer as used by the shop, and control calls to act
- * as customer and bank.
+ * Simulates Paystack: initialize, verify, charge_authorization, refund and transfer as used by the shop, and control
+ * calls to act as customer and bank.
  */
 export function paymentRoutes(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function paymentRoutes(
   return { book, send, clear }
 }
 
-/** Before each call of the provider's API: records it, applies faults and checks the key. */
+/** Runs before each call of the provider's API: records it, applies faults and checks the key. */
 const receiver =
   (secret_key: string, faults: Faults, record: RequestRecord) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

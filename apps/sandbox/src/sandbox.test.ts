@@ -17,12 +17,12 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-it('lists what is running', async () => {
+it('the sandbox lists what is running', async () => {
   const page = await (await fetch(base)).text()
   expect(page).toContain('Sandbox for third-party services')
 })
 
-it('applies a fault until it is cleared', async () => {
+it('the sandbox applies a fault until it is cleared', async () => {
   expect((await post('/_faults', { service: 'mail', mode: 'hang' })).status).toBe(200)
   expect(await (await fetch(base)).text()).toContain('fault: hang')
   await post('/_faults', { service: 'mail', mode: 'ok' })
@@ -35,11 +35,11 @@ it.each([
   { service: 'post', mode: 'hang' },
   { service: 'mail', mode: 'sulk' },
   { service: 'mail', mode: 'delay', ms: -1 },
-])('refuses %j as a fault', async (fault) => {
+])('the sandbox refuses %j as a fault', async (fault) => {
   expect((await post('/_faults', fault)).status).toBe(400)
 })
 
-it('clears everything on request', async () => {
+it('the sandbox clears everything on request', async () => {
   await post('/_faults', { service: 'geo', mode: 'reset' })
   expect((await fetch(`${base}/_state`, { method: 'DELETE' })).status).toBe(204)
   expect(await (await fetch(base)).text()).not.toContain('fault: ')
@@ -62,7 +62,7 @@ const sendMail = (mail: { to?: string; subject?: string; text?: string; html?: s
 const inbox = async (to: string): Promise<Record<string, unknown>[]> =>
   (await fetch(`${base}/_inbox?to=${encodeURIComponent(to)}`)).json() as never
 
-it('receives mail over SMTP and shows it, newest first, without active content', async () => {
+it('the mail stand-in receives mail over SMTP and shows it, newest first, without active content', async () => {
   await sendMail({ subject: 'First' })
   await sendMail({ subject: '<script>alert(1)</script>', html: '<b>123456</b>' })
   const mails = await inbox(' ADA@mail.test')
@@ -97,7 +97,7 @@ it.each([
   [{ mode: 'drip', ms: 100 }, /Greeting never received/],
   [{ mode: 'delay', ms: 600 }, /Greeting never received/],
   [{ mode: 'status', status: 451 }, /451/],
-])('applies a fault over SMTP: %j', async (fault, message) => {
+])('the mail stand-in applies a fault over SMTP: %j', async (fault, message) => {
   await post('/_faults', { service: 'mail', ...fault })
   await expect(sendMail()).rejects.toThrow(message)
   await post('/_faults', { service: 'mail', mode: 'ok' })
@@ -105,7 +105,7 @@ it.each([
   expect(await inbox('ada@mail.test')).not.toEqual([])
 })
 
-it('refuses addresses with certain prefixes', async () => {
+it('the mail stand-in refuses addresses with certain prefixes', async () => {
   await expect(sendMail({ to: 'refused-x@mail.test' })).rejects.toMatchObject({ responseCode: 550 })
   await expect(sendMail({ to: 'busy-x@mail.test' })).rejects.toMatchObject({ responseCode: 451 })
   await expect(sendMail({ to: 'relay-x@mail.test' })).rejects.toMatchObject({

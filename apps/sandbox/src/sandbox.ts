@@ -27,7 +27,7 @@ const one_address = { querystring: { type: 'object', properties: { to: { type: '
 
 /**
  * Simulates the third parties: HTTP services on one port, the mail server on another. People and tests control them
- * with its own calls (docs/product-decisions.md, "Third parties"). Port 0 chooses a free one.
+ * through control calls (docs/product-decisions.md, "Third parties"). Port 0 chooses a free one.
  */
 export async function startSandbox({
   port,
@@ -37,7 +37,7 @@ export async function startSandbox({
 }: {
   port: number
   smtp_port: number
-  /** Without them there are no payments. */
+  /** Without these options there is no payment service. */
   payments?: PaymentOptions
   host?: string
 }): Promise<Sandbox> {
@@ -80,7 +80,7 @@ export async function startSandbox({
   }
 }
 
-/** The mails that arrived, as pages and as JSON. */
+/** The received mails, as pages and as JSON. */
 function inboxRoutes(app: FastifyInstance, inbox: Inbox) {
   app.get<{ Querystring: { to?: string } }>('/inbox', { schema: one_address }, async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(inboxPage(inbox, request.query.to)),

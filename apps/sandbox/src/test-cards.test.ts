@@ -8,7 +8,7 @@ const cardOf = (last4: string) => {
   return { number, cvv }
 }
 
-it('takes each card through the steps of its bank', () => {
+it('nextStep takes each card through the steps of its bank', () => {
   expect(step(cardOf('4081'))).toMatchObject({ step: 'success', card: { reusable: true } })
   expect(step(cardOf('7812'))).toEqual({ step: 'pin' })
   expect(step({ ...cardOf('7812'), pin: '1111' })).toMatchObject({ step: 'success' })
@@ -36,11 +36,11 @@ it.each<[CardEntry, string]>([
   [{ ...cardOf('7812'), pin: '0000' }, 'pin'],
   [{ ...cardOf('6666'), pin: '1234', otp: '000000' }, 'otp'],
   [{ ...cardOf('7804'), pin: '0000', phone: 'call me' }, 'phone'],
-])('reports what is wrong with %j: %s', (entry, field) => {
+])('nextStep reports what is wrong with %j: %s', (entry, field) => {
   expect(step(entry)).toMatchObject({ step: 'wrong', field })
 })
 
-it('accepts a card until the end of its month', () => {
+it('nextStep accepts a card until the end of its month', () => {
   expect(step({ ...cardOf('4081'), expiry: '11/26' })).toMatchObject({ step: 'success' })
   expect(step({ ...cardOf('4081'), number: '4084 0840 8408 4081', expiry: '11 / 2026' })).toMatchObject({
     step: 'success',
