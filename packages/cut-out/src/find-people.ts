@@ -7,12 +7,12 @@ import type { RgbPixels } from './subject-mask.ts'
 const MODEL = fileURLToPath(import.meta.resolve('@mediapipe/selfie_segmentation/selfie_segmentation.tflite'))
 /** Both sides of the model's input and output, in px. */
 const SIDE_PX = 256
-/** Least share of the picture that people fill. */
+/** Minimum share of the picture that people fill. */
 const SHARE_MIN = 0.05
-/** Least share of the people's pixels that are clear; where the model is wrong, it hesitates (docs/cutouts.md). */
+/** Minimum share of the people's pixels that are clear: where the model is wrong, it is uncertain (docs/cutouts.md). */
 const CLEAR_SHARE_MIN = 0.85
 
-/** How likely a pixel shows a person. */
+/** Likelihood above which a pixel counts as a person. */
 export const LIKELY = 0.5
 export const CLEAR = 0.9
 

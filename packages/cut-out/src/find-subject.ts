@@ -7,7 +7,10 @@ import { toLab, otsu, type RgbPixels, findSaliency } from './subject-mask.ts'
 const ITERATIONS = 4
 /** Lowest accepted trust score, measured on photographs (docs/cutouts.md). */
 const TRUST_MIN = 0.28
-/** Least overlap of a mask with the people in the picture; any value from 0.65 to 0.85 works alike (docs/cutouts.md). */
+/**
+ * Minimum overlap of a mask with the people in the picture; any value from 0.65 to 0.85 works equally well
+ * (docs/cutouts.md).
+ */
 const OVERLAP_MIN = 0.75
 /** Likelihood of a person up to which a pixel is certainly background. */
 const UNLIKELY = 0.1

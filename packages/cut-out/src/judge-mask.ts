@@ -77,7 +77,7 @@ export function trustIn(mask: Uint8Array, picture: LabPicture, ground: Ground): 
   const both = Math.sqrt(count.inside * (mask.length - count.inside))
   const shared = inside.reduce((sum, value, cell) => sum + Math.sqrt(value * outside[cell]!), 0) / both
   const along_edges = count.on_edges / Math.max(1, count.outline)
-  // 1 for a disc.
+  // Equals 1 for a disc.
   const raggedness = count.outline / (2 * Math.sqrt(Math.PI * count.inside))
   const left_behind = Math.min(1.5, count.left_behind / count.inside)
   return (

@@ -22,7 +22,7 @@ export interface Ground {
 const RING = { from: 4, to: 8 }
 /** Largest colour distance that still counts as background. */
 const SAME = 9
-/** Largest colour step between neighbours that is no edge; shadows are softer. */
+/** Largest colour step between neighbours that isn't an edge; shadows have smaller steps. */
 const STEP = 3
 
 /** Finds the background: the colours along the frame and where they continue inwards. */

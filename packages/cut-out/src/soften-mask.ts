@@ -1,6 +1,6 @@
 import type { Field, RgbPixels } from './subject-mask.ts'
 
-/** Regularisation of the guided filter: smaller values follow fainter edges, and noise (He et al. 2013). */
+/** Regularisation of the guided filter: smaller values follow fainter edges, but also noise (He et al. 2013). */
 const EPSILON = 4e-4
 /** Alpha values this close to 0 or 1 are rounded, to avoid a haze over the background and holes in the subject. */
 const VEIL = 0.08

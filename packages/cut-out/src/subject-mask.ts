@@ -14,7 +14,7 @@ export interface Field {
   height: number
 }
 
-/** Passes over the picture, forward and backward; a fourth changes hardly any pixel. */
+/** Passes over the picture, alternately forward and backward; a fourth changes hardly any pixel. */
 const PASSES = 3
 /** Width of the background strips along the four edges, as a share of the shorter side. */
 const STRIP = 0.1
@@ -88,7 +88,7 @@ function addBarrierDistance(plane: Float32Array, width: number, height: number, 
   for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! + distance[at]!
 }
 
-/** Distance to the colours of the four edges without the largest, because a subject often touches one edge. */
+/** Distance to the colours of the four edges, leaving out the largest, because a subject often touches one edge. */
 function unlikeEdges(channels: LabPicture['planes'], width: number, height: number): Float32Array {
   const strip = Math.max(2, Math.round(STRIP * Math.min(width, height)))
   const edges = [

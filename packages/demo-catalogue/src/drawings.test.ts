@@ -21,7 +21,7 @@ async function differenceHash(svg: string): Promise<boolean[]> {
   return bits
 }
 
-it('differs from every other work in at least 12 of 64 bits of its difference hash', async () => {
+it('each drawing differs from every other work in at least 12 of 64 bits of its difference hash', async () => {
   const hashes: boolean[][] = []
   for (const work of works) hashes.push(await differenceHash(drawDemoWork(work, { width_px: 120 })))
   const alike: string[] = []
@@ -35,7 +35,9 @@ it('differs from every other work in at least 12 of 64 bits of its difference ha
   expect(alike).toEqual([])
 })
 
-it('gives cut-outs a visible subject and a transparent background', { timeout: 60_000 }, async () => {
+it('the drawings give cut-outs a visible subject and a transparent background', {
+  timeout: 60_000,
+}, async () => {
   let open_above = 0
   let all_covered = 0
   for (const work of works) {
@@ -55,12 +57,12 @@ it('gives cut-outs a visible subject and a transparent background', { timeout: 6
     expect(share, `${work.number} ${work.title}`).toBeGreaterThan(0.01)
     expect(share, `${work.number} ${work.title}`).toBeLessThan(0.92)
   }
-  // A counter may run to the lower corners and an arm come in at an upper one; hardly ever both.
+  // A counter may cover the lower corners, or an arm an upper one, but hardly ever both.
   expect(open_above / works.length).toBeGreaterThan(0.9)
   expect(all_covered / works.length).toBeLessThan(0.02)
 })
 
-it('is small, plain SVG without text, filters or external parts', () => {
+it('each drawing is small, plain SVG without text, filters or external parts', () => {
   for (const work of works) {
     const svg = drawDemoWork(work)
     expect(svg.length).toBeLessThan(40_000)
@@ -74,7 +76,7 @@ it('is small, plain SVG without text, filters or external parts', () => {
   }
 })
 
-it('has no drawing that is not in the list', () => {
+it('the demo catalogue has no drawing that is not in the list', () => {
   const files = readdirSync(new URL('../works/', import.meta.url))
   expect(files.sort()).toEqual(works.map(({ slug }) => `${slug}.svg`).sort())
 })

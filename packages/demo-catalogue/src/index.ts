@@ -6,7 +6,7 @@ const contributors: Record<string, string> = catalogue.contributors
 
 /** A drawing with the data the shop lists. */
 export interface DemoWork {
-  /** From 1, by its place in the list. */
+  /** Position in the list, from 1. */
   number: number
   /** Unique; the name of its file in `works/`. */
   slug: string
@@ -23,7 +23,7 @@ export interface DemoWork {
   height_px: number
   /** Spread over about two years; ascending, so the newest comes first. */
   published_days_ago: number
-  /** Its place at the top of the home page, from 1. */
+  /** Position at the top of the home page, from 1. */
   hero?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The subject of one of our drawings alone, as a drawing. Their shapes are in three groups, background, subject and
- * front, of which the last may be missing. Undefined for other drawings.
+ * Extracts the subject of one of our drawings as a drawing of its own. Our drawings have three groups of shapes,
+ * background, subject and front, of which the last may be missing. Returns undefined for other drawings.
  */
 export function extractSubject(drawing: Buffer): Buffer | undefined {
   const svg = drawing.toString('utf8')

@@ -20,7 +20,7 @@ describe('the demo catalogue', () => {
     expect(days.at(-1)).toBeGreaterThan(700)
   })
 
-  it('shows nobody, one person, two and groups', () => {
+  it('shows no people, one person, two people and groups', () => {
     const counts = Object.groupBy(works, ({ people }) => people)
     for (const people of ['none', 'one', 'two', 'group'] as const)
       expect(counts[people]!.length, people).toBeGreaterThanOrEqual(25)
@@ -55,13 +55,13 @@ describe('the demo catalogue', () => {
     },
   )
 
-  it('is by 24 contributors with at least four works each', () => {
+  it('has 24 contributors with at least four works each', () => {
     const by = Object.values(Object.groupBy(works, ({ contributor }) => contributor.username))
     expect(by).toHaveLength(24)
     for (const own of by) expect(own!.length).toBeGreaterThanOrEqual(4)
   })
 
-  it('puts eight works at the top of the home page, no two of a category', () => {
+  it('puts eight works at the top of the home page, no two of the same category', () => {
     const heroes = works.filter(({ hero }) => hero)
     expect(new Set(heroes.map(({ hero }) => hero))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]))
     expect(new Set(heroes.map(({ category }) => category)).size).toBe(8)

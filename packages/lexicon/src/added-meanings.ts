@@ -7,10 +7,7 @@ export interface AddedMeaning {
   terms: readonly string[]
 }
 
-/**
- * The lexicon with further meanings, without making it again. `stemsOf` must know every word of them: see
- * `wordsOfMeanings`.
- */
+/** Adds meanings to a lexicon without rebuilding it. `stemsOf` must know every word of `wordsOfMeanings`. */
 export function withAddedMeanings(
   lexicon: Lexicon,
   added: readonly AddedMeaning[],

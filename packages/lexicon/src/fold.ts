@@ -1,4 +1,7 @@
-/** The first letters of Ethiopic rows of seven that sound like another row, and those of the other. */
+/**
+ * Pairs of Ethiopic rows that sound alike, each by its first letter; a row has seven letters. The first is folded into
+ * the second.
+ */
 const same_rows = [
   ['ሐ', 'ሀ'],
   ['ኀ', 'ሀ'],
@@ -7,7 +10,7 @@ const same_rows = [
   ['ፀ', 'ጸ'],
 ] as const
 
-/** Amharic writes these sounds with any of their letters. */
+/** Folds letters that sound alike, because Amharic uses them interchangeably. */
 function sameSound(letter: string): string {
   const code = letter.codePointAt(0)!
   const [from, to] = same_rows.find(
@@ -40,10 +43,13 @@ const foldMarks = (text: string) =>
     .replaceAll('ɔ', 'o')
     .replaceAll('ŋ', 'n')
 
-/** Words that mean something only together, and are indexed as one (`searched_text` in apps/api/migrations/0010-search.sql): function words are not indexed. */
+/**
+ * Phrases that are indexed as one word, because function words are not indexed (`searched_text` in
+ * apps/api/migrations/0010-search.sql).
+ */
 const joined = /(?<!\p{L})(?:(from)[ -]+(above|behind|below)|(close|make|start)[ -]+(up))(?!\p{L})/giu
 
-/** The text with such words written as one. */
+/** The text with these phrases written as one word. */
 export const joinWords = (text: string) => text.replace(joined, '$1$2$3$4')
 
 /** French words that lose their vowel before another one: *l'eau* are two words. */

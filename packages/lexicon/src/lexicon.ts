@@ -12,9 +12,9 @@ export type Stems = Record<StemmedLanguage, string[]>
 /** An English term that a search also looks for. */
 export interface Term {
   term: string
-  /** From 0 to 1, the word itself. */
+  /** From 0 to 1; the searched word itself has 1. */
   weight: number
-  /** Not the same thing, but the closest: only for when nothing is. */
+  /** Close to the searched thing, but not the same; used only when nothing is the same. */
   near: boolean
 }
 
@@ -25,17 +25,17 @@ export interface Meaning {
   spelled: string
   /** English terms. */
   terms: string[]
-  /** The curated entry that says so, which pages show. */
+  /** The curated entry with this meaning, which pages show. */
   entry?: VocabularyEntry
 }
 
 /**
- * How much a term counts by the way it was reached, and one of several words, which may stand apart in an image's text.
- * Measured on the judged searches (docs/search.md).
+ * How much a term counts, by how it was reached, and the factor for a term of several words, which may be apart in an
+ * image's text. Measured on the judged searches (docs/search.md).
  */
 const WEIGHTS = { name: 0.9, narrower: 0.75, near: 0.4, broader: 0.2, of_several_words: 0.6 }
 
-/** Typed words, and what to look them up by. */
+/** Typed words with the stems that they are looked up by. */
 export interface TypedWords {
   words: string[]
   stems: Stems[]
@@ -43,7 +43,7 @@ export interface TypedWords {
 
 export type Lexicon = ReturnType<typeof createLexicon>
 
-/** Every word whose stems `createLexicon` asks for, folded. */
+/** Every word whose stems `createLexicon` looks up, folded. */
 export function wordsOfLexicon(files: LexiconFiles): string[] {
   const texts = [
     ...files.concepts.flatMap(({ names, narrower, near }) => [...names, ...narrower, ...near]),
@@ -121,7 +121,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   const isSetting = (term: string) => settings.has(termKey(term))
   const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
 
-  /** A term of several words without those that only describe: *black woman* is a *woman* here. */
+  /** Removes the words that only describe from a term of several words: *black woman* becomes *woman*. */
   function bareTerm(term: string): string {
     const words = term.split(' ')
     const bare = words.filter((word) => !isWeak(word) && !isSoft(word))
@@ -129,10 +129,10 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   }
 
   return {
-    /** Words in the longest entry. */
+    /** Number of words in the longest entry. */
     longest,
 
-    /** What the words mean together, in every language that knows them as written or by their stems. */
+    /** The meanings of the words together, in every language that has them as written or by their stems. */
     meaningsOf({ words, stems }: TypedWords): Meaning[] {
       const as_written = [...(by_words.get(words.join(' ')) ?? [])]
       if (!as_written.some(isEnglish))
@@ -156,11 +156,11 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       return by_joined.get(word!) ?? (bare === word ? [] : (by_words.get(bare) ?? []))
     },
 
-    /** Names of any language whose folded words start with the prefix, in the order of their letters. */
+    /** Names of any language whose folded words start with the prefix, in alphabetical order. */
     startingWith: (prefix: string) =>
       startingWith(all_names, prefix).map((folded) => ({ folded, meanings: by_words.get(folded)! })),
 
-    /** An English term with its other names, narrower things, and what comes near. */
+    /** An English term with its other names, narrower things, and things close to it. */
     expand(term: string): Term[] {
       const known_ones = expanded.get(term)
       if (known_ones) return known_ones
@@ -169,33 +169,33 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       return terms
     },
 
-    /** Whether it is written as an English name. */
+    /** Whether an English entry has the term as written. */
     isName: (term: string) =>
       by_words.get(foldedWords(term).join(' '))?.some(({ language }) => language === 'en') ?? false,
 
-    /** Narrower things than an English term, then what comes near it. */
+    /** Narrower things than an English term, then things close to it. */
     relatedTo(term: string): string[] {
       const concepts = graph.named.get(termKey(term)) ?? []
       return [...concepts.flatMap(({ narrower }) => narrower), ...concepts.flatMap(({ near }) => near)]
     },
 
-    /** The lexemes of an English term; a fact of the image such as `people:none` is one as it is. */
+    /** The lexemes of an English term; a fact of an image such as `people:none` is itself a lexeme. */
     lexemesOf(term: string): string[] {
       if (term.includes(':')) return [term]
       const words = foldedWords(term)
       const lexemes = [...new Set(words.flatMap((word) => stemsOf(word).en))]
-      // "Hold up" without its function word would be any "hold", "hand in hand" any "hand".
+      // Without its function words, "hold up" would match any "hold", and "hand in hand" any "hand".
       return lexemes.length === 1 && words.length > 1 ? [] : lexemes
     },
 
     isStop: (word: string, language: LanguageCode) => stop.get(language)?.has(word) ?? false,
-    /** Whether the words only describe, as *young* does. */
+    /** Whether a term only describes, as *young* does. */
     isWeak,
     /** Whether a term says how, when or in which colour something is shown, as *from above* and *at night* do. */
     isSetting,
     /** Whether a term never narrows, as *african* doesn't. */
     isSoft,
-    /** Whether a word is written as in any entry. */
+    /** Whether any entry has the word as written. */
     isKnown: (word: string) => known.has(word) || known.has(singularOf(word)),
     /** The words of English entries with the number of entries, for spelling. */
     words: entry_words as ReadonlyMap<string, number>,
@@ -227,7 +227,7 @@ const codeOf = (language: string): LanguageCode => codes[language.split(/[ ,]/)[
 
 const foldedSet = (terms: string[]) => new Set(terms.map((term) => foldedWords(term).join(' ')))
 
-/** Terms with this key are the same: singular and plural. Stems would join *market* and *marketing*. */
+/** Terms with the same key are equal: singular and plural. Stems would join *market* and *marketing*. */
 const termKey = (term: string) => foldedWords(term).map(singularOf).join(' ')
 
 const singularOf = (word: string) =>
@@ -274,7 +274,7 @@ function expandIn(graph: Graph, term: string): Term[] {
     const term_key = termKey(one)
     const before = found.get(term_key)
     if (before && (before.weight >= weight || !before.near)) return
-    // Several words may stand apart in an image's text: the "old" town and a "woman".
+    // Several words may be apart in an image's text: the "old" town and a "woman".
     const is_apart = found.size > 0 && /[ -]/.test(one)
     found.set(term_key, {
       term: one,
@@ -283,7 +283,10 @@ function expandIn(graph: Graph, term: string): Term[] {
     })
   }
   const conceptsOf = (one: string) => graph.named.get(termKey(one)) ?? []
-  /** Those of which it is the first name: another name may also mean something else, as a lovebird is a love. */
+  /**
+   * Concepts whose first name this is. A concept's other names may also mean something else: a lovebird is also called
+   * a love.
+   */
   const ownConceptsOf = (one: string) =>
     conceptsOf(one).filter(({ names }) => termKey(names[0]!) === termKey(one))
   const addNames = (one: string, weight: number, near: boolean) => {

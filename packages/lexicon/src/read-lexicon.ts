@@ -20,13 +20,13 @@ export interface LexiconFiles {
   foreign: ForeignEntry[]
   /** Function words by language. */
   stop: Map<LanguageCode, string[]>
-  /** Words that only describe: the first to be given up when no image has all words. */
+  /** Words that only describe: the first to be dropped when no image has all words. */
   weak: string[]
   /** How, when and in which colour something is shown: *from above*, *night*, *red*. One name of each entry is enough. */
   setting: string[]
   /** Words that never narrow, because nearly every image here is of this kind. */
   soft: string[]
-  /** Words that are not misspelt, without a meaning here. */
+  /** Correctly spelled words without a meaning here. */
   known: string[]
 }
 
@@ -60,7 +60,7 @@ const termsOf = (text = '') =>
     .map((term) => term.trim())
     .filter(Boolean)
 
-/** Reads `english-*.txt` and `languages/*.txt`. Throws with the file and line for one of another form. */
+/** Reads `english-*.txt` and `languages/*.txt`. Throws an Error with the file or line that it can't read. */
 export function readLexicon(): LexiconFiles {
   const files: LexiconFiles = {
     concepts: [],
@@ -85,7 +85,7 @@ export function readLexicon(): LexiconFiles {
   const languages_folder = new URL('languages/', folder)
   for (const name of readdirSync(languages_folder).sort()) {
     const language = name.replace('.txt', '')
-    if (!isLanguage(language)) throw new Error(`languages/${name} is of no known language`)
+    if (!isLanguage(language)) throw new Error(`languages/${name} is not named after a known language`)
     for (const line of linesOf(new URL(name, languages_folder)))
       if (!takeMark(files, language, line)) files.foreign.push(foreignEntryOf(language, line))
   }
@@ -99,7 +99,7 @@ function linesOf(file: URL): string[] {
   return lines.map((line) => line.trim()).filter((line) => line && !line.startsWith('#'))
 }
 
-/** Takes a line such as `!stop the, of`; false for any other. */
+/** Reads a line such as `!stop the, of`; returns false for any other. */
 function takeMark(files: LexiconFiles, language: LanguageCode, line: string): boolean {
   if (!line.startsWith('!')) return false
   const [, mark, words] = /^!(\w+)\s+(.*)$/.exec(line) ?? []

@@ -1,4 +1,4 @@
-/** Of sorted texts those that start with the prefix, in their order. */
+/** Returns those of the sorted texts that start with the prefix, in the same order. */
 export function startingWith(sorted: readonly string[], prefix: string): string[] {
   let [from, until] = [0, sorted.length]
   while (from < until) {

@@ -16,7 +16,7 @@ export function fullSet(documents: number): Bitset {
   return set
 }
 
-/** Keeps in `set` what is in `other`, too. */
+/** Removes from `set` what isn't in `other`. */
 export function keepMembersOf(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
 }

@@ -3,21 +3,23 @@ import { placeOf, postingsOf } from './postings.ts'
 import { type Group, weight_scores } from './search-request.ts'
 import type { Segment } from './segment.ts'
 
-/** Documents that are looked at together: the scores of several groups fit into the processor's cache. */
+/** Number of documents scored together, so that the scores of several groups fit into the processor's cache. */
 export const WINDOW = 1 << 15
 /** Score of the typed words in a title. */
 const SCORE_TYPED = 100
-/** Further alternatives add up to this one. */
+/** Maximum score of a document for a group. */
 const SCORE_MAX = 255
-/** What a further alternative of the group adds, of its own score: an image of hope has both a child and a sunrise. */
+/**
+ * Share of its own score that a further alternative of the group adds: an image of hope has both a child and a sunrise.
+ */
 const FURTHER = 0.3
-/** Finding one posting takes as long as reading so many. */
+/** Looking up one posting takes as long as reading this many. */
 export const LOOKUP = 12
 
-/** The documents of a window, by their place in it. */
+/** The scores of a window's documents, by their position in the window. */
 export interface ScoreWindow {
   scores: Uint8Array
-  /** Those with a score, after all were scored. */
+  /** Documents with a score, once all are scored. */
   members: Bitset
 }
 
@@ -28,24 +30,24 @@ export const createWindow = (): ScoreWindow => ({
 
 /** Words that must all be in a document. */
 interface FoundAlternative {
-  /** Of each word, the rarest first. */
+  /** The postings of each word, the rarest word first. */
   postings: Uint32Array[]
-  /** Where the next window begins in each. */
+  /** Where the next window begins in each word's postings. */
   next: number[]
-  /** The score by where a word is, from creator to title. */
+  /** The score by the field that has the word, from creator to title. */
   by_place: number[]
 }
 
-/** Tells how well documents have a group, window by window from the most popular on. */
+/** Scores how well documents match a group, window by window, the most popular first. */
 export class GroupScores {
-  /** How many documents have one of the alternatives, at most. */
+  /** Maximum number of documents that have one of the alternatives. */
   readonly size: number
   readonly window: ScoreWindow
   readonly #found: FoundAlternative[]
   #from = 0
   #is_scored = false
 
-  /** Empties `window`, in which a search that failed may have left something. */
+  /** Empties `window`, in which a failed search may have left scores. */
   constructor(segment: Segment, group: Group, window: ScoreWindow) {
     this.#found = group.flatMap((alternative) => foundIn(segment, alternative) ?? [])
     this.size = this.#found.reduce((sum, { postings }) => sum + postings[0]!.length, 0)
@@ -54,7 +56,9 @@ export class GroupScores {
     window.members.fill(0)
   }
 
-  /** The first document from `from` on that may have the group, or Infinity. Goes only ahead. */
+  /**
+   * The first document from `from` on that may match the group, or Infinity. `from` must not decrease between calls.
+   */
   nextFrom(from: number): number {
     this.moveTo(from)
     let first = Infinity
@@ -65,7 +69,7 @@ export class GroupScores {
     return first
   }
 
-  /** Begins a window at a multiple of 32, which is not before the last one. */
+  /** Starts a window at `from`, a multiple of 32 that isn't before the previous window. */
   moveTo(from: number) {
     this.#from = from
     for (const { postings, next } of this.#found) next[0] = placeOf(postings[0]!, keyOf(from), next[0]!)
@@ -133,7 +137,10 @@ export class GroupScores {
 const withFurther = (a: number, b: number) =>
   Math.min(SCORE_MAX, Math.round(Math.max(a, b) + FURTHER * Math.min(a, b)))
 
-/** The lower of `place` and where the document has the word, or -1 if it doesn't. Documents are asked for in order. */
+/**
+ * The lower of `place` and the field where the document has the word, or -1 if it doesn't. Pass documents in ascending
+ * order.
+ */
 function lowerPlace(postings: Uint32Array, next: number[], word: number, doc: number, place: number): number {
   const at = (next[word] = placeOf(postings, keyOf(doc), next[word]!))
   return at < postings.length && postings[at]! >>> 2 === doc ? Math.min(place, postings[at]! & 3) : -1
@@ -154,13 +161,13 @@ function foundIn(segment: Segment, { words, weight }: Group[number]): FoundAlter
   return { postings, next: words.map(() => 0), by_place }
 }
 
-/** About how many of `all` documents have one of the alternatives, as if words were spread over them independently. */
+/** Estimates how many of `all` documents have one of the alternatives, as if words were distributed independently. */
 export function estimateSize(documents_of_each: number[], all: number): number {
   const lacking = documents_of_each.reduce((share, count) => share * (1 - Math.min(1, count / all)), 1)
   return Math.ceil(all * (1 - lacking))
 }
 
-/** About how many documents have the group: exactly in a segment that fits into a window. */
+/** Counts the documents that match the group: exactly in a segment that fits into a window, otherwise approximately. */
 export function countDocuments(segment: Segment, group: Group): number {
   const { documents } = segment
   if (documents <= WINDOW) {

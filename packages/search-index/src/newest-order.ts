@@ -1,7 +1,7 @@
 import { type Bitset, has, listMembers } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
-/** A segment, and which of its documents still count. */
+/** A segment and which of its documents still count. */
 export interface CurrentDocuments {
   segment: Segment
   /** Documents that were withdrawn or have a newer version in a later segment. */
@@ -20,9 +20,9 @@ export class NewestOrder {
   readonly #large: CurrentDocuments
   /** All documents of the small segments, newest first. */
   readonly #changed: Changed[]
-  /** Places in the large segment's `newest` of those that no longer count, rising. */
+  /** Ascending positions in the large segment's `newest` of the documents that no longer count. */
   readonly #dead_places: Uint32Array
-  /** How many documents are before each of `#changed`. */
+  /** Number of documents before each of `#changed`. */
   readonly #ranks: number[]
 
   constructor(large: CurrentDocuments, small: CurrentDocuments[]) {
@@ -35,11 +35,12 @@ export class NewestOrder {
     })
   }
 
-  /** The asset ids of a page. A deep one takes as long as the first. */
+  /** The asset ids of a page. A deep page takes as long as the first. */
   list({ limit, offset }: { limit: number; offset: number }): number[] {
     const { segment, dead } = this.#large
     const { newest, asset_ids, documents } = segment
-    // Before the page are so many changed documents, then so many of the large segment, and the dead ones among those.
+    // Before the page come `next` changed documents, then `alive` documents of the large segment with the dead ones
+    // among them.
     let next = firstWhere(this.#ranks.length, (at) => this.#ranks[at]! >= offset)
     const alive = offset - next
     let place = alive + firstWhere(this.#dead_places.length, (at) => this.#dead_places[at]! - at > alive)

@@ -6,9 +6,9 @@ export function postingsOf({ words, starts, postings }: Segment, word: string): 
   return number === undefined ? undefined : postings.subarray(starts[number]!, starts[number + 1]!)
 }
 
-/** The first place from `low` on whose number is not lower than `key`. */
+/** The first position from `low` on whose number is not lower than `key`. */
 export function placeOf(ascending: Uint32Array, key: number, low: number): number {
-  // By steps that double, because the place is mostly near.
+  // The steps double, because the position is usually near.
   let high = low
   for (let step = 1; high < ascending.length && ascending[high]! < key; step *= 2) {
     low = high + 1

@@ -7,7 +7,7 @@ export interface SearchDocument {
   category_slug: string
   orientation: string
   colours: string[]
-  /** Null when nobody has said. */
+  /** Null when not stated. */
   people: PeopleShown | null
   /** Whether it has releases that count. */
   released: boolean
@@ -19,7 +19,7 @@ export interface SearchDocument {
   search_vector: string
 }
 
-/** What searches are narrowed by, besides words and a contributor. */
+/** The filters of a search besides words and a contributor. */
 export type FacetName = 'category' | FilterName
 
 /** The values of each facet that a document has. */

@@ -33,14 +33,14 @@ it('a segment read from its file equals the written one', async () => {
   expect(await readSegmentFile(path)).toEqual({ segment, origin: { built: 'yesterday' } })
 })
 
-it('a file that was cut is refused', async () => {
+it('a truncated segment file is refused', async () => {
   const path = join(folder, 'cut')
   await writeSegmentFile(path, segmentOf([]), {})
   await truncate(path, (await stat(path)).size - 4)
   await expect(readSegmentFile(path)).rejects.toThrow()
 })
 
-it('a file with a changed byte anywhere is refused', async () => {
+it('a segment file with any changed byte is refused', async () => {
   const path = join(folder, 'damaged')
   const documents = Array.from({ length: 40 }, (_, number) => ({
     asset_id: number,

@@ -20,15 +20,15 @@ interface Header {
 }
 
 /**
- * The arrays begin at a multiple of this, in bytes. As many bytes come before the header: its length, then the checksum of
- * everything after them.
+ * Alignment of the arrays, in bytes. It is also the number of bytes before the header: the header's length, then the
+ * checksum of everything after them.
  */
 const ALIGNMENT = 8
 const CHECKSUM_AT = 4
 
 /**
- * Writes a segment in a form that can be loaded without rebuilding. `origin` is kept with it as JSON: what state of
- * which database it was built from.
+ * Writes a segment in a form that can be loaded without rebuilding. `origin` is stored with it as JSON: the database
+ * and its state from which the segment was built.
  */
 export async function writeSegmentFile(path: string, segment: Segment, origin: unknown): Promise<void> {
   const arrays = arraysOf(segment)
@@ -62,7 +62,7 @@ export async function writeSegmentFile(path: string, segment: Segment, origin: u
 /** Loads a segment: one buffer with views into it. Throws for a file of another layout or a damaged one. */
 export async function readSegmentFile(path: string): Promise<{ segment: Segment; origin: unknown }> {
   const bytes = await readFile(path)
-  // A disk or a copy can damage a file without changing its length, and wrong numbers would be wrong search results.
+  // A disk or a copy can damage a file without changing its length, and wrong numbers would give wrong search results.
   if (crc32(bytes.subarray(ALIGNMENT)) !== bytes.readUInt32LE(CHECKSUM_AT))
     throw new Error('search index file is damaged')
   const start = ALIGNMENT + bytes.readUInt32LE()

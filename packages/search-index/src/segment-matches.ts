@@ -18,17 +18,20 @@ import type { Segment } from './segment.ts'
 
 /** Documents that match. */
 export interface Matches {
-  /** Exact up to EXACT_TOTAL_LIMIT; of more, at least one above it. */
+  /** Exact up to EXACT_TOTAL_LIMIT; any number above it when there are more. */
   total: number
-  /** In ascending order, so the most popular first: as many as a page is chosen from. Sorted by date, those of the page. */
+  /**
+   * In ascending order, so the most popular first: as many as a page is chosen from. Sorted by date, only those of the
+   * page.
+   */
   list: number[]
-  /** Of the first RANKED_MATCHES of the list, how well each has the groups. */
+  /** How well each of the first RANKED_MATCHES of the list matches the groups. */
   scores: number[]
 }
 
-/** Score of what is required, against that of what only raises the order. */
+/** Factor for the score of required groups, compared with that of boosts. */
 const REQUIRED = 2
-/** So few matches are sorted to find the newest. */
+/** Up to this many matches are sorted to find the newest. */
 const FEW = 1_000
 
 /** The documents that match, without those in `dead`; undefined when there are none. */
@@ -89,7 +92,7 @@ function everyMatch(segment: Segment, request: SearchRequest, allowed: Bitset | 
   return all
 }
 
-/** What passes the filters and isn't in `dead`; undefined when that is everything, null when it is nothing. */
+/** The documents that pass the filters and aren't in `dead`; undefined when all of them do, null when none does. */
 function allowedBy(
   segment: Segment,
   request: SearchRequest,
@@ -110,21 +113,21 @@ function allowedBy(
   return allowed
 }
 
-/** Their documents. Looks at every document, which takes a millisecond for a million of them. */
+/** The contributor's documents. Reads every document, which takes a millisecond for a million of them. */
 function setOfContributor({ contributor_ids, documents }: Segment, contributor_id: number): Bitset {
   const set = bitsetFor(documents)
   for (let doc = 0; doc < documents; doc++) if (contributor_ids[doc] === contributor_id) add(set, doc)
   return set
 }
 
-/** Used by one search after another: a search never waits. */
+/** Each search reuses these, which is safe because a search never waits. */
 const windows: ScoreWindow[] = []
 const windowAt = (place: number) => (windows[place] ??= createWindow())
 const candidates = new Uint32Array(WINDOW)
 
 /**
  * Calls `visit` with the matches of each window that has any, in `docs` up to `count`, until it returns false.
- * `scoreOf` tells how well one of them has the groups.
+ * `scoreOf` returns how well one of them matches the groups.
  */
 function forEachWindow(
   segment: Segment,
@@ -134,7 +137,8 @@ function forEachWindow(
 ) {
   let used = 0
   const read = (group: Group) => new GroupScores(segment, group, windowAt(used++))
-  // Starts with the rarest group, or with the filters if they leave few; the others are only asked about those documents.
+  // Starts with the rarest group, or with the filters if they leave few documents; the others are only checked for
+  // those documents.
   const rarest_first = groups.map(read).sort((a, b) => a.size - b.size)
   const is_narrow = allowed && sizeOf(allowed) * LOOKUP < (rarest_first[0]?.size ?? 0)
   const lead = is_narrow ? undefined : rarest_first.shift()
@@ -181,7 +185,7 @@ function forEachWindow(
   }
 }
 
-/** The allowed documents of the window that a group has, by their place in it. */
+/** The allowed documents of the window that match a group, by their position in the window. */
 function membersIn(group: GroupScores, from: number, allowed: Bitset | undefined): Bitset {
   const { members } = group.window
   group.scoreAll()

@@ -10,9 +10,8 @@ import { add, type Bitset, bitsetFor } from './bitset.ts'
 
 /**
  * An inverted index over documents, numbered from the most popular down. It never changes: newer words of a document
- * are in another segment.
- *
- * A posting is `document << 2 | weight`, weight 3 for a word in the title, 2 keywords, 1 category, 0 creator.
+ * are in another segment. A posting is `document << 2 | weight`, weight 3 for a word in the title, 2 keywords, 1
+ * category, 0 creator.
  */
 export interface Segment {
   documents: number
@@ -22,7 +21,7 @@ export interface Segment {
   by_asset_id: Uint32Array
   /** Contributor of each document. */
   contributor_ids: Uint32Array
-  /** Popularity of each document, falling. */
+  /** Popularity of each document, descending. */
   popularity: Float64Array
   /** When each document was published, in seconds since 1970. */
   published_s: Float64Array
@@ -60,7 +59,7 @@ export function forEachWord(search_vector: string, visit: (word: string, weight:
   }
 }
 
-/** The order of documents in a segment: most popular first, of equals the later asset. */
+/** The order of documents in a segment: most popular first; of equal ones, the later asset first. */
 export const byPopularity = (
   a: Pick<SearchDocument, 'popularity' | 'asset_id'>,
   b: Pick<SearchDocument, 'popularity' | 'asset_id'>,
@@ -90,7 +89,7 @@ export class SegmentBuilder {
   #published_s: Float64Array<ArrayBuffer>
   readonly #facets = facet_names.map((name) => ({ name, sets: new FacetSets() }))
 
-  /** `expected` documents save memory when they are close to the real number. */
+  /** Saves memory when `expected` is close to the real number of documents. */
   constructor(expected = 1_024) {
     const size = Math.max(16, expected)
     this.#asset_ids = new Uint32Array(size)

@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(index.search(request([group]))).toEqual({ asset_ids: [3, 1, 4], total: 3 })
   })
 
-  it('leaves out what has an excluded group', () => {
+  it('leaves out documents that match an excluded group', () => {
     expect(index.search(request([typed('market')], { without: [typed('gele'), typed('night')] }))).toEqual({
       asset_ids: [2],
       total: 1,
@@ -78,20 +78,20 @@ describe('a search', () => {
     expect(index.search(request([], { without: [typed('market')] })).asset_ids).toEqual([3])
   })
 
-  it('raises what has more than was required', () => {
+  it('ranks documents that match a boost higher', () => {
     const boosts = [typed('night'), typed("it's")]
     expect(index.search(request([typed('market')], { boosts })).asset_ids).toEqual([4, 1, 2])
     expect(index.search(request([], { boosts: [typed('gele')] })).asset_ids).toEqual([3, 1, 2, 4])
   })
 
-  it('raises what has several alternatives of a group', () => {
+  it('ranks documents with several alternatives of a group higher', () => {
     const group = [...typed('market'), ...typed('night'), ...typed('dress')]
-    // The first has two in its keywords, the third one in its title.
+    // The first document has two of them in its keywords, the third one in its title.
     expect(index.search(request([group])).asset_ids).toEqual([4, 2, 3, 1])
     expect(index.search(request([[...group, ...typed('gele')]])).asset_ids).toEqual([3, 4, 2, 1])
   })
 
-  it('tells about how many documents a group has', () => {
+  it('estimates how many documents match a group', () => {
     expect(
       index.countEach([typed('market'), [...typed('gele'), ...typed('night')], typed('nothing')]),
     ).toEqual([3, 3, 0])
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(index.search(request([], { category: 'travel' })).total).toBe(0)
   })
 
-  it('filters by people, releases and how an image was made, never by what nobody has said', () => {
+  it('filters by people, releases and how an image was made, and finds no image by a fact that is not stated', () => {
     const some = indexOf([
       { search_vector: '', people: 'one', released: true, digital_source_type: 'digitalCapture' },
       { search_vector: '', people: 'none', digital_source_type: 'trainedAlgorithmicMedia' },
@@ -188,7 +188,7 @@ describe('a search of many documents', () => {
     expect(answer.asset_ids).toEqual(expected)
   })
 
-  it('unites the alternatives of a group, each document with its best', () => {
+  it('finds documents by any alternative of a group, and scores each by its best', () => {
     const group: Group = [
       { words: ['w3'], weight: 0.5 },
       { words: ['w2', 'w5'], weight: 0.2 },
@@ -196,13 +196,13 @@ describe('a search of many documents', () => {
     const expected = documents.flatMap((_, place) => (place % 3 === 0 || place % 10 === 0 ? [place + 1] : []))
     const answer = index.search(request([group], { sort: 'popular', limit: 25_000 }))
     expect(answer.asset_ids).toEqual(expected)
-    // In the title a third of the words counts 0.5; both others at most 0.2.
+    // A third of the words in titles count 0.5, those of the other alternative at most 0.2.
     const [first] = index.search(request([group])).asset_ids
     expect((first! - 1) % 3).toBe(0)
   })
 
   it.each([[[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[2, 3, 5]], [[5, 331]]])(
-    'ranks the thousand most popular matches of %j by where they have the words',
+    'ranks the thousand most popular matches of %j by the fields that have the words',
     (words) => {
       const scoreOf = (asset_id: number) =>
         words.reduce(
@@ -219,7 +219,7 @@ describe('a search of many documents', () => {
     },
   )
 
-  it('counts exactly up to the limit, and of more only that there are more', () => {
+  it('counts exactly up to the limit, and beyond it only reports that there are more', () => {
     const totalOf = (more: Partial<SearchRequest>) => index.search(request([typed('w2')], more)).total
     expect(withWords([2]).length).toBeGreaterThan(EXACT_TOTAL_LIMIT)
     expect(totalOf({})).toBeGreaterThan(EXACT_TOTAL_LIMIT)
@@ -227,12 +227,12 @@ describe('a search of many documents', () => {
     expect(totalOf({ orientation: 'landscape', sort: 'newest' })).toBeGreaterThan(EXACT_TOTAL_LIMIT)
     expect(totalOf({ orientation: 'portrait' })).toBe(0)
     expect(index.search(request([typed('w3')])).total).toBe(withWords([3]).length)
-    // A page behind the limit is found too.
+    // A page beyond the limit is found too.
     const deep = request([typed('w2')], { offset: 12_490, orientation: 'landscape' })
     expect(index.search(deep).asset_ids).toEqual(withWords([2]).slice(12_490))
   })
 
-  it('agrees with an index of the present documents after changes', () => {
+  it('agrees with an index of the current documents after changes', () => {
     const changed = indexOf(documents)
     const present = documents.map((document, place) =>
       documentOf({ asset_id: place + 1, popularity: -place, ...document }),
@@ -267,7 +267,7 @@ describe('a search of many documents', () => {
       }
   })
 
-  it('returns every match once over all pages, also after the ranked ones', () => {
+  it('returns every match once over all pages, even after the ranked ones', () => {
     const seen = new Set<number>()
     for (let offset = 0; offset < 12_500; offset += 100) {
       for (const id of index.search(request([typed('w2')], { limit: 100, offset })).asset_ids) seen.add(id)
@@ -288,7 +288,7 @@ describe('similar documents', () => {
   const similar = (words: string[], limit = 3) =>
     index.listSimilar({ asset_id: 1, words, limit }).map(({ asset_id }) => asset_id)
 
-  it('share words, of which rare ones weigh more, in any category', () => {
+  it('share words in any category, and rare words weigh more', () => {
     expect(similar(['gele', 'woman', 'smile'])).toEqual([2, 3, 4])
     expect(index.listSimilar({ asset_id: 1, words: ['gele'], limit: 9 })).toEqual([
       { asset_id: 3, contributor_id: 3 },
@@ -327,7 +327,7 @@ describe('an index with changes', () => {
     request([[...typed('gele'), { words: ['drum'], weight: 0.5 }]], { limit: 9, offset: 2 }),
   ]
 
-  it('answers like an index of the present documents, whatever came in between', () => {
+  it('answers like an index of the current documents after any changes', () => {
     const present = new Map<number, SearchDocument>()
     for (let asset_id = 1; asset_id <= 60; asset_id++) present.set(asset_id, made(asset_id, 0))
     const index = new SegmentedIndex(segmentOf([...present.values()]))
@@ -353,7 +353,7 @@ describe('an index with changes', () => {
     }
   })
 
-  it('knows a word no longer once its last document is gone', () => {
+  it('drops a word when its last document is gone', () => {
     const index = indexOf([{ search_vector: "'market':1A" }, { search_vector: "'drum':1A" }])
     index.apply([{ asset_id: 2 }])
     expect([index.hasWord('market'), index.hasWord('drum')]).toEqual([true, false])
@@ -362,7 +362,7 @@ describe('an index with changes', () => {
     expect(index.changed).toBe(2)
   })
 
-  it('starts from nothing', () => {
+  it('can start empty', () => {
     const index = new SegmentedIndex(segmentOf([]))
     expect(index.search(request([typed('market')]))).toEqual({ asset_ids: [], total: 0 })
     index.apply([{ asset_id: 7, document: made(7, 1) }])

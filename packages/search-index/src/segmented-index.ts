@@ -8,46 +8,46 @@ import type { SearchDocument } from './search-document.ts'
 import { byPopularity, type Segment, segmentOf } from './segment.ts'
 import { findMatches, hasWord, type Matches, popularNeeded } from './segment-matches.ts'
 
-/** An asset that changed: its present document, or none when it is no longer published. */
+/** An asset that changed: its current document, or none when it is no longer published. */
 export interface Change {
   asset_id: number
   document?: SearchDocument | undefined
 }
 
-/** Small segments are united up to this many documents: building one takes 50 ms at most. */
+/** Small segments are merged up to this many documents: building one takes 50 ms at most. */
 const SMALL_MAX = 4_096
 
-/** A segment and what of it still counts. */
+/** A segment and which of its documents still count. */
 interface LiveSegment extends CurrentDocuments {
-  /** The documents themselves while the segment is small enough to be united with others. */
+  /** The documents themselves while the segment is small enough to be merged with others. */
   documents?: Map<number, SearchDocument>
 }
 
 /**
- * Searches a large segment, which never changes, together with small segments of what changed since it was built.
- * Answers exactly like one segment built from the present documents.
+ * Searches a large segment, which never changes, together with small segments of the changes since it was built.
+ * Answers exactly like one segment built from the current documents.
  */
 export class SegmentedIndex {
   readonly #large: LiveSegment
   #small: LiveSegment[] = []
-  /** Made again after each change, when it is needed. */
+  /** Rebuilt after each change, when it is needed. */
   #newest: NewestOrder | undefined
 
   constructor(large: Segment) {
     this.#large = { segment: large, dead: undefined, dead_count: 0 }
   }
 
-  /** Published documents. */
+  /** Number of published documents. */
   get documents(): number {
     return this.#segments().reduce((sum, { segment, dead_count }) => sum + segment.documents - dead_count, 0)
   }
 
-  /** Documents in the small segments, and of the large one those that no longer count. */
+  /** Number of documents in the small segments, plus those of the large one that no longer count. */
   get changed(): number {
     return this.documents - this.#large.segment.documents + 2 * this.#large.dead_count
   }
 
-  /** Takes changes in; with several of one asset, the last counts. */
+  /** Applies changes; if an asset has several, the last one counts. */
   apply(changes: Change[]) {
     this.#newest = undefined
     const last = new Map(changes.map((change) => [change.asset_id, change.document]))
@@ -57,7 +57,7 @@ export class SegmentedIndex {
     this.#small = this.#small.filter(({ segment, dead_count }) => dead_count < segment.documents)
   }
 
-  /** Marks the present document of an asset as dead, if it has one. */
+  /** Marks the current document of an asset as dead, if it has one. */
   #bury(asset_id: number) {
     for (const live of this.#segments()) {
       const doc = docOf(live.segment, asset_id)
@@ -70,8 +70,8 @@ export class SegmentedIndex {
   }
 
   /**
-   * Adds a segment and unites it with the ones before it that are not much larger, so that there are few segments and
-   * a document is indexed again only a few times.
+   * Adds a segment and merges it with the previous ones that are not much larger, so that there are few segments and a
+   * document is indexed again only a few times.
    */
   #append(documents: Map<number, SearchDocument>) {
     for (;;) {
@@ -100,7 +100,7 @@ export class SegmentedIndex {
     return { asset_ids: pageOf(found, request), total }
   }
 
-  /** About how many documents each group matches. */
+  /** Estimates how many documents match each group. */
   countEach(groups: Group[]): number[] {
     const segments = this.#segments()
     return groups.map((group) =>
@@ -113,7 +113,7 @@ export class SegmentedIndex {
     return this.#segments().some(({ segment, dead }) => hasWord(segment, word, dead))
   }
 
-  /** Up to `limit` documents that share words with an asset, those sharing the rarest first. */
+  /** Up to `limit` documents that share words with an asset, those that share the rarest first. */
   listSimilar({ asset_id, words, limit }: SimilarRequest): SimilarDocument[] {
     const segments = this.#segments()
     const weighed = weighWords(
@@ -158,7 +158,7 @@ function pageOf(found: Found[], request: SearchRequest): number[] {
   const best = is_ranked ? ranked(found, merged) : undefined
   const asset_ids: number[] = []
   for (let place = offset; place < Math.min(end, merged.of.length); place++) {
-    // Behind the ranked ones, matches stay in their order.
+    // After the ranked ones, matches keep their order.
     const match = best?.[place] ?? place
     const { segment, list } = found[merged.of[match]!]!
     asset_ids.push(segment.asset_ids[list[merged.at[match]!]!]!)
@@ -166,15 +166,15 @@ function pageOf(found: Found[], request: SearchRequest): number[] {
   return asset_ids
 }
 
-/** Matches of several lists in one order. Two arrays, because an object for each match would take longer. */
+/** Matches of several lists in one order. Two arrays, because an object per match would take longer. */
 interface Merged {
   /** Which list each match is from. */
   of: number[]
-  /** Its place there. */
+  /** Its position in that list. */
   at: number[]
 }
 
-/** The first `wanted` of lists whose documents have falling keys; of equals the later asset comes first. */
+/** Merges lists whose documents have descending keys, up to `wanted`; of equal ones, the later asset comes first. */
 function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wanted: number): Merged {
   if (found.length === 1) {
     const at = Array.from({ length: Math.min(wanted, found[0]!.list.length) }, (_, place) => place)
@@ -197,7 +197,7 @@ function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wante
       if (is_first) [first, first_key] = [one, key]
     }
     if (first_key === -Infinity) break
-    // Mostly many in a row are from the large segment, so it looks ahead in steps that double.
+    // Long runs usually come from the large segment, so the search ahead doubles its steps.
     const last = Math.min(found[first]!.list.length, taken[first]! + wanted - of.length) - 1
     let run = taken[first]!
     for (let step = 1; run < last && keyAt(first, Math.min(last, run + step)) > other_key; step *= 2)
@@ -210,13 +210,13 @@ function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wante
   return { of, at }
 }
 
-/** More than any score: of at most 16 groups, each up to twice 255. */
+/** Higher than any score: at most 16 groups, each up to twice 255. */
 const SCORE_LIMIT = 1 << 14
 
-/** The most popular matches in order of score. Equals stay in order. */
+/** The most popular matches in order of score. Equal ones keep their order. */
 function ranked(found: Found[], { of, at }: Merged): Uint32Array {
   const order = new Uint32Array(Math.min(of.length, RANKED_MATCHES))
-  // The highest score first, and of equals the first: one number for both is sorted without calls.
+  // Highest score first, then position. Both are packed into one number, which is sorted without calling a function.
   for (let match = 0; match < order.length; match++)
     order[match] = (SCORE_LIMIT - found[of[match]!]!.scores[at[match]!]!) * RANKED_MATCHES + match
   return order.sort().map((key) => key % RANKED_MATCHES)

@@ -3,7 +3,7 @@ import type { Segment } from './segment.ts'
 import { placeOf, postingsOf } from './postings.ts'
 
 export interface SimilarRequest {
-  /** Left out of the answer. */
+  /** The asset to compare with, which isn't in the answer. */
   asset_id: number
   /** The words of the asset's title and its keywords. */
   words: string[]
@@ -27,9 +27,9 @@ interface WeighedWord {
   documents: number
 }
 
-/** Documents looked at through the rarest words; the other words only add to their score. */
+/** Maximum number of documents found by the rarest words; the other words only add to their score. */
 const LOOKED_AT = 3_000
-/** So many of those, the ones that share the rarest words, are compared by all words. */
+/** How many of those, first the ones that share the rarest words, are compared by all words. */
 const COMPARED = 200
 /** Lowest weight of a posting for a keyword; those below are for the category and the contributor's name. */
 const KEYWORD = 2
@@ -46,7 +46,7 @@ export function weighWords(segments: Segment[], words: string[]): WeighedWord[] 
     .sort((a, b) => a.documents - b.documents)
 }
 
-/** The `limit` documents of a segment that are most alike, in no order. */
+/** The `limit` most similar documents of a segment, in no order. */
 export function similarIn(
   segment: Segment,
   words: WeighedWord[],
@@ -59,7 +59,7 @@ export function similarIn(
   let next = 0
   for (; next < words.length && looked_at < LOOKED_AT; next++) {
     const { word, weight } = words[next]!
-    // A frequent word alone would fill everything; the most popular documents of it are enough.
+    // A frequent word alone would reach the limit; its most popular documents are enough.
     const postings = postingsOf(segment, word)?.subarray(0, LOOKED_AT - looked_at) ?? []
     looked_at += postings.length
     for (const posting of postings) {
