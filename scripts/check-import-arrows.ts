@@ -1,5 +1,6 @@
-// Checks the imports against the arrows of the architecture: who may know whom; that SQL stays in query files; and
-// that only the owner of a table writes it. Prints each offence and each import circle, and exits with 1; or prints how many files it checked.
+// Checks the imports against the arrows of the architecture, that SQL is only in query files, and that only the owner
+// of a table writes to it. Prints each violation and each import circle, and exits with 1; otherwise prints how many
+// files it checked.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { listForeignWrites, listOwnerless } from './table-owners.ts'
@@ -18,34 +19,34 @@ const arrows: Arrow[] = [
   {
     from: /^packages\/(contract|cut-out)\//,
     never: /^@taswira\//,
-    because: 'this package imports nothing of ours',
+    because: 'this package imports none of our code',
   },
   {
     from: /^packages\//,
     never: /^@taswira\/(?!contract$)/,
-    because: 'a package imports nothing of ours but the contract',
+    because: 'a package imports none of our code except the contract',
   },
   {
     from: /^packages\/([^/]+)\//,
     never: ([, name]) => new RegExp(`^(?!packages/${name}/)(\\.\\.|apps|packages|e2e|bench|proofs|scripts)/`),
-    because: 'a package imports no file outside of it',
+    because: 'a package imports no file outside itself',
   },
   {
     from: /^packages\/(?!.*\.test\.ts$)/,
     never: /^(pg|fastify|sharp)$|^@fastify\//,
-    because: 'a package is an engine without database, HTTP or sharp',
+    because: 'a package uses no database, HTTP or sharp',
   },
   {
     from: /^apps\/sandbox\//,
     never: /^(apps\/(api|web)|packages|e2e|bench|proofs)\/|^@taswira\//,
-    because: 'a stand-in knows nothing of the product',
+    because: 'a stand-in imports nothing from the product',
   },
   {
     from: /^apps\/web\//,
     never: /^apps\/(api|sandbox)\/|^@taswira\/(api|sandbox)/,
-    because: 'the pages know the API by the contract alone',
+    because: 'the pages use the API only through the contract',
   },
-  { from: /^apps\/api\//, never: /^apps\/web\/|^@taswira\/web/, because: 'the API knows no page' },
+  { from: /^apps\/api\//, never: /^apps\/web\/|^@taswira\/web/, because: 'the API imports no pages' },
   {
     from: /^(apps|packages)\//,
     never: /^proofs\//,
@@ -59,12 +60,12 @@ const arrows: Arrow[] = [
   {
     from: /^apps\/web\/app\/ui\//,
     never: /^apps\/web\/app\/(?!ui\/)/,
-    because: 'looks have no meaning: routes → features → ui',
+    because: 'the web imports one way: routes → features → ui',
   },
   {
     from: /^apps\/web\/app\/(?!(features|routes|ui|server|component-gallery)\/)[^/]+\//,
     never: /^apps\/web\/app\/(features|routes)\//,
-    because: 'what several features share knows none of them',
+    because: 'code that features share imports no feature',
   },
   {
     from: /^apps\/web\/app\/features\//,
@@ -79,12 +80,12 @@ const arrows: Arrow[] = [
   {
     from: /^apps\/api\/src\/(?!images\/)(?!.*\.test\.ts$)/,
     never: /^sharp$/,
-    because: 'sharp stops at images/',
+    because: 'only images/ uses sharp',
   },
   {
     from: /^apps\/api\/src\/features\/(?!.*(routes|\.test)\.ts$)/,
     never: /^fastify$|^@fastify\//,
-    because: 'Fastify stops at routes and http/',
+    because: 'only routes and http/ use Fastify',
   },
   {
     from: /^apps\/api\/src\/http\//,
@@ -94,17 +95,17 @@ const arrows: Arrow[] = [
   {
     from: /^apps\/api\/src\/images\//,
     never: /^apps\/api\/src\/(features|http|db)\//,
-    because: 'pictures know no feature',
+    because: 'images/ imports no feature',
   },
   {
     from: /^apps\/api\/src\/outside\//,
     never: /^apps\/api\/src\/(features|http|db|images)\//,
-    because: 'an adapter knows no feature',
+    because: 'an adapter imports no feature',
   },
   {
     from: /^apps\/api\/src\/db\//,
     never: /^apps\/api\/src\/(features|http|images|outside)\//,
-    because: 'the database knows no feature',
+    because: 'db/ imports no feature',
   },
 ]
 
@@ -145,10 +146,10 @@ for (const file of files) {
   }
 }
 
-/** The adapter of the search server runs queries of another language. */
+/** Includes the search server's adapter, whose queries are in another language. */
 const query_file =
   /(^|\/|-)queries\.ts$|\/ledger\.ts$|^apps\/api\/src\/(db\/|testing\/|outside\/search-server\.ts$)|\.test\.ts$/
-/** A call of the driver, or a text that begins as SQL does. */
+/** A call of the driver, or a text that begins like SQL. */
 const sql =
   /\.query\s*[(<](?!\s*\))|\binsertRow\s*[(<]|[`'"]\s*(select\s|insert into\s|update \w+ (\w+ )?set\s|delete from\s|truncate\s|with \w+ as\b)/
 for (const file of files) {

@@ -106,7 +106,7 @@ describe('citations', () => {
     expect(missing).toEqual([])
   })
 
-  it('have one format', () => {
+  it('have the same format', () => {
     const others = texts.flatMap(({ file, text }) => {
       const left = text.replace(citation, '').replace(/RFC \d+, section [\d.]+/g, '')
       return [...left.matchAll(/\bsections? \d|docs\/decisions\/\d{4}\b(?!-)|(?<![\w/-])[a-z-]+\.md, /g)].map(

@@ -8,7 +8,7 @@ const folder = process.argv[2]
 for (const name of readdirSync(folder, { recursive: true })) {
   if (!/\.(js|css|svg|json|webmanifest|txt|html)$/.test(name)) continue
   const bytes = readFileSync(join(folder, name))
-  // Shorter files can grow.
+  // Compression can enlarge shorter files.
   if (bytes.length < 100) continue
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }))

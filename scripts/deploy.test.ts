@@ -46,7 +46,7 @@ describe('deploy/', () => {
     ])
     const ours = set
       .map(([, name]) => name!)
-      // Settings of Node and of PostgreSQL's image.
+      // Leaves out settings of Node and of PostgreSQL's image.
       .filter((name) => !/^(NODE|POSTGRES)_/.test(name))
     expect(ours.length).toBeGreaterThan(5)
     for (const name of new Set(ours)) expect(known, name).toContain(name)
@@ -103,7 +103,7 @@ describe('deploy/', () => {
     expect(status, printed).toBe(0)
   })
 
-  it('gives no process a right that it does not need', () => {
+  it('gives each process only the rights that it needs', () => {
     const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
     expect(units.length).toBeGreaterThan(1)
     for (const name of units)
@@ -121,7 +121,7 @@ describe('deploy/', () => {
       expect(read('deploy/compose.yaml').match(line)).toHaveLength(images!.length)
   })
 
-  it('pins the actions of CI to commits: a tag can be moved', () => {
+  it('pins CI actions to commits, because a tag can be moved', () => {
     const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.+)/g)].map(([, action]) => action)
     expect(used.length).toBeGreaterThan(1)
     for (const action of used) expect(action).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)

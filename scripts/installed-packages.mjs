@@ -1,18 +1,18 @@
-// Whether what npm installed is what the lockfile wants, by npm's own record of it. Plain JavaScript with built-in modules
+// Checks whether the installed packages match the lockfile, by npm's own record. Plain JavaScript with built-in modules
 // only, like set-up.mjs.
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const machine = { platform: process.platform, arch: process.arch }
 
-/** Whether the packages of the lockfile are installed in the folder `root`, by whichever command. */
+/** Whether the packages of the lockfile are installed in the folder `root`, whichever command installed them. */
 export function isInstalled(root, { platform, arch, dev } = { ...machine, dev: true }) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const { packages: found = {} } = JSON.parse(readFileSync(record, 'utf8'))
   const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const suits = (list, value) => !list || list.includes(value)
-  // npm leaves out what is optional and made for other machines, or only needed by such a package.
+  // npm leaves out optional packages for other machines, and packages that only those need.
   const may_lack = ({ optional, os, cpu, libc, ...entry }) =>
     (!dev && (entry.dev || entry.devOptional)) ||
     (optional && (libc || !(os || cpu) || !suits(os, platform) || !suits(cpu, arch)))

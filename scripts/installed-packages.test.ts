@@ -44,12 +44,12 @@ function given(recorded: object | null) {
 }
 
 describe('the packages', () => {
-  it("count as installed after any npm ci, without what isn't for this machine", () => {
+  it('count as installed after any npm ci, without those for other machines', () => {
     given(found)
     expect(isInstalled(root, here)).toBe(true)
   })
 
-  it('count as installed for a command without those for development', () => {
+  it('count as installed without the development packages for a command that does not need them', () => {
     given({ ...found, 'node_modules/linter': undefined })
     expect(isInstalled(root, here)).toBe(false)
     expect(isInstalled(root, { ...here, dev: false })).toBe(true)
@@ -58,9 +58,15 @@ describe('the packages', () => {
   it.each<[string, object | null]>([
     ['there are none', null],
     ['one is missing', { ...found, 'node_modules/a': undefined }],
-    ['an optional one for this machine is missing', { ...found, 'node_modules/postgres-x64': undefined }],
-    ['one has another version', { ...found, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-b' } }],
-    ['one is left from an earlier lockfile', { ...found, 'node_modules/old': { version: '1.0.0' } }],
+    ['an optional package for this machine is missing', { ...found, 'node_modules/postgres-x64': undefined }],
+    [
+      'a package has another version',
+      { ...found, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-b' } },
+    ],
+    [
+      'a package is left over from an earlier lockfile',
+      { ...found, 'node_modules/old': { version: '1.0.0' } },
+    ],
   ])('are installed again when %s', (_case, recorded) => {
     given(recorded)
     expect(isInstalled(root, here)).toBe(false)

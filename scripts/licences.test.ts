@@ -44,7 +44,7 @@ const installed = Object.entries(packages)
   .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1)!, license }))
   .map(({ name, license }) => ({ name, license: license ?? in_readme[name] }))
 
-it('every installed package has a licence from the allow-list or a reason of its own', () => {
+it('every installed package has a licence from the allow-list or a documented exception', () => {
   expect(installed.length).toBeGreaterThan(400)
   expect(installed.filter((one) => !mayBeUsed(one.name, one.license))).toEqual([])
 })

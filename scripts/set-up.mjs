@@ -19,7 +19,7 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Installs the packages of the lockfile unless they are installed already; `dev` with those for development. */
+/** Installs the packages of the lockfile unless they are already installed; `dev` includes the development packages. */
 export function installPackages({ dev = true } = {}) {
   const { platform, arch } = process
   if (isInstalled(root, { platform, arch, dev }) && !(lacksLinks(root) && allowsScripts())) return
@@ -30,7 +30,10 @@ export function installPackages({ dev = true } = {}) {
     fail("The packages couldn't be installed; see the lines above. Check your network and disk space.")
 }
 
-/** With npm's ignore-scripts, installing again would change nothing; the server says what is missing. */
+/**
+ * Whether npm runs install scripts. If it doesn't, installing again changes nothing, and the server reports what is
+ * missing.
+ */
 const allowsScripts = () =>
   spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' }).stdout?.trim() !==
   'true'
@@ -112,8 +115,8 @@ export function buildPages(node) {
 }
 
 /**
- * Error messages about texts (apps/web/text-pages.ts) are enough for someone who only edited a text; otherwise shows
- * the whole output.
+ * Shows only the messages about texts (apps/web/text-pages.ts) if there are any, which are enough for someone who
+ * edited a text; otherwise the whole output.
  */
 const whyNot = (output) => /content\/\S+\.md: .+/.exec(output)?.[0] ?? output
 

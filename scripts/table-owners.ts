@@ -1,10 +1,13 @@
-/** The feature of the API that owns each table: only its files insert, update and delete. A join that reads may be anywhere. */
+/**
+ * The feature of the API that owns each table: only its files insert, update and delete rows. Any file may read the
+ * table in a join.
+ */
 const owners: Record<string, string[]> = {
   assets: ['assets', 'asset_captions', 'asset_counts', 'asset_views', 'asset_view_addresses'],
   applications: ['applications'],
   backups: ['last_backup'],
   'browser-files': ['browser_files'],
-  // Triggers of the database add rows.
+  // Database triggers add rows.
   categories: ['category_counts'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
   contributors: ['contributors', 'contributor_agreements'],
@@ -81,14 +84,14 @@ const exceptions: { feature: string; tables: string[]; because: string }[] = [
   },
 ]
 
-/** Features whose work is every table, whose names they read from the database. */
+/** Features that work on every table, whose names they read from the database. */
 const all_tables = ['backups', 'secrets']
 
 const owner_of = new Map(
   Object.entries(owners).flatMap(([feature, tables]) => tables.map((t) => [t, feature])),
 )
 
-/** The tables that migrations make, don't drop again, and `owners` lacks. */
+/** The tables that migrations create and don't drop, and that `owners` lacks. */
 export function listOwnerless(migrations: string): string[] {
   const made = migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim)
   const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gim)].map(([, table]) => table))
@@ -97,7 +100,7 @@ export function listOwnerless(migrations: string): string[] {
     .filter((table) => !owner_of.has(table) && !dropped.has(table))
 }
 
-/** What a query file of a feature writes although another feature owns it, each as a sentence. */
+/** What a feature's query file writes although another feature owns it, each as a sentence. */
 export function listForeignWrites(feature: string, text: string): string[] {
   if (all_tables.includes(feature)) return []
   const statements = text.matchAll(/\b(?:insert into|update|delete from|truncate)\s+(\w+|\$\{)/gi)

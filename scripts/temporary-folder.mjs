@@ -1,4 +1,5 @@
-// The folder for temporary files of a test run. The folder and every process that uses it end with the run, even a killed one.
+// The folder for temporary files of a test run. When the run ends, even by a kill, the folder is deleted and every
+// process that uses it is stopped.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,8 @@ import { basename, join } from 'node:path'
 const PREFIX = 'taswira-run-'
 
 /**
- * Runs beside the test run, whose end closes its input. Finds the processes by their environment. After SIGQUIT,
- * PostgreSQL releases its shared memory.
+ * Runs beside the test run, until the end of the run closes its input. Finds the processes by their environment. After
+ * SIGQUIT, PostgreSQL releases its shared memory.
  */
 const clean_up = `
   read -r _
@@ -19,7 +20,7 @@ const clean_up = `
   done
   rm -rf "$1"`
 
-/** Sets TMPDIR, unless the run that started this one has done it. A `globalSetup` of vitest. */
+/** Sets TMPDIR, unless a parent run has already set it. A `globalSetup` of vitest. */
 export function setup() {
   if (basename(tmpdir()).startsWith(PREFIX)) return
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
@@ -27,7 +28,7 @@ export function setup() {
   chmodSync(folder, 0o711)
   const watcher = spawn('sh', ['-c', clean_up, 'sh', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl+C in a terminal must not reach it.
+    // Ctrl+C in a terminal must not stop the watcher.
     detached: true,
   })
   watcher.unref()

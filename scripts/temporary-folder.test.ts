@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** A test run that started a server, which would go on without it. */
+/** A test run that starts a server, which would outlive it. */
 const run = `
   import { spawn } from 'node:child_process'
   import { setup } from '${import.meta.dirname}/temporary-folder.mjs'
