@@ -2,7 +2,7 @@ import { type CreditMovement, creditsText, numberText } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { statementCsv } from './statement-csv.ts'
 import { moreTo } from './tab.ts'
 
@@ -13,6 +13,29 @@ interface StatementProps {
   /** Loads the whole statement, newest first; throws when that fails. */
   loadAll: () => Promise<CreditMovement[]>
 }
+
+const columns: Column<CreditMovement>[] = [
+  {
+    label: 'Date',
+    className: 'whitespace-nowrap',
+    cell: ({ date_and_time }) => <time dateTime={date_and_time}>{dateText(date_and_time)}</time>,
+  },
+  {
+    label: 'Description',
+    cell: ({ description, image }) => (
+      <>
+        {description}
+        {image && <DownloadedImage {...image} />}
+      </>
+    ),
+  },
+  {
+    label: 'Credits',
+    right: true,
+    cell: (movement) => <strong className="font-semibold">{signed(movement.credits)}</strong>,
+  },
+  { label: 'Balance', right: true, cell: ({ balance }) => numberText(balance) },
+]
 
 export function Statement({ credits, movements, total, loadAll }: StatementProps) {
   return (
@@ -26,33 +49,7 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
       {movements.length === 0 ? (
         <p className="mt-3 text-ink-muted">No credit activity yet.</p>
       ) : (
-        <table className="mt-4 w-full text-small">
-          <TableHead
-            columns={[
-              'Date',
-              'Description',
-              { name: 'Credits', right: true },
-              { name: 'Balance', right: true },
-            ]}
-          />
-          <tbody>
-            {movements.map((movement) => (
-              <tr key={movement.movement_id} className="border-b border-line">
-                <td className="py-3 pr-3 whitespace-nowrap">
-                  <time dateTime={movement.date_and_time}>{dateText(movement.date_and_time)}</time>
-                </td>
-                <td className="py-3 pr-3">
-                  {movement.description}
-                  {movement.image && <DownloadedImage {...movement.image} />}
-                </td>
-                <td className="py-3 pr-3 text-right font-semibold tabular-nums">
-                  {signed(movement.credits)}
-                </td>
-                <td className="py-3 text-right tabular-nums">{numberText(movement.balance)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table columns={columns} rows={movements} rowKey={({ movement_id }) => movement_id} />
       )}
       {movements.length > 0 && (
         <div className="mt-6 flex flex-wrap items-start gap-3" data-screen-only>

@@ -7,9 +7,9 @@ import {
 } from '@taswira/contract'
 import { Link } from 'react-router'
 import { SendForm } from '../../forms/send-form.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { type BulkAnswer, BulkEdit } from './bulk-edit.tsx'
-import { NothingHere, Pages, Views } from './pages.tsx'
+import { NothingHere, Pages, SelectBox, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
@@ -49,40 +49,14 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
             />
             Select all on this page
           </label>
-          <table className="w-full text-small">
-            <TableHead
-              columns={[
-                { name: 'Select', className: 'w-16 whitespace-nowrap' },
-                'Title',
-                { name: 'Status', right: true },
-              ]}
-            />
-            {/* A new table after each change: its boxes hold versions that are no longer current. */}
-            <tbody key={assets.map(({ version, status }) => version + status).join()}>
-              {assets.map((asset) => (
-                <tr key={asset.stock_id} className="border-b border-line align-top">
-                  <td className="py-3">
-                    {/* The label makes the box large enough for a finger. */}
-                    <label className="flex size-11 items-center">
-                      <input
-                        type="checkbox"
-                        name="asset"
-                        aria-label={`Select ${asset.stock_id}`}
-                        value={`${asset.stock_id} ${asset.version}`}
-                        className="size-5 accent-primary"
-                      />
-                    </label>
-                  </td>
-                  <td className="overflow-y-clip py-3 pr-3">
-                    <AssetLine asset={asset} />
-                  </td>
-                  <td className="py-3 text-right whitespace-nowrap">
-                    {asset.status === 'published' ? 'Published' : <strong>Unpublished</strong>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            // A new table after each change: its boxes hold versions that are no longer current.
+            key={assets.map(({ version, status }) => version + status).join()}
+            className=""
+            columns={columns}
+            rows={assets}
+            rowKey={({ stock_id }) => stock_id}
+          />
           <BulkEdit form={form} total={total} left={(form.answer as BulkAnswer | undefined)?.left} />
         </SendForm>
       )}
@@ -90,6 +64,20 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
     </>
   )
 }
+
+const columns: Column<DeskAsset>[] = [
+  {
+    label: 'Select',
+    className: 'w-16 whitespace-nowrap',
+    cell: ({ stock_id, version }) => <SelectBox name={stock_id} value={`${stock_id} ${version}`} />,
+  },
+  { label: 'Title', cell: (asset) => <AssetLine asset={asset} /> },
+  {
+    label: 'Status',
+    right: true,
+    cell: ({ status }) => (status === 'published' ? 'Published' : <strong>Unpublished</strong>),
+  },
+]
 
 function selectAll(form: HTMLFormElement, checked: boolean) {
   for (const box of form.querySelectorAll<HTMLInputElement>('[name="asset"]')) box.checked = checked

@@ -1,10 +1,12 @@
 import { type DeskEntry, ID_PREFIX_PATTERN, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { actionText, countText, toLabel, momentText } from './desk-texts.ts'
 
 /** Actions at the desk, latest first. */
-export const LogTable = ({ entries }: { entries: DeskEntry[] }) => <Entries entries={entries} named />
+export const LogTable = ({ entries }: { entries: DeskEntry[] }) => (
+  <Table columns={[when, what(true)]} rows={entries} rowKey={({ entry_id }) => entry_id} />
+)
 
 interface SubjectLogProps {
   subject: string
@@ -19,7 +21,7 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
       <h2 id="log" className="text-h2">
         Actions
       </h2>
-      <Entries entries={items} named={false} />
+      <Table columns={[when, what(false)]} rows={items} rowKey={({ entry_id }) => entry_id} />
       {total > items.length && (
         <Link
           to={`/desk/log?${new URLSearchParams({ subject })}`}
@@ -32,35 +34,34 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
   )
 }
 
-/** `named`: each line has its subject. */
-function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
-  return (
-    <table className="mt-4 w-full text-small">
-      <TableHead columns={[{ name: 'Time and operator', className: 'w-28 sm:w-44 lg:w-72' }, 'Action']} />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.entry_id} className="border-b border-line align-top">
-            <td className="py-3 pr-3">
-              <time dateTime={entry.date_and_time}>{momentText(entry.date_and_time)}</time>
-              <span className="block text-ink-muted">{entry.operator ?? 'Server command'}</span>
-            </td>
-            <td className="overflow-y-clip py-3">
-              <strong className="font-semibold">{actionText(entry)}</strong>
-              {named && (
-                <>
-                  {': '}
-                  {/* A deleted subject has no page. */}
-                  {entry.action === 'asset_removed' ? entry.subject : <Subject subject={entry.subject} />}
-                </>
-              )}
-              <Changes entry={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+const when: Column<DeskEntry> = {
+  label: 'Time and operator',
+  className: 'w-28 sm:w-44 lg:w-72',
+  cell: ({ date_and_time, operator }) => (
+    <>
+      <time dateTime={date_and_time}>{momentText(date_and_time)}</time>
+      <span className="block text-ink-muted">{operator ?? 'Server command'}</span>
+    </>
+  ),
 }
+
+/** `named`: with the subject. */
+const what = (named: boolean): Column<DeskEntry> => ({
+  label: 'Action',
+  cell: (entry) => (
+    <>
+      <strong className="font-semibold">{actionText(entry)}</strong>
+      {named && (
+        <>
+          {': '}
+          {/* A deleted subject has no page. */}
+          {entry.action === 'asset_removed' ? entry.subject : <Subject subject={entry.subject} />}
+        </>
+      )}
+      <Changes entry={entry} />
+    </>
+  ),
+})
 
 /** The page of a subject: "order ABC-…", "asset ABC-…", "member 0f…", "request 12", "contact 12" or "application 12". */
 export function Subject({ subject }: { subject: string }) {

@@ -11,7 +11,8 @@ import {
 } from '@taswira/contract'
 import { Link } from 'react-router'
 import { earningText } from '../../texts/earning-text.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 import { useMayCall } from './desk-session.ts'
 import { GoodwillForm } from './goodwill-form.tsx'
@@ -48,7 +49,7 @@ export function MemberSheet({ member, list, children }: MemberSheetProps) {
       <Link to="/desk/members" className="link justify-self-start font-semibold">
         All members
       </Link>
-      <Facts member={member} />
+      <Facts facts={memberFacts(member)} className="max-w-180" />
       <section aria-label="History">
         <Views label="History" views={member.contributor ? views_of_contributor : views} />
         {list.items.length === 0 ? (
@@ -79,45 +80,26 @@ const nothing_texts: Record<MemberList['show'], string> = {
   earnings: 'No earnings.',
 }
 
-function Facts({ member }: { member: DeskMemberDetail }) {
+function memberFacts(member: DeskMemberDetail) {
   const { subscription, contributor } = member
-  const facts: [string, React.ReactNode][] = [
-    ['Name', member.full_name],
-    ['Email', `${member.email}, ${member_texts[member.state]}`],
-    ['Profile ID', member.profile_id],
-    ['Signed up', momentText(member.created_at)],
-    ['Last log-in', member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days'],
-    ['Open sessions', numberText(member.sessions)],
-    ['Credits', `${creditsText(member.credits)}, ${creditsText(member.spent_credits)} spent`],
-    [
-      'Plan',
+  return {
+    Name: member.full_name,
+    Email: `${member.email}, ${member_texts[member.state]}`,
+    'Profile ID': member.profile_id,
+    'Signed up': momentText(member.created_at),
+    'Last log-in': member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days',
+    'Open sessions': numberText(member.sessions),
+    Credits: `${creditsText(member.credits)}, ${creditsText(member.spent_credits)} spent`,
+    Plan:
       subscription.plan && subscription.ends_at
         ? `${subscription.plan}, until ${momentText(subscription.ends_at)}, ${
             subscription.auto_renew ? 'renews automatically' : 'no automatic renewal'
           }`
         : 'none',
-    ],
-    ['News by email', member.marketing ? 'agreed' : 'not agreed'],
-    ...(contributor ? contributorFacts(contributor) : []),
-  ]
-  return (
-    <dl className="grid max-w-180 grid-cols-[max-content_1fr] gap-x-6 gap-y-1">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-muted">{name}</dt>
-          <dd className="min-w-0 overflow-y-clip wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-      {member.flagged_at && (
-        <div className="contents">
-          <dt className="text-ink-muted">Flagged</dt>
-          <dd>
-            <strong className="text-danger">{momentText(member.flagged_at)}</strong>
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
+    'News by email': member.marketing ? 'agreed' : 'not agreed',
+    ...(contributor && contributorFacts(contributor)),
+    Flagged: member.flagged_at && <strong className="text-danger">{momentText(member.flagged_at)}</strong>,
+  }
 }
 
 const contributorFacts = ({
@@ -127,14 +109,11 @@ const contributorFacts = ({
   earned,
   pending,
   paid_out,
-}: NonNullable<DeskMemberDetail['contributor']>): [string, React.ReactNode][] => [
-  ['Contributor', `@${username}`],
-  ['Earned', nairaAndKoboText(earned)],
-  [
-    'Balance',
-    `${nairaAndKoboText(balance)}, of which ${nairaAndKoboText(available)} available, paid out ${nairaAndKoboText(paid_out)}, on the way ${nairaAndKoboText(pending)}`,
-  ],
-]
+}: NonNullable<DeskMemberDetail['contributor']>) => ({
+  Contributor: `@${username}`,
+  Earned: nairaAndKoboText(earned),
+  Balance: `${nairaAndKoboText(balance)}, of which ${nairaAndKoboText(available)} available, paid out ${nairaAndKoboText(paid_out)}, on the way ${nairaAndKoboText(pending)}`,
+})
 
 function Items({ list }: { list: MemberList }) {
   switch (list.show) {
@@ -151,112 +130,118 @@ function Items({ list }: { list: MemberList }) {
   }
 }
 
-function Statement({ movements }: { movements: CreditMovement[] }) {
-  return (
-    <table className="mt-4 w-full text-small">
-      <TableHead
-        columns={['Description', { name: 'Credits', right: true }, { name: 'Balance', right: true }]}
-      />
-      <tbody>
-        {movements.map((movement) => (
-          <tr key={movement.movement_id} className="border-b border-line align-top">
-            <td className="py-3 pr-3">
-              {movement.description}
-              <span className="block text-ink-muted">{momentText(movement.date_and_time)}</span>
-            </td>
-            <td className="py-3 pr-3 text-right font-semibold tabular-nums">
-              {movement.credits > 0 ? '+' : '−'}
-              {numberText(Math.abs(movement.credits))}
-            </td>
-            <td className="py-3 text-right tabular-nums">{numberText(movement.balance)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const movement_columns: Column<CreditMovement>[] = [
+  {
+    label: 'Description',
+    cell: ({ description, date_and_time }) => (
+      <>
+        {description}
+        <span className="block text-ink-muted">{momentText(date_and_time)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Credits',
+    right: true,
+    cell: ({ credits }) => (
+      <strong className="font-semibold">
+        {credits > 0 ? '+' : '−'}
+        {numberText(Math.abs(credits))}
+      </strong>
+    ),
+  },
+  { label: 'Balance', right: true, cell: ({ balance }) => numberText(balance) },
+]
+
+const Statement = ({ movements }: { movements: CreditMovement[] }) => (
+  <Table columns={movement_columns} rows={movements} rowKey={({ movement_id }) => movement_id} />
+)
+
+const licenceColumns = (may: ReturnType<typeof useMayCall>): Column<DeskLicence>[] => [
+  {
+    label: 'Image',
+    cell: ({ stock_id, title, removed, licensed_at }) => (
+      <>
+        {removed || !may('viewDeskAsset') ? (
+          title
+        ) : (
+          <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+            {title}
+          </Link>
+        )}
+        <span className="block text-ink-muted">
+          {stock_id}
+          {removed && ', removed'} · {momentText(licensed_at)}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Certificate',
+    right: true,
+    cell: ({ certificate_id, stock_id }) => (
+      <Link to={`/certificate/${certificate_id}`} className="link">
+        Certificate<span className="sr-only"> of {stock_id}</span>
+      </Link>
+    ),
+  },
+]
 
 function Licences({ licences }: { licences: DeskLicence[] }) {
-  const may = useMayCall()
-  return (
-    <table className="mt-4 w-full text-small">
-      <TableHead columns={['Image', { name: 'Certificate', right: true }]} />
-      <tbody>
-        {licences.map(({ stock_id, title, removed, certificate_id, licensed_at }) => (
-          <tr key={certificate_id} className="border-b border-line align-top">
-            <td className="overflow-y-clip py-3 pr-3">
-              {removed || !may('viewDeskAsset') ? (
-                title
-              ) : (
-                <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
-                  {title}
-                </Link>
-              )}
-              <span className="block text-ink-muted">
-                {stock_id}
-                {removed && ', removed'} · {momentText(licensed_at)}
-              </span>
-            </td>
-            <td className="py-3 text-right">
-              <Link to={`/certificate/${certificate_id}`} className="link">
-                Certificate<span className="sr-only"> of {stock_id}</span>
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const columns = licenceColumns(useMayCall())
+  return <Table columns={columns} rows={licences} rowKey={({ certificate_id }) => certificate_id} />
 }
 
-function Mails({ mails }: { mails: MemberMail[] }) {
-  return (
-    <table className="mt-4 w-full text-small">
-      <TableHead columns={['About', 'State']} />
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.mail_id} className="border-b border-line align-top">
-            <td className="py-3 pr-3">
-              {mail_texts[mail.about]}
-              <span className="block text-ink-muted">{momentText(mail.created_at)}</span>
-            </td>
-            <td className="py-3">
-              {mail.failed_at ? (
-                <strong className="text-danger">failed {momentText(mail.failed_at)}</strong>
-              ) : (
-                `waiting, ${mail.tries} ${mail.tries === 1 ? 'try' : 'tries'} so far`
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const mail_columns: Column<MemberMail>[] = [
+  {
+    label: 'About',
+    cell: ({ about, created_at }) => (
+      <>
+        {mail_texts[about]}
+        <span className="block text-ink-muted">{momentText(created_at)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ failed_at, tries }) =>
+      failed_at ? (
+        <strong className="text-danger">failed {momentText(failed_at)}</strong>
+      ) : (
+        `waiting, ${tries} ${tries === 1 ? 'try' : 'tries'} so far`
+      ),
+  },
+]
 
-function Earnings({ earnings }: { earnings: Earning[] }) {
-  return (
-    <table className="mt-4 w-full text-small">
-      <TableHead columns={['Image', { name: 'Net value', right: true }, { name: 'Share', right: true }]} />
-      <tbody>
-        {earnings.map((earning) => (
-          <tr key={earning.earning_id} className="border-b border-line align-top">
-            <td className="overflow-y-clip py-3 pr-3">
-              {earning.image.title}
-              <span className="block text-ink-muted">
-                {earning.image.stock_id} · {earningText(earning)} · {momentText(earning.date_and_time)}
-              </span>
-            </td>
-            <td className="py-3 pr-3 text-right whitespace-nowrap tabular-nums">
-              {nairaAndKoboText(earning.value)}
-            </td>
-            <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
-              {nairaAndKoboText(earning.share)}
-              <span className="block font-normal text-ink-muted">{earning.share_percent} %</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Mails = ({ mails }: { mails: MemberMail[] }) => (
+  <Table columns={mail_columns} rows={mails} rowKey={({ mail_id }) => mail_id} />
+)
+
+const earning_columns: Column<Earning>[] = [
+  {
+    label: 'Image',
+    cell: (earning) => (
+      <>
+        {earning.image.title}
+        <span className="block text-ink-muted">
+          {earning.image.stock_id} · {earningText(earning)} · {momentText(earning.date_and_time)}
+        </span>
+      </>
+    ),
+  },
+  { label: 'Net value', right: true, cell: ({ value }) => nairaAndKoboText(value) },
+  {
+    label: 'Share',
+    right: true,
+    cell: ({ share, share_percent }) => (
+      <>
+        <strong className="font-semibold">{nairaAndKoboText(share)}</strong>
+        <span className="block text-ink-muted">{share_percent} %</span>
+      </>
+    ),
+  },
+]
+
+const Earnings = ({ earnings }: { earnings: Earning[] }) => (
+  <Table columns={earning_columns} rows={earnings} rowKey={({ earning_id }) => earning_id} />
+)

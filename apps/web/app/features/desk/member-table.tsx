@@ -1,6 +1,6 @@
 import { creditsText, type DeskMember } from '@taswira/contract'
 import { Link } from 'react-router'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { momentText } from './desk-texts.ts'
 import { NothingHere } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -23,29 +23,7 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
         </h2>
         {members.length === 0 && <NothingHere>{q ? 'No matching members.' : 'No members yet.'}</NothingHere>}
         {members.length > 0 && (
-          <table className="mt-4 w-full text-small">
-            <TableHead columns={['Member', { name: 'Credits', right: true }]} />
-            <tbody>
-              {members.map((member) => (
-                <tr key={member.profile_id} className="border-b border-line align-top">
-                  <td className="overflow-y-clip py-3 pr-3">
-                    <Link to={`/desk/members/${member.profile_id}`} className="link font-semibold">
-                      {member.full_name}
-                    </Link>
-                    <span className="block wrap-anywhere text-ink-muted">{member.email}</span>
-                    <span className="block text-ink-muted">
-                      {member_texts[member.state]} · signed up{' '}
-                      <time dateTime={member.created_at}>{momentText(member.created_at)}</time>
-                    </span>
-                    {member.flagged_at && <strong className="block text-danger">Flagged</strong>}
-                  </td>
-                  <td className="py-3 text-right whitespace-nowrap tabular-nums">
-                    {creditsText(member.credits)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table columns={columns} rows={members} rowKey={({ profile_id }) => profile_id} />
         )}
         {more && (
           <p className="mt-4 text-ink-muted">
@@ -56,6 +34,26 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
     </>
   )
 }
+
+const columns: Column<DeskMember>[] = [
+  {
+    label: 'Member',
+    cell: (member) => (
+      <>
+        <Link to={`/desk/members/${member.profile_id}`} className="link font-semibold">
+          {member.full_name}
+        </Link>
+        <span className="block wrap-anywhere text-ink-muted">{member.email}</span>
+        <span className="block text-ink-muted">
+          {member_texts[member.state]} · signed up{' '}
+          <time dateTime={member.created_at}>{momentText(member.created_at)}</time>
+        </span>
+        {member.flagged_at && <strong className="block text-danger">Flagged</strong>}
+      </>
+    ),
+  },
+  { label: 'Credits', right: true, cell: ({ credits }) => creditsText(credits) },
+]
 
 export const member_texts: Record<DeskMember['state'], string> = {
   verified: 'verified',

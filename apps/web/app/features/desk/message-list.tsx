@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { AnsweredToggle } from './answered-toggle.tsx'
 import { useMayCall } from './desk-session.ts'
 import { toLabel, momentText } from './desk-texts.ts'
@@ -118,15 +119,16 @@ function Message({
           {status === 'answered' && ` · answered ${momentText(changed_at)}`}
         </p>
       </div>
-      <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 text-small">
-        {Object.entries(known).map(([field, value]) => (
-          <div key={field} className="contents">
-            <dt className="text-ink-muted">{toLabel(field)}</dt>
-            {/* A date without a time is the same in every time zone. */}
-            <dd className="min-w-0 overflow-y-clip">{field === 'date' ? dateText(value) : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={Object.fromEntries(
+          // A date without a time is the same in every time zone.
+          Object.entries(known).map(([field, value]) => [
+            toLabel(field),
+            field === 'date' ? dateText(value) : value,
+          ]),
+        )}
+        className="mt-2 text-small"
+      />
       {text && <p className="mt-3 max-w-[68ch] overflow-y-clip whitespace-pre-line">{text}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a

@@ -1,4 +1,5 @@
 import { categoryName, declared_facts, declared_names, declaredText, type DeskAsset } from '@taswira/contract'
+import { Facts } from '../../ui/facts.tsx'
 
 const shown = ({ title, description, keywords, category, ...declared }: DeskAsset) => ({
   Title: title,
@@ -26,14 +27,7 @@ export function NewerWords({ words, onTake }: { words: [string, string][]; onTak
       <p>
         Your changes are still in the form below, on top of the older version. Saving will overwrite this:
       </p>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-        {words.map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0">{text || 'none'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={Object.fromEntries(words.map(([name, text]) => [name, text || 'none']))} />
       <button type="button" className="btn btn-outline btn-compact justify-self-start" onClick={onTake}>
         Use this version
       </button>

@@ -9,12 +9,28 @@ import { useId } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText } from './desk-texts.ts'
 import { useDeskForm } from './use-desk-form.ts'
 
 const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor', support: 'Support' }
+
+const columns: Column<DeskOperator>[] = [
+  {
+    label: 'Operator',
+    cell: (operator) => (
+      <>
+        <strong className="font-semibold wrap-anywhere">{operator.email}</strong>
+        <span className="block text-ink-muted">{activityText(operator)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Role',
+    cell: (operator) => (operator.disabled_at ? role_texts[operator.role] : <Manage operator={operator} />),
+  },
+]
 
 /** Who may log in at the desk, as what, and a form for one more. */
 export function OperatorTable({ operators }: CallResult<typeof listOperators>) {
@@ -25,22 +41,7 @@ export function OperatorTable({ operators }: CallResult<typeof listOperators>) {
         <h2 id="operators" className="text-h2">
           All operators
         </h2>
-        <table className="mt-4 w-full text-small">
-          <TableHead columns={['Operator', 'Role']} />
-          <tbody>
-            {operators.map((operator) => (
-              <tr key={operator.operator_id} className="border-b border-line align-top">
-                <td className="overflow-y-clip py-3 pr-3">
-                  <strong className="font-semibold wrap-anywhere">{operator.email}</strong>
-                  <span className="block text-ink-muted">{activityText(operator)}</span>
-                </td>
-                <td className="py-3">
-                  {operator.disabled_at ? role_texts[operator.role] : <Manage operator={operator} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table columns={columns} rows={operators} rowKey={({ operator_id }) => operator_id} />
       </section>
       <section aria-labelledby="roles">
         <h2 id="roles" className="text-h2">

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { countText, momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -89,44 +89,50 @@ export const status_texts: Record<DeskOrder['status'], string> = {
   expired: 'not paid',
 }
 
-export function OrderTable({ orders }: { orders: DeskOrder[] }) {
-  return (
-    <table className="mt-4 w-full text-small">
-      <TableHead
-        columns={['Order', { name: 'Member', className: 'max-sm:sr-only' }, { name: 'Amount', right: true }]}
-      />
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.reference} className="border-b border-line align-top">
-            <td className="overflow-y-clip py-3 pr-3">
-              <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
-                {order.item}
-              </Link>
-              <span className="block text-ink-muted">
-                <time dateTime={order.created_at}>{momentText(order.created_at)}</time> ·{' '}
-                {status_texts[order.status]}
-              </span>
-              <span className="block text-ink-muted sm:hidden">{order.member.email}</span>
-              <Marks order={order} />
-            </td>
-            <td className="overflow-y-clip py-3 pr-3 max-sm:sr-only">
-              <Link to={`/desk/members/${order.member.profile_id}`} className="link">
-                {order.member.full_name}
-              </Link>
-              <span className="block text-ink-muted">{order.member.email}</span>
-            </td>
-            <td className="py-3 text-right whitespace-nowrap tabular-nums">
-              <span className="font-semibold">{nairaText(order.amount)}</span>
-              {order.refunded_amount > 0 && (
-                <span className="block text-ink-muted">−{nairaText(order.refunded_amount)}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
+  <Table columns={columns} rows={orders} rowKey={({ reference }) => reference} />
+)
+
+const columns: Column<DeskOrder>[] = [
+  {
+    label: 'Order',
+    cell: (order) => (
+      <>
+        <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
+          {order.item}
+        </Link>
+        <span className="block text-ink-muted">
+          <time dateTime={order.created_at}>{momentText(order.created_at)}</time> ·{' '}
+          {status_texts[order.status]}
+        </span>
+        <span className="block text-ink-muted sm:hidden">{order.member.email}</span>
+        <Marks order={order} />
+      </>
+    ),
+  },
+  {
+    label: 'Member',
+    className: 'max-sm:sr-only',
+    cell: ({ member }) => (
+      <>
+        <Link to={`/desk/members/${member.profile_id}`} className="link">
+          {member.full_name}
+        </Link>
+        <span className="block text-ink-muted">{member.email}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    right: true,
+    cell: ({ amount, refunded_amount }) => (
+      <>
+        <strong className="font-semibold">{nairaText(amount)}</strong>
+        {refunded_amount > 0 && <span className="block text-ink-muted">−{nairaText(refunded_amount)}</span>}
+      </>
+    ),
+  },
+]
 
 function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
   return (

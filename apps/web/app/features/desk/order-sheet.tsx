@@ -1,6 +1,7 @@
 import { creditsText, type DeskOrderDetail, nairaText } from '@taswira/contract'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
 import { EndHold } from './end-hold.tsx'
@@ -11,33 +12,13 @@ import { useDeskForm } from './use-desk-form.ts'
 import { useRefundNews } from './use-refund-news.ts'
 
 export function OrderSheet({ order, children }: { order: DeskOrderDetail; children: React.ReactNode }) {
-  const { member } = order
   useRefundNews(order)
   return (
     <div className="grid gap-8">
       <Link to="/desk/orders" className="link justify-self-start font-semibold">
         All orders
       </Link>
-      <dl className="grid max-w-160 grid-cols-[max-content_1fr] gap-x-6 gap-y-1">
-        <Line name="Item">{order.item}</Line>
-        <Line name="Reference">{order.reference}</Line>
-        <Line name="Member">
-          <Link to={`/desk/members/${member.profile_id}`} className="link">
-            {member.full_name}
-          </Link>
-          <span className="block text-small text-ink-muted">
-            {member.email} · has {creditsText(order.member_credits)},{' '}
-            {creditsText(order.member_spent_credits)} spent
-          </span>
-        </Line>
-        <Line name="Amount">
-          {nairaText(order.amount)}, {status_texts[order.status]}
-          {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
-        </Line>
-        <Line name="Refunded">{nairaText(order.refunded_amount)}</Line>
-        <Line name="Ordered">{momentText(order.created_at)}</Line>
-        {order.paid_at && <Line name="Paid">{momentText(order.paid_at)}</Line>}
-      </dl>
+      <Facts facts={orderFacts(order)} className="max-w-160" />
       <Reviews order={order} />
       {order.disputed_at && <EndHold disputed_at={order.disputed_at} />}
       <Refunds order={order} />
@@ -45,6 +26,31 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
     </div>
   )
 }
+
+const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
+  Item: order.item,
+  Reference: order.reference,
+  Member: (
+    <>
+      <Link to={`/desk/members/${member.profile_id}`} className="link">
+        {member.full_name}
+      </Link>
+      <span className="block text-small text-ink-muted">
+        {member.email} · has {creditsText(order.member_credits)},{' '}
+        {creditsText(order.member_spent_credits)} spent
+      </span>
+    </>
+  ),
+  Amount: (
+    <>
+      {nairaText(order.amount)}, {status_texts[order.status]}
+      {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
+    </>
+  ),
+  Refunded: nairaText(order.refunded_amount),
+  Ordered: momentText(order.created_at),
+  Paid: order.paid_at && momentText(order.paid_at),
+})
 
 function Refunds({ order }: { order: DeskOrderDetail }) {
   return (
@@ -96,15 +102,6 @@ function whyNothing(order: DeskOrderDetail): string[] {
   if (order.refundable_amount > 0 || elsewhere.length > 0) return elsewhere
   const unpaid = order.status === 'pending' || order.status === 'expired'
   return [unpaid ? 'Nothing was paid.' : 'Fully refunded.']
-}
-
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-muted">{name}</dt>
-      <dd className="min-w-0 overflow-y-clip">{children}</dd>
-    </div>
-  )
 }
 
 /** What the provider reported that doesn't match or was reversed, and whether it was reviewed. */

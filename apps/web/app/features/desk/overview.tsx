@@ -1,7 +1,7 @@
 import { numberText } from '@taswira/contract'
 import type { CallResult, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { useMayCall } from './desk-session.ts'
 import { countText } from './desk-texts.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
@@ -98,6 +98,15 @@ function Searches({ searches: { asked, licensed }, listed }: Pick<Desk, 'searche
   )
 }
 
+const network_columns: Column<Desk['claims']['networks'][number]>[] = [
+  { label: 'Networks with many claims', row_heading: true, cell: ({ network }) => network },
+  {
+    label: 'Claims',
+    right: true,
+    cell: ({ claims: claimed }) => <strong className="font-semibold">{numberText(claimed)}</strong>,
+  },
+]
+
 function FreeCredits({ claims }: Pick<Desk, 'claims'>) {
   return (
     <section aria-labelledby="claims">
@@ -108,23 +117,25 @@ function FreeCredits({ claims }: Pick<Desk, 'claims'>) {
         {countText(claims.today)} {claims.today === 1 ? 'claim' : 'claims'} in the last 24 hours
       </p>
       {claims.networks.length > 0 && (
-        <table className="mt-4 w-full max-w-90 text-small">
-          <TableHead columns={['Networks with many claims', { name: 'Claims', right: true }]} />
-          <tbody>
-            {claims.networks.map(({ network, claims: claimed }) => (
-              <tr key={network} className="border-b border-line">
-                <th scope="row" className="py-3 text-left font-normal">
-                  {network}
-                </th>
-                <td className="py-3 text-right font-semibold tabular-nums">{numberText(claimed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="mt-4 max-w-90"
+          columns={network_columns}
+          rows={claims.networks}
+          rowKey={({ network }) => network}
+        />
       )}
     </section>
   )
 }
+
+const subscriber_columns: Column<[kind: string, count: number]>[] = [
+  { label: 'Coming soon', row_heading: true, className: 'capitalize', cell: ([kind]) => kind },
+  {
+    label: 'Subscribers',
+    right: true,
+    cell: ([, count]) => <strong className="font-semibold">{countText(count)}</strong>,
+  },
+]
 
 /** How many want an email when a kind is on sale. */
 function Subscribers({ notify_me }: Pick<Desk, 'notify_me'>) {
@@ -133,19 +144,12 @@ function Subscribers({ notify_me }: Pick<Desk, 'notify_me'>) {
       <h2 id="notify-me" className="text-h2">
         Notify me
       </h2>
-      <table className="mt-4 w-full max-w-90 text-small">
-        <TableHead columns={['Coming soon', { name: 'Subscribers', right: true }]} />
-        <tbody>
-          {Object.entries(notify_me).map(([kind, count]) => (
-            <tr key={kind} className="border-b border-line">
-              <th scope="row" className="py-3 text-left font-normal capitalize">
-                {kind}
-              </th>
-              <td className="py-3 text-right font-semibold tabular-nums">{countText(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="mt-4 max-w-90"
+        columns={subscriber_columns}
+        rows={Object.entries(notify_me)}
+        rowKey={([kind]) => kind}
+      />
     </section>
   )
 }

@@ -91,3 +91,16 @@ export const stateViews = ({ open, answered }: { open: number; answered: number 
 export function NothingHere({ children }: { children: React.ReactNode }) {
   return <p className="py-8 text-ink-muted">{children}</p>
 }
+
+/** Selects a row for a bulk edit. The label makes the box large enough for a finger. */
+export const SelectBox = ({ name, value }: { name: string; value: string }) => (
+  <label className="flex size-11 items-center">
+    <input
+      type="checkbox"
+      name="asset"
+      aria-label={`Select ${name}`}
+      value={value}
+      className="size-5 accent-primary"
+    />
+  </label>
+)

@@ -8,7 +8,7 @@ import {
 import { payout_texts } from '../../texts/payout-texts.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
 import { momentText } from './desk-texts.ts'
@@ -99,28 +99,17 @@ function Evidence(evidence: PayoutEvidence) {
       </p>
       <details className="mt-1 text-small">
         <summary className="link w-fit cursor-pointer">Sales by day</summary>
-        <table className="mt-2 w-full">
-          <TableHead
-            columns={[
-              'Date',
-              'Paid with',
-              { name: 'Licences', right: true },
-              { name: 'Earned', right: true },
-            ]}
-          />
-          <tbody>
-            {days.map((day) => (
-              <tr key={`${day.date} ${day.paid_with}`} className="border-b border-line last:border-0">
-                <td className="py-2 pr-3">{dateText(day.date)}</td>
-                <td className="py-2 pr-3">{kinds[day.paid_with]}</td>
-                <td className="py-2 pr-3 text-right tabular-nums">{numberText(day.licences)}</td>
-                <td className="py-2 text-right whitespace-nowrap tabular-nums">
-                  {nairaAndKoboText(day.sum)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="mt-2"
+          columns={[
+            { label: 'Date', cell: ({ date }) => dateText(date) },
+            { label: 'Paid with', cell: ({ paid_with }) => kinds[paid_with] },
+            { label: 'Licences', right: true, cell: (day) => numberText(day.licences) },
+            { label: 'Earned', right: true, cell: (day) => nairaAndKoboText(day.sum) },
+          ]}
+          rows={days}
+          rowKey={(day) => `${day.date} ${day.paid_with}`}
+        />
       </details>
     </>
   )

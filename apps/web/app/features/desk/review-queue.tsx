@@ -10,12 +10,12 @@ import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { ageText } from './age-text.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import { countText } from './desk-texts.ts'
-import { NothingHere, Pages, Views } from './pages.tsx'
+import { NothingHere, Pages, SelectBox, Views } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 /** The outcome of a decision on several images, with those that were left alone and why. */
@@ -59,21 +59,13 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
       {submissions.length === 0 && <NothingHere>No images are waiting for a decision here.</NothingHere>}
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
-          <table className="mt-4 w-full text-small">
-            <TableHead
-              columns={[
-                { name: 'Select', className: 'w-16 whitespace-nowrap' },
-                'Image',
-                { name: 'Waiting', right: true },
-              ]}
-            />
-            {/* A new table after each decision: its boxes hold versions that are no longer current. */}
-            <tbody key={submissions.map(({ submission_key, version }) => submission_key + version).join()}>
-              {submissions.map((one) => (
-                <Row key={one.submission_key} {...one} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            // A new table after each decision: its boxes hold versions that are no longer current.
+            key={submissions.map(({ submission_key, version }) => submission_key + version).join()}
+            columns={columns}
+            rows={submissions}
+            rowKey={({ submission_key }) => submission_key}
+          />
           <BulkDecision form={form} />
         </SendForm>
       )}
@@ -82,32 +74,22 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
   )
 }
 
-function Row(one: QueuedSubmission) {
-  const { submission_key, version, submitted_at } = one
-  const name = one.title || one.file_name
-  return (
-    <tr className="border-b border-line align-top">
-      <td className="py-3">
-        {/* The label makes the box large enough for a finger. */}
-        <label className="flex size-11 items-center">
-          <input
-            type="checkbox"
-            name="asset"
-            aria-label={`Select ${name}`}
-            value={`${submission_key} ${version} ${name}`}
-            className="size-5 accent-primary"
-          />
-        </label>
-      </td>
-      <td className="overflow-y-clip py-3 pr-3">
-        <SubmissionLine {...one} />
-      </td>
-      <td className="py-3 text-right sm:whitespace-nowrap">
-        <time dateTime={submitted_at}>{ageText(submitted_at)}</time>
-      </td>
-    </tr>
-  )
-}
+const columns: Column<QueuedSubmission>[] = [
+  {
+    label: 'Select',
+    className: 'w-16 whitespace-nowrap',
+    cell: ({ submission_key, version, title, file_name }) => (
+      <SelectBox name={title || file_name} value={`${submission_key} ${version} ${title || file_name}`} />
+    ),
+  },
+  { label: 'Image', cell: (submission) => <SubmissionLine {...submission} /> },
+  {
+    label: 'Waiting',
+    right: true,
+    className: 'max-sm:whitespace-normal',
+    cell: ({ submitted_at }) => <time dateTime={submitted_at}>{ageText(submitted_at)}</time>,
+  },
+]
 
 function SubmissionLine({
   submission_key,

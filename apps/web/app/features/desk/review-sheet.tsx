@@ -16,6 +16,7 @@ import { MarkedImage, regionText } from '../../reviews/marked-image.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { ageText } from './age-text.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { momentText } from './desk-texts.ts'
@@ -89,7 +90,7 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
               </a>
             </div>
           )}
-          <Facts submission={submission} />
+          <WordsAndFile submission={submission} />
           <ReviewReleases releases={submission.releases} />
         </div>
         <div className="grid min-w-0 gap-6">
@@ -174,7 +175,7 @@ function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
   )
 }
 
-function Facts({ submission }: { submission: ReviewedSubmission }) {
+function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
   const { record } = submission
   const facts: [string, string | null][] = [
     ['Description', submission.description],
@@ -207,14 +208,10 @@ function Facts({ submission }: { submission: ReviewedSubmission }) {
       <h2 id="facts" className="text-h3">
         Words and file
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small">
-        {facts.map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0 overflow-y-clip wrap-anywhere">{text || 'none'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={Object.fromEntries(facts.map(([name, text]) => [name, text || 'none']))}
+        className="mt-3 text-small"
+      />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import {
   type viewReviewStatistics,
 } from '@taswira/contract'
 import { Link } from 'react-router'
-import { TableHead } from '../../ui/table-head.tsx'
+import { Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
 
 /** How many images were decided, how fast, and why some were refused. */
@@ -34,28 +34,17 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
         {weeks.length === 0 ? (
           <NothingHere>Nothing was decided yet.</NothingHere>
         ) : (
-          <table className="mt-4 w-full max-w-160 text-small">
-            <TableHead
-              columns={[
-                'Week from',
-                { name: 'Published', right: true },
-                { name: 'Refused', right: true },
-                { name: 'Changes', right: true },
-              ]}
-            />
-            <tbody>
-              {weeks.map((week) => (
-                <tr key={week.monday} className="border-b border-line tabular-nums">
-                  <th scope="row" className="py-3 text-left font-normal">
-                    {week.monday}
-                  </th>
-                  <td className="py-3 text-right">{week.published}</td>
-                  <td className="py-3 text-right">{week.refused}</td>
-                  <td className="py-3 text-right">{week.changes_requested}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className="mt-4 max-w-160"
+            columns={[
+              { label: 'Week from', row_heading: true, cell: ({ monday }) => monday },
+              { label: 'Published', right: true, cell: ({ published }) => published },
+              { label: 'Refused', right: true, cell: (week) => week.refused },
+              { label: 'Changes', right: true, cell: ({ changes_requested }) => changes_requested },
+            ]}
+            rows={weeks}
+            rowKey={({ monday }) => monday}
+          />
         )}
       </section>
       {reasons.length > 0 && (
@@ -63,21 +52,15 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
           <h2 id="reasons" className="text-h2">
             Reasons of {refused} refusals
           </h2>
-          <table className="mt-4 w-full max-w-160 text-small">
-            <TableHead columns={['Reason', { name: 'Share', right: true }]} />
-            <tbody>
-              {reasons.map((row) => (
-                <tr key={row.reason} className="border-b border-line">
-                  <th scope="row" className="py-3 pr-3 text-left font-normal">
-                    {submission_reasons[row.reason]}
-                  </th>
-                  <td className="py-3 text-right tabular-nums">
-                    {Math.round((row.refused / refused) * 100)}%
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className="mt-4 max-w-160"
+            columns={[
+              { label: 'Reason', row_heading: true, cell: ({ reason }) => submission_reasons[reason] },
+              { label: 'Share', right: true, cell: (row) => `${Math.round((row.refused / refused) * 100)}%` },
+            ]}
+            rows={reasons}
+            rowKey={({ reason }) => reason}
+          />
         </section>
       )}
     </div>

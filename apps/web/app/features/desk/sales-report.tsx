@@ -5,7 +5,6 @@ import {
   sales_periods,
   sales_splits,
   type SalesRow,
-  type SalesSplit,
   type viewSales,
 } from '@taswira/contract'
 import { Form } from 'react-router'
@@ -14,7 +13,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
 import { salesCsv } from './sales-csv.ts'
 import { groupText, period_texts, split_texts } from './sales-texts.ts'
@@ -85,64 +84,51 @@ function Sums({ report }: { report: Report }) {
       </p>
       {rows.length === 0 && <NothingHere>No sales or refunds in this period.</NothingHere>}
       {rows.length > 0 && (
-        <table className="mt-4 w-full text-small">
-          <TableHead
-            columns={[
-              period_texts[report.by],
-              { name: 'Orders', right: true, className: 'max-sm:sr-only' },
-              { name: 'Sold', right: true },
-              { name: 'Refunds', right: true, className: 'max-sm:sr-only' },
-              { name: 'Chargebacks', right: true, className: 'max-sm:sr-only' },
-              { name: 'Net', right: true },
-            ]}
-          />
-          <tbody>
-            {rows.map((row) => (
-              <Line key={`${row.period} ${row.group}`} name={row.period} row={row} split={split} />
-            ))}
-          </tbody>
-          <tfoot className="font-semibold">
-            <Line name="Total" row={{ ...total, group: null }} split="none" />
-          </tfoot>
-        </table>
+        <Table
+          columns={salesColumns(report)}
+          rows={rows}
+          rowKey={(row) => `${row.period} ${row.group}`}
+          total={{ ...total, period: 'Total', group: null }}
+        />
       )}
     </section>
   )
 }
 
-interface LineProps {
-  name: string
-  row: Omit<SalesRow, 'period'>
-  split: SalesSplit
-}
-
-function Line({ name, row, split }: LineProps) {
-  const back = 'py-3 pr-3 text-right whitespace-nowrap tabular-nums max-sm:sr-only'
-  return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-3 pr-3 text-left font-semibold">
-        {name}
-        {split !== 'none' && (
-          <span className="block font-normal text-ink-muted">{groupText(row, split)}</span>
-        )}
-        {/* The columns that a phone has no room for. */}
-        <span className="block font-normal text-ink-muted sm:hidden" aria-hidden="true">
-          {[
-            `${numberText(row.orders)} ${row.orders === 1 ? 'order' : 'orders'}`,
-            row.refunds !== 0 && `refunds ${minus(row.refunds)}`,
-            row.chargebacks !== 0 && `chargebacks ${minus(row.chargebacks)}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      </th>
-      <td className={back}>{numberText(row.orders)}</td>
-      <td className="py-3 pr-3 text-right whitespace-nowrap tabular-nums">{nairaText(row.sold)}</td>
-      <td className={back}>{minus(row.refunds)}</td>
-      <td className={back}>{minus(row.chargebacks)}</td>
-      <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">{signed(row.net)}</td>
-    </tr>
-  )
+function salesColumns({ by, split }: Report): Column<SalesRow>[] {
+  const hidden_on_phones = { right: true, className: 'max-sm:sr-only' }
+  return [
+    {
+      label: period_texts[by],
+      row_heading: true,
+      cell: (row) => (
+        <>
+          <strong className="font-semibold">{row.period}</strong>
+          {split !== 'none' && row.period !== 'Total' && (
+            <span className="block text-ink-muted">{groupText(row, split)}</span>
+          )}
+          <span className="block text-ink-muted sm:hidden" aria-hidden="true">
+            {[
+              `${numberText(row.orders)} ${row.orders === 1 ? 'order' : 'orders'}`,
+              row.refunds !== 0 && `refunds ${minus(row.refunds)}`,
+              row.chargebacks !== 0 && `chargebacks ${minus(row.chargebacks)}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </>
+      ),
+    },
+    { label: 'Orders', ...hidden_on_phones, cell: ({ orders }) => numberText(orders) },
+    { label: 'Sold', right: true, cell: ({ sold }) => nairaText(sold) },
+    { label: 'Refunds', ...hidden_on_phones, cell: ({ refunds }) => minus(refunds) },
+    { label: 'Chargebacks', ...hidden_on_phones, cell: ({ chargebacks }) => minus(chargebacks) },
+    {
+      label: 'Net',
+      right: true,
+      cell: ({ net }) => <strong className="font-semibold">{signed(net)}</strong>,
+    },
+  ]
 }
 
 /** "−₦1,000", "₦0", or "+₦1,000" for money won back. */

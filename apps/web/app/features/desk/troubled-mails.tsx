@@ -1,7 +1,7 @@
 import { numberText } from '@taswira/contract'
 import type { TroubledMail } from '@taswira/contract'
 import { site } from '../../site/site.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { countText, mail_texts, momentText } from './desk-texts.ts'
 
 interface TroubledMailsProps {
@@ -10,6 +10,24 @@ interface TroubledMailsProps {
   to_us: number
   mails: TroubledMail[]
 }
+
+const columns: Column<TroubledMail>[] = [
+  {
+    label: 'To',
+    cell: ({ to, to_us: ours }) => (ours ? <strong className="text-danger">Us, {to}</strong> : to),
+  },
+  {
+    label: 'About',
+    cell: ({ about, given_up: failed, since }) => (
+      <>
+        {mail_texts[about]}
+        <span className="block text-ink-muted">
+          {failed ? 'failed' : 'late'}, written <time dateTime={since}>{momentText(since)}</time>
+        </span>
+      </>
+    ),
+  },
+]
 
 /** A rejected address is no alarm; undelivered mail, and mail that doesn't reach us, is. */
 export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsProps) {
@@ -22,25 +40,7 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
           `${counted(given_up)} failed: rejected by the recipient, or undeliverable for 30 days. Run "npm run desk -- resend" to try again. `}
         {to_us > 0 && `${countText(to_us)} of them to us, at ${site.email}.`}
       </p>
-      <table className="mt-4 w-full text-small">
-        <TableHead columns={['To', 'About']} />
-        <tbody>
-          {mails.map((mail) => (
-            <tr key={mail.mail_id} className="border-b border-line align-top">
-              <td className="overflow-y-clip py-3 pr-3">
-                {mail.to_us ? <strong className="text-danger">Us, {mail.to}</strong> : mail.to}
-              </td>
-              <td className="py-3">
-                {mail_texts[mail.about]}
-                <span className="block text-ink-muted">
-                  {mail.given_up ? 'failed' : 'late'}, written{' '}
-                  <time dateTime={mail.since}>{momentText(mail.since)}</time>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={mails} rowKey={({ mail_id }) => mail_id} />
       {total > mails.length && (
         <p className="mt-3 text-small text-ink-muted">
           Showing {mails.length} of {numberText(total)}.

@@ -1,7 +1,7 @@
 import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { EarningImageName } from './earning-image-name.tsx'
 
 /** The balance, and earnings by month and by image. */
@@ -51,41 +51,20 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
             <h2 id="months" className="text-h2">
               By month
             </h2>
-            <table className="mt-4 w-full text-small">
-              <TableHead
-                columns={['Month', { name: 'Licences', right: true }, { name: 'Your share', right: true }]}
-              />
-              <tbody>
-                {months.map(({ month, licences, earned: kobo }) => (
-                  <tr key={month} className="border-b border-line">
-                    <th scope="row" className="py-3 pr-3 text-left font-normal">
-                      {monthText(month)}
-                    </th>
-                    <Numbers licences={licences} kobo={kobo} />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              columns={[
+                { label: 'Month', row_heading: true, cell: ({ month }) => monthText(month) },
+                ...numbers,
+              ]}
+              rows={months}
+              rowKey={({ month }) => month}
+            />
           </section>
           <section aria-labelledby="by-image">
             <h2 id="by-image" className="text-h2">
               By image
             </h2>
-            <table className="mt-4 w-full text-small">
-              <TableHead
-                columns={['Image', { name: 'Licences', right: true }, { name: 'Your share', right: true }]}
-              />
-              <tbody>
-                {images.map(({ image, licences, earned: kobo }) => (
-                  <tr key={image.stock_id} className="border-b border-line">
-                    <th scope="row" className="py-3 pr-3 text-left font-normal">
-                      <EarningImageName {...image} />
-                    </th>
-                    <Numbers licences={licences} kobo={kobo} />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table columns={image_columns} rows={images} rowKey={({ image }) => image.stock_id} />
           </section>
         </div>
       )}
@@ -93,9 +72,12 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
   )
 }
 
-const Numbers = ({ licences, kobo }: { licences: number; kobo: number }) => (
-  <>
-    <td className="py-3 pr-3 text-right tabular-nums">{numberText(licences)}</td>
-    <td className="py-3 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(kobo)}</td>
-  </>
-)
+const numbers: Column<{ licences: number; earned: number }>[] = [
+  { label: 'Licences', right: true, cell: ({ licences }) => numberText(licences) },
+  { label: 'Your share', right: true, cell: ({ earned }) => nairaAndKoboText(earned) },
+]
+
+const image_columns: Column<Earnings['images'][number]>[] = [
+  { label: 'Image', row_heading: true, cell: ({ image }) => <EarningImageName {...image} /> },
+  ...numbers,
+]

@@ -11,7 +11,7 @@ import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../site/mark.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { TableHead } from '../../ui/table.tsx'
 
 const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
 
@@ -37,7 +37,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       )}
       <Parties receipt={receipt} />
       <table className="mt-8 w-full">
-        <TableHead columns={['Item', { name: 'Amount', right: true }]} />
+        <TableHead columns={[{ label: 'Item' }, { label: 'Amount', right: true }]} />
         <tbody>
           <tr className="border-b border-line align-top">
             <td className="py-4 pr-4">

@@ -12,6 +12,7 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { BlobImage } from '../../ui/blob-image.tsx'
 import { dateText } from '../../ui/date-text.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ReleaseLinkBox } from './release-link-box.tsx'
 import type { LinksAnswer } from './new-releases.tsx'
@@ -27,32 +28,28 @@ interface ReleaseSheetProps {
 export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
   const { kind, state, label, uses, signature, signed_at, ended_at, link_expires_at, version } = release
   const has_photo = release.on_paper && (state === 'waiting' || state === 'signed' || state === 'withdrawn')
-  const facts: [string, React.ReactNode][] = [
-    ['Kind', kind_texts[kind]],
-    ['State', state_texts[state]],
-    ...(release.refusal ? [['Reason', release.refusal] as [string, string]] : []),
-    ...(link_expires_at && (state === 'open' || state === 'expired')
-      ? [['Link works until', dateText(link_expires_at)] as [string, string]]
-      : []),
-    ...(signed_at && signature
-      ? ([
-          ...signatureFacts(signature),
-          ['Signed on', dateText(signed_at)],
-          ['Sensitive uses', uses.map((use) => release_uses[use]).join(', ') || 'None agreed to'],
-          [
-            'Text',
-            version === null ? (
-              'On paper'
-            ) : (
-              <Link key="text" to={href('/release-text/:kind/:version', { kind, version })} className="link">
-                Read it
-              </Link>
-            ),
-          ],
-        ] as [string, React.ReactNode][])
-      : []),
-    ...(ended_at ? [['Ended on', dateText(ended_at)] as [string, string]] : []),
-  ]
+  const facts = {
+    Kind: kind_texts[kind],
+    State: state_texts[state],
+    Reason: release.refusal,
+    'Link works until':
+      link_expires_at && (state === 'open' || state === 'expired') && dateText(link_expires_at),
+    ...(signed_at &&
+      signature && {
+        ...signatureFacts(signature),
+        'Signed on': dateText(signed_at),
+        'Sensitive uses': uses.map((use) => release_uses[use]).join(', ') || 'None agreed to',
+        Text:
+          version === null ? (
+            'On paper'
+          ) : (
+            <Link to={href('/release-text/:kind/:version', { kind, version })} className="link">
+              Read it
+            </Link>
+          ),
+      }),
+    'Ended on': ended_at && dateText(ended_at),
+  }
   return (
     <div className="grid max-w-180 gap-8">
       <div>
@@ -60,14 +57,7 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
           All releases
         </Link>
         <h2 className="text-h2 wrap-anywhere">{label}</h2>
-        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          {facts.map(([name, fact]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-muted">{name}</dt>
-              <dd className="min-w-0 wrap-anywhere">{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} className="mt-4" />
       </div>
       {(state === 'open' || state === 'expired') && <Change />}
       {state === 'signed' && release.attached.some(({ shown }) => !shown) && <AskAgain />}
@@ -105,13 +95,12 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
   )
 }
 
-const signatureFacts = ({ full_name, guardian, property, email }: ReleaseSignature) =>
-  [
-    ['Name', full_name],
-    ['Signed by', guardian && `${guardian.full_name} (${guardian.relation})`],
-    ['About', property],
-    ['Email', email],
-  ].filter(([, text]) => text) as [string, string][]
+const signatureFacts = ({ full_name, guardian, property, email }: ReleaseSignature) => ({
+  Name: full_name,
+  'Signed by': guardian && `${guardian.full_name} (${guardian.relation})`,
+  About: property,
+  Email: email,
+})
 
 function ImageLink({ title, slug, submission_key }: CallResult<typeof viewRelease>['attached'][number]) {
   const to =

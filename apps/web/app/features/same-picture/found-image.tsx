@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { termsSentence } from '../../assets/asset-rights.ts'
 import { findCreator } from '../../assets/creator.ts'
 import { Picture } from '../../assets/picture.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 /** The image that a file is a copy of, what it's licensed for, and how to check a licence. */
 export function FoundImage({ asset }: { asset: Asset }) {
@@ -24,25 +25,26 @@ export function FoundImage({ asset }: { asset: Asset }) {
           className="h-full rounded-card"
         />
       </Link>
-      <dl className="grid gap-3">
-        <Row name="Title">
-          <Link to={to} className="link font-semibold">
-            {asset.name}
-          </Link>
-        </Row>
-        {creator && (
-          <Row name="Contributor">
+      <Facts
+        stacked
+        facts={{
+          Title: (
+            <Link to={to} className="link font-semibold">
+              {asset.name}
+            </Link>
+          ),
+          Contributor: creator && (
             <Link
               to={href('/contributors/:username', { username: asset.author.user.username })}
               className="link"
             >
               {creator}
             </Link>
-          </Row>
-        )}
-        <Row name="Stock ID">{asset.stock_id}</Row>
-        <Row name={asset.licence.name}>{termsSentence(asset)}</Row>
-      </dl>
+          ),
+          'Stock ID': asset.stock_id,
+          [asset.licence.name]: termsSentence(asset),
+        }}
+      />
       <p className="text-small text-ink-muted">
         Everyone who licensed it has a certificate with a number. Ask for that number, then{' '}
         <Link to={href('/certificate')} className="link">
@@ -50,15 +52,6 @@ export function FoundImage({ asset }: { asset: Asset }) {
         </Link>
         .
       </p>
-    </div>
-  )
-}
-
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-small text-ink-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

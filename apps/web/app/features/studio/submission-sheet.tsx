@@ -14,6 +14,7 @@ import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { dateText } from '../../ui/date-text.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 
 type Similar = Omit<CallResult<typeof viewSubmission>, 'submission'>
@@ -178,40 +179,30 @@ function SimilarImages({ similar, similar_own }: Similar) {
 /** As they were submitted. */
 function Words({ submission }: { submission: Submission }) {
   const { title, description, keywords, category, location, taken_on, editorial, captions } = submission
-  const lines: [string, string][] = [
-    ['Description', description],
-    ['Keywords', keywords.join(', ')],
-    ['Category', category ? categoryName(category) : ''],
-    ['Place', location],
-    ['Taken on', taken_on ? dateText(taken_on) : ''],
-    ['Use', editorial ? 'Editorial only' : ''],
-    ...declared_names.map((name): [string, string] => [
-      declared_facts[name].label,
-      declaredText(name, submission[name]),
-    ]),
-  ]
+  const facts = {
+    Description: description,
+    Keywords: keywords.join(', '),
+    Category: category && categoryName(category),
+    Place: location,
+    'Taken on': taken_on && dateText(taken_on),
+    Use: editorial && 'Editorial only',
+    ...Object.fromEntries(
+      declared_names.map((name) => [declared_facts[name].label, declaredText(name, submission[name])]),
+    ),
+    ...Object.fromEntries(
+      captions.map((caption) => [
+        caption_languages[caption.language],
+        <span key={caption.language} lang={caption.language} dir="auto" className="block">
+          {caption.title}
+          {caption.description && <span className="block">{caption.description}</span>}
+        </span>,
+      ]),
+    ),
+  }
   return (
     <div className="grid content-start gap-4">
       <h2 className="text-h2 wrap-anywhere">{title}</h2>
-      <dl className="grid gap-3">
-        {lines
-          .filter(([, text]) => text)
-          .map(([name, text]) => (
-            <div key={name}>
-              <dt className="text-small text-ink-muted">{name}</dt>
-              <dd className="wrap-anywhere">{text}</dd>
-            </div>
-          ))}
-        {captions.map((caption) => (
-          <div key={caption.language}>
-            <dt className="text-small text-ink-muted">{caption_languages[caption.language]}</dt>
-            <dd lang={caption.language} dir="auto" className="wrap-anywhere">
-              {caption.title}
-              {caption.description && <span className="block">{caption.description}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} stacked />
     </div>
   )
 }

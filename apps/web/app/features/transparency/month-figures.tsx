@@ -7,7 +7,7 @@ import {
 } from '@taswira/contract'
 import type { ReactNode } from 'react'
 import { monthText } from '../../ui/date-text.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { Table } from '../../ui/table.tsx'
 
 /** What is public about one month. */
 export function MonthFigures({
@@ -34,20 +34,21 @@ export function MonthFigures({
         </Figure>
       </dl>
       {reasons.length > 0 && (
-        <table className="mt-6 w-full max-w-190 text-small">
+        <Table
+          className="mt-6 max-w-190"
+          columns={[
+            {
+              label: 'Why images were refused',
+              row_heading: true,
+              cell: ({ reason }) => submission_reasons[reason],
+            },
+            { label: 'Times', right: true, cell: ({ refused }) => numberText(refused) },
+          ]}
+          rows={reasons}
+          rowKey={({ reason }) => reason}
+        >
           <caption className="sr-only">Why images were refused in {monthText(month)}</caption>
-          <TableHead columns={['Why images were refused', { name: 'Times', right: true }]} />
-          <tbody>
-            {reasons.map(({ reason, refused }) => (
-              <tr key={reason} className="border-b border-line">
-                <th scope="row" className="py-3 pr-3 text-left font-normal">
-                  {submission_reasons[reason]}
-                </th>
-                <td className="py-3 text-right tabular-nums">{numberText(refused)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        </Table>
       )}
     </section>
   )
