@@ -4,10 +4,18 @@ export function fieldText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The text of every field, without the name of the form that send-form.tsx adds. */
+/** The text of every field, without those that send-form.tsx adds. */
 export const formValues = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'form',
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[0] !== 'form' && entry[0] !== 'intent',
     ),
   )
+
+/** Keywords as people type them, separated by commas or lines. */
+export const keywordList = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((keyword) => keyword.trim())
+    .filter(Boolean)

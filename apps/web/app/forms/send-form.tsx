@@ -12,7 +12,7 @@ interface SendFormProps extends Omit<FormProps, 'method' | 'onSubmit'> {
 /** A form that changes something: however often it is submitted, it sends one request at a time. */
 export function SendForm({ form, onSubmit, children, ...props }: SendFormProps) {
   const { preventScrollReset, replace } = props
-  const { name, ref, change, submit } = form
+  const { name, intent, ref, change, submit } = form
   return (
     <Form
       noValidate
@@ -28,6 +28,7 @@ export function SendForm({ form, onSubmit, children, ...props }: SendFormProps) 
       }}
     >
       <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="intent" value={intent} />
       <CheckedByUs value={true}>{children}</CheckedByUs>
     </Form>
   )

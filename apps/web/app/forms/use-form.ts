@@ -8,7 +8,12 @@ import { useDraft } from './use-draft.ts'
 import { type FieldRules, useFieldChecks } from './use-field-checks.ts'
 
 /** An endpoint of the contract; or a name alone when only the server checks the form. */
-type FormRules = { name: string } & Pick<FieldRules, 'body'>
+type FormRules = {
+  /** What the form is for; the route's action receives it as the field `intent`. */
+  name: string
+  /** Tells it from the page's other forms with the same name. */
+  id?: string | number
+} & Pick<FieldRules, 'body'>
 
 interface FormOptions<Answer> extends Partial<Omit<FieldRules, 'body'>> {
   /** Keeps what was typed in this tab until it is sent; not for secrets. */
@@ -21,9 +26,10 @@ export type FormState<Answer extends FormAnswer = FormAnswer> = ReturnType<typeo
 
 /** One form of a page, for `SendForm` and its fields. */
 export function useForm<Answer extends FormAnswer = FormAnswer>(
-  { name, body }: FormRules,
+  { name: intent, id, body }: FormRules,
   { on_change = {}, values = formValues, keeps_draft = false, send }: FormOptions<Answer> = {},
 ) {
+  const name = id === undefined ? intent : `${intent} ${id}`
   const ref = useRef<HTMLFormElement>(null)
   const notice_id = useId()
   const submit = useSubmit()
@@ -40,6 +46,7 @@ export function useForm<Answer extends FormAnswer = FormAnswer>(
 
   return {
     name,
+    intent,
     ref,
     answer,
     busy,

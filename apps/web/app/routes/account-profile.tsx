@@ -96,7 +96,7 @@ async function popularWhenEmpty({ total }: { total: number }) {
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
   const form = await request.formData()
-  return form.get('form') === changePassword.name ? savePassword(form) : saveName(form)
+  return form.get('intent') === changePassword.name ? savePassword(form) : saveName(form)
 }
 
 async function savePassword(sent: FormData): Promise<FormAnswer> {

@@ -1,5 +1,4 @@
 import {
-  type CallInput,
   confirmRelease,
   declineRelease,
   failure_texts,
@@ -12,6 +11,7 @@ import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { ConfirmForm, ReleaseForm } from '../features/releases/release-form.tsx'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
+import { inputFrom } from '../forms/form-input.ts'
 import { fieldText, formValues } from '../forms/form-values.ts'
 import { findReleaseText } from '../server/release-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
@@ -41,33 +41,15 @@ export async function action({
   params: { token },
 }: Route.ActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
-  const text = (name: string) => fieldText(form, name)
-  const body = {
-    token,
-    ...Object.fromEntries(
-      [
-        'form_key',
-        'version',
-        'full_name',
-        'guardian_name',
-        'guardian_relation',
-        'property',
-        'email',
-        'signature',
-      ].map((name) => [name, text(name).trim()]),
-    ),
-    child: form.has('child'),
-    uses: form.getAll('uses'),
-    pictures: form.getAll('pictures'),
-    agreed: form.has('agreed'),
-  } as CallInput<typeof signRelease>['body']
+  const intent = fieldText(form, 'intent')
+  const body = { ...inputFrom(signRelease, form).body, token }
   let withdrawal
   try {
-    if (text('form') === confirmRelease.name) {
+    if (intent === confirmRelease.name) {
       await callApi(confirmRelease, { body: { token, pictures: body.pictures } })
       return redirect(href('/release/confirmed'))
     }
-    if (text('form') === declineRelease.name) {
+    if (intent === declineRelease.name) {
       await callApi(declineRelease, { body: { token } })
       return redirect(href('/release/declined'))
     }
@@ -75,7 +57,7 @@ export async function action({
   } catch (error) {
     const values = { ...formValues(form), uses: form.getAll('uses').map(String).join(' ') }
     return {
-      form: text('form'),
+      form: intent,
       sent: false,
       values,
       ...refusalFrom(error, {
@@ -132,7 +114,7 @@ export default function ReleasePage({ loaderData: { asked, problem } }: Route.Co
         <ConfirmForm pictures={pictures} />
       )}
       <form method="post" className="mt-4 border-t border-line pt-4">
-        <input type="hidden" name="form" value={declineRelease.name} />
+        <input type="hidden" name="intent" value={declineRelease.name} />
         <button type="submit" className="btn btn-text w-full">
           I don't agree
         </button>

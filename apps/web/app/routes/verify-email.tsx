@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => privateMeta('Check your email')
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CodeAnswer | Response> {
   const fields = await request.formData()
-  const [form, email] = [fieldText(fields, 'form'), fieldText(fields, 'email')]
+  const [form, email] = [fieldText(fields, 'intent'), fieldText(fields, 'email')]
   try {
     if (form === resendOtp.name) {
       await callApi(resendOtp, { body: { email } })

@@ -21,7 +21,7 @@ interface SetEditorProps {
 /** The images of one place: add, remove, and put in order by dragging or with the arrow keys. Saved as a whole. */
 export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
   const heading = useId()
-  const form = useForm({ name: `curate ${set.place}` })
+  const form = useForm({ name: 'curate', id: set.place })
   const list = useRef<HTMLOListElement>(null)
   const [assets, setAssets] = useState(set.assets)
   const [seen, setSeen] = useState(set)
@@ -75,7 +75,9 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
       <SendForm form={form} preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
         <input type="hidden" name="place" value={set.place} />
         <input type="hidden" name="version" value={set.version} />
-        <input type="hidden" name="stock_ids" value={assets.map(toId).join(' ')} />
+        {assets.map(({ stock_id }) => (
+          <input key={stock_id} type="hidden" name="stock_ids" value={stock_id} />
+        ))}
         <SubmitButton busy={form.busy} disabled={!changed} className="btn-compact">
           Save
         </SubmitButton>

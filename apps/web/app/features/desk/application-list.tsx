@@ -149,7 +149,7 @@ const Version = ({ application_id, version }: Application) => (
 
 function Invite({ application, name }: DecisionProps) {
   const { application_id, status, claims } = application
-  const form = useDeskForm(`invite-${application_id}`)
+  const form = useDeskForm('invite', application_id)
   const again = status === 'invited'
   return (
     <AskFirst
@@ -177,7 +177,7 @@ function Invite({ application, name }: DecisionProps) {
 }
 
 function Decline({ application, name }: DecisionProps) {
-  const form = useDeskForm(`decline-${application.application_id}`)
+  const form = useDeskForm('decline', application.application_id)
   const id = useId()
   const [reason, setReason] = useState('')
   const { defaultValue: _, ...field } = form.field('reason')

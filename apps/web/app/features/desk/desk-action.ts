@@ -2,15 +2,17 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { fieldText } from '../../forms/form-values.ts'
 import { type DeskAnswer, loggedOut, runDeskAction } from './desk-calls.ts'
 
-/** Handles a form of a desk screen; `act` receives its fields and its name. */
+/** Handles a form of a desk screen by its intent. */
 export async function deskAction(
   request: Request,
-  act: (form: FormData, name: string) => ReturnType<Parameters<typeof runDeskAction>[1]>,
+  actions: Record<string, (form: FormData) => ReturnType<Parameters<typeof runDeskAction>[1]>>,
 ): Promise<DeskAnswer> {
   const form = await request.formData()
-  const name = fieldText(form, 'form')
+  const intent = fieldText(form, 'intent')
+  const act = actions[intent]
+  if (!act) throw new Error(`unknown intent ${intent}`)
   try {
-    return await runDeskAction(name, () => act(form, name))
+    return await runDeskAction(fieldText(form, 'form'), () => act(form))
   } catch (error) {
     return loggedOut(error)
   }

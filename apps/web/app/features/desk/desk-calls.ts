@@ -9,6 +9,7 @@ import {
 import type { Transport } from '@taswira/contract/client'
 import { browserCalls } from '../../api/call-api.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
+import { inputFrom } from '../../forms/form-input.ts'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
 let transport: Transport | undefined
@@ -18,6 +19,13 @@ export async function callDesk<E extends Endpoint>(endpoint: E, input: CallInput
   transport ??= (await browserCalls()).browserTransport(readDeskToken)
   return transport(endpoint, input)
 }
+
+/** Makes a call with the fields of a form; `params` if they are in the page's address. */
+export const sendToDesk = <E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  params?: Record<string, string>,
+): Promise<CallResult<E>> => callDesk(endpoint, inputFrom(endpoint, form, params))
 
 /** The outcome of an action at the desk, in sentences. With a notice or wrong fields nothing has changed. */
 export interface DeskAnswer extends FormAnswer {

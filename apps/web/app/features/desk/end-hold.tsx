@@ -7,7 +7,7 @@ import { useDeskForm } from './use-desk-form.ts'
 /** Since when a dispute holds an order's earnings; an owner can end that when the decision never arrived. */
 export function EndHold({ disputed_at }: { disputed_at: string }) {
   const may = useMayCall()
-  const form = useDeskForm('end-hold')
+  const form = useDeskForm('end_hold')
   return (
     <section aria-labelledby="hold">
       <h2 id="hold" className="text-h2">

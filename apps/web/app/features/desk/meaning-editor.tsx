@@ -94,7 +94,7 @@ function Effect({
   effect: MeaningEffect
   terms: string
 }) {
-  const form = useDeskForm('add meaning')
+  const form = useDeskForm('add')
   return (
     <section className="panel mt-6 p-5 wrap-anywhere" aria-label="Effect">
       <dl className="grid gap-2">
@@ -130,7 +130,7 @@ const Found = ({ name, found }: { name: string; found: FoundNow }) => (
 )
 
 function OneMeaning({ meaning_id, words, terms }: AddedMeaning) {
-  const form = useDeskForm(`remove meaning ${meaning_id}`)
+  const form = useDeskForm('remove', meaning_id)
   return (
     <li className="flex items-center gap-3 border-b border-line py-3">
       <p className="min-w-0 flex-1 wrap-anywhere">

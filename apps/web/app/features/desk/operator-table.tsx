@@ -118,8 +118,8 @@ function RoleChoice({ operator }: { operator?: DeskOperator }) {
 
 function Manage({ operator }: { operator: DeskOperator }) {
   const { operator_id, email, role } = operator
-  const change = useDeskForm(`role-${operator_id}`)
-  const remove = useDeskForm(`remove-${operator_id}`)
+  const change = useDeskForm('change_role', operator_id)
+  const remove = useDeskForm('remove', operator_id)
   const fields = (
     <>
       <input type="hidden" name="operator_id" value={operator_id} />

@@ -106,7 +106,7 @@ function whyNothing(order: DeskOrderDetail): string[] {
 
 /** What the provider reported that doesn't match or was reversed, and whether it was reviewed. */
 function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
-  const form = useDeskForm('looked-at')
+  const form = useDeskForm('clear_flag')
   const open = reviews.filter((review) => review.looked_at === null)
   const to_look_at = open.length > 0 || member.flagged_at !== null
   if (reviews.length === 0) return null
@@ -136,7 +136,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
       {to_look_at && (
         <SendForm form={form} preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
           {open.map(({ review_id }) => (
-            <input key={review_id} type="hidden" name="review_id" value={review_id} />
+            <input key={review_id} type="hidden" name="review_ids" value={review_id} />
           ))}
           <SubmitButton busy={form.busy} className="btn-compact">
             Mark as reviewed

@@ -128,7 +128,7 @@ function Approvals({ payout: { approvals_needed, approved_by } }: { payout: Desk
 }
 
 function Approve({ payout: { reference, amount, full_name } }: { payout: DeskPayout }) {
-  const form = useDeskForm(`approve ${reference}`)
+  const form = useDeskForm('approve', reference)
   return (
     <AskFirst
       form={form}
@@ -142,7 +142,7 @@ function Approve({ payout: { reference, amount, full_name } }: { payout: DeskPay
 }
 
 function Decline({ payout: { reference, full_name } }: { payout: DeskPayout }) {
-  const form = useDeskForm(`decline ${reference}`)
+  const form = useDeskForm('decline', reference)
   return (
     <AskFirst
       form={form}
@@ -165,7 +165,7 @@ function Decline({ payout: { reference, full_name } }: { payout: DeskPayout }) {
 }
 
 function Finish({ payout: { reference, full_name } }: { payout: DeskPayout }) {
-  const form = useDeskForm(`otp ${reference}`)
+  const form = useDeskForm('finish', reference)
   return (
     <AskFirst
       form={form}

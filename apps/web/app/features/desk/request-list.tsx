@@ -130,8 +130,8 @@ function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry })
 }
 
 function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
-  const found = useDeskForm(`found-${enquiry_id}`)
-  const declined = useDeskForm(`declined-${enquiry_id}`)
+  const found = useDeskForm('found', enquiry_id)
+  const declined = useDeskForm('decline', enquiry_id)
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-4 border-t border-line pt-4">
       <SendForm form={found} preventScrollReset className="flex flex-wrap items-end gap-3">

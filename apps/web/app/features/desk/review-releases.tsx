@@ -57,7 +57,7 @@ export function ReviewReleases({ releases }: { releases: ReviewedSubmission['rel
 }
 
 function Withdraw({ release_key }: { release_key: string }) {
-  const form = useDeskForm(`withdraw ${release_key}`)
+  const form = useDeskForm('withdraw', release_key)
   return (
     <AskFirst
       form={form}

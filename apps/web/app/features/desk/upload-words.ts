@@ -1,7 +1,6 @@
 import { ASSET_TITLE_MAX, type CallInput, type uploadAsset } from '@taswira/contract'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
-import { fieldText } from '../../forms/form-values.ts'
-import { keywordList } from './keyword-list.ts'
+import { fieldText, keywordList } from '../../forms/form-values.ts'
 
 export type UploadWords = CallInput<typeof uploadAsset>['body']
 

@@ -3,5 +3,6 @@ import type { DeskAnswer } from './desk-calls.ts'
 
 export type DeskForm = FormState<DeskAnswer>
 
-/** A form of the desk. The screen's action knows it by its name, and the server checks it. */
-export const useDeskForm = (name: string): DeskForm => useForm<DeskAnswer>({ name })
+/** A form of the desk, which the server checks. `id` tells it from others of the screen with the same intent. */
+export const useDeskForm = (intent: string, id?: string | number): DeskForm =>
+  useForm<DeskAnswer>({ name: intent, ...(id !== undefined && { id }) })

@@ -65,8 +65,8 @@ function WaitingPaper({ paper }: { paper: Waiting }) {
 }
 
 function Decision({ release_key }: { release_key: string }) {
-  const accept = useDeskForm(`accept ${release_key}`)
-  const refuse = useDeskForm(`refuse ${release_key}`)
+  const accept = useDeskForm('accept', release_key)
+  const refuse = useDeskForm('refuse', release_key)
   return (
     <div className="grid gap-5">
       <SendForm form={accept} preventScrollReset className="grid justify-items-start gap-3">
@@ -74,11 +74,13 @@ function Decision({ release_key }: { release_key: string }) {
           Accept it if name, date and uses are as on the paper, it is signed, and it fits the images.
         </p>
         <FormNotice form={accept} />
+        <input type="hidden" name="outcome" value="accepted" />
         <input type="hidden" name="release_key" value={release_key} />
         <SubmitButton busy={accept.busy}>Accept</SubmitButton>
       </SendForm>
       <SendForm form={refuse} preventScrollReset className="grid gap-3">
         <FormNotice form={refuse} />
+        <input type="hidden" name="outcome" value="refused" />
         <input type="hidden" name="release_key" value={release_key} />
         <Field
           label="Or refuse it, because"

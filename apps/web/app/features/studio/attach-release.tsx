@@ -15,7 +15,7 @@ interface AttachReleaseProps {
 
 /** Attaches a signed release to an image of the catalogue. */
 export function AttachRelease({ stock_id, title, releases }: AttachReleaseProps) {
-  const form = useForm({ name: `${attachRelease.name} ${stock_id}` })
+  const form = useForm({ name: attachRelease.name, id: stock_id })
   return (
     <details>
       <summary className="link flex min-h-11 cursor-pointer items-center text-small">

@@ -143,7 +143,7 @@ const appeal_rules = v.object({ sentence: appeal_form.entries.sentence })
 /** Asks for a second look; once. */
 function SecondLook({ review }: { review: StudioReview }) {
   const { appeal, preview, submission_key, version } = review
-  const form = useForm({ name: `appeal-${submission_key}`, body: appeal_rules })
+  const form = useForm({ name: 'appeal', id: submission_key, body: appeal_rules })
   if (appeal)
     return (
       <p className="text-small text-ink-muted">

@@ -5,7 +5,7 @@ import {
   startSecondFactor,
   viewOwnAccount,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { deskAction } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -17,28 +17,25 @@ export const clientLoader = () => loadScreen(() => callDesk(viewOwnAccount, {}))
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<AccountAnswer> {
   const given: Pick<AccountAnswer, 'setup' | 'recovery_codes'> = {}
-  const answer = await deskAction(request, async (form, name) => {
-    const body = { code: fieldText(form, 'code') }
-    switch (name) {
-      case 'password':
-        await callDesk(changeOwnPassword, {
-          body: {
-            current_password: fieldText(form, 'current_password'),
-            password: fieldText(form, 'password'),
-          },
-        })
-        return 'Your password is changed, and your other sessions have ended.'
-      case 'start':
-        given.setup = await callDesk(startSecondFactor, { body: {} })
-        return { under_way: 'Scan the QR code, then enter the code that your app shows.' }
-      case 'confirm':
-        given.setup = { secret: fieldText(form, 'secret'), url: fieldText(form, 'url') }
-        given.recovery_codes = (await callDesk(confirmSecondFactor, { body })).recovery_codes
-        return 'Two-step log-in is on. Save your recovery codes.'
-      default:
-        await callDesk(endSecondFactor, { body })
-        return 'Two-step log-in is off.'
-    }
+  const answer = await deskAction(request, {
+    password: async (form) => {
+      await sendToDesk(changeOwnPassword, form)
+      return 'Your password is changed, and your other sessions have ended.'
+    },
+    start: async () => {
+      given.setup = await callDesk(startSecondFactor, { body: {} })
+      return { under_way: 'Scan the QR code, then enter the code that your app shows.' }
+    },
+    confirm: async (form) => {
+      given.setup = { secret: fieldText(form, 'secret'), url: fieldText(form, 'url') }
+      const { recovery_codes } = await sendToDesk(confirmSecondFactor, form)
+      given.recovery_codes = recovery_codes
+      return 'Two-step log-in is on. Save your recovery codes.'
+    },
+    end: async (form) => {
+      await sendToDesk(endSecondFactor, form)
+      return 'Two-step log-in is off.'
+    },
   })
   return { ...answer, ...given }
 }

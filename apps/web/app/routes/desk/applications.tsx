@@ -7,7 +7,7 @@ import {
 } from '@taswira/contract'
 import { ApplicationList } from '../../features/desk/application-list.tsx'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt, readNumber } from '../../features/desk/list-at.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -26,16 +26,15 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   })
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    const application_id = fieldText(form, 'application_id')
-    const params = { application_id }
-    const version = Number(fieldText(form, 'version'))
-    if (name.startsWith('invite')) {
-      await callDesk(inviteApplicant, { params, body: { version, claims: fieldText(form, 'claims') } })
-      return `Application ${application_id}: invitation sent.`
-    }
-    await callDesk(declineApplicant, { params, body: { version, reason: fieldText(form, 'reason') } })
-    return `Application ${application_id} declined. We've emailed the reason.`
+  deskAction(request, {
+    invite: async (form) => {
+      await sendToDesk(inviteApplicant, form)
+      return `Application ${fieldText(form, 'application_id')}: invitation sent.`
+    },
+    decline: async (form) => {
+      await sendToDesk(declineApplicant, form)
+      return `Application ${fieldText(form, 'application_id')} declined. We've emailed the reason.`
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

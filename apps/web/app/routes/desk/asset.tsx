@@ -1,10 +1,10 @@
-import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
+import { editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
-import { keywordList } from '../../features/desk/keyword-list.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
-import { fieldText } from '../../forms/form-values.ts'
+import { inputFrom } from '../../forms/form-input.ts'
+import { fieldText, keywordList } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
@@ -23,27 +23,21 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    if (name === 'words') {
-      // The server refuses an unknown category.
-      const category = fieldText(form, 'category') as CategorySlug
-      const version = fieldText(form, 'version')
-      const body = {
-        title: fieldText(form, 'title'),
-        description: fieldText(form, 'description'),
-        keywords: keywordList(fieldText(form, 'keywords')),
-        category,
-        ...declaredIn(form, null),
-        version,
-      }
-      await callDesk(editAsset, { params, body })
+  deskAction(request, {
+    words: async (form) => {
+      const { body } = inputFrom(editAsset, form)
+      const keywords = keywordList(fieldText(form, 'keywords'))
+      await callDesk(editAsset, { params, body: { ...body, keywords, ...declaredIn(form, null) } })
       return 'Saved. Search and pages will update shortly.'
-    }
-    const status = name === 'publish' ? 'published' : 'unpublished'
-    await callDesk(setAssetStatus, { params, body: { status } })
-    return status === 'published'
-      ? `${params.stock_id} is published.`
-      : `${params.stock_id} is unpublished. Members who licensed it keep it.`
+    },
+    publish: async () => {
+      await callDesk(setAssetStatus, { params, body: { status: 'published' } })
+      return `${params.stock_id} is published.`
+    },
+    unpublish: async () => {
+      await callDesk(setAssetStatus, { params, body: { status: 'unpublished' } })
+      return `${params.stock_id} is unpublished. Members who licensed it keep it.`
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

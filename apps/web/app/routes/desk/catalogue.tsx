@@ -40,12 +40,14 @@ type BulkEdit = CallInput<typeof bulkEditAssets>['body']
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<BulkAnswer> {
   const query = new URL(request.url).searchParams
   const left: BulkAnswer['left'] = []
-  const answer = await deskAction(request, async (form) => {
-    const assets = form.get('all') ? await listAll(query) : selected(form)
-    const { results } = await callDesk(bulkEditAssets, { body: { assets, change: changeIn(form) } })
-    left.push(...results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged'))
-    const changed = results.filter(({ outcome }) => outcome === 'changed').length
-    return changed === 1 ? '1 image was changed.' : `${changed} images were changed.`
+  const answer = await deskAction(request, {
+    bulk: async (form) => {
+      const assets = form.get('all') ? await listAll(query) : selected(form)
+      const { results } = await callDesk(bulkEditAssets, { body: { assets, change: changeIn(form) } })
+      left.push(...results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged'))
+      const changed = results.filter(({ outcome }) => outcome === 'changed').length
+      return changed === 1 ? '1 image was changed.' : `${changed} images were changed.`
+    },
   })
   const { assets: notice, ...fields } = answer.fields ?? {}
   return { ...answer, ...(notice && { notice, fields }), left }

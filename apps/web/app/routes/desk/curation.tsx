@@ -16,18 +16,18 @@ import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.t
 import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
-import { fieldText } from '../../forms/form-values.ts'
+import { inputFrom } from '../../forms/form-input.ts'
 import type { Route } from './+types/curation.ts'
 
 export const clientLoader = () => loadScreen(() => callDesk(listCuratedSets, {}))
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  deskAction(request, async (form) => {
-    // The server refuses an unknown place.
-    const place = fieldText(form, 'place') as CuratedPlace
-    const stock_ids = fieldText(form, 'stock_ids').split(' ').filter(Boolean)
-    await callDesk(setCuratedSet, { body: { place, stock_ids, version: fieldText(form, 'version') } })
-    return `${titleOf(place)}: saved. Pages will update shortly.`
+  deskAction(request, {
+    curate: async (form) => {
+      const input = inputFrom(setCuratedSet, form)
+      await callDesk(setCuratedSet, input)
+      return `${titleOf(input.body.place)}: saved. Pages will update shortly.`
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

@@ -9,7 +9,7 @@ import {
   listMemberMails,
   viewDeskMember,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt } from '../../features/desk/list-at.ts'
@@ -63,17 +63,11 @@ async function memberListAt(params: { profile_id: string }, query: URLSearchPara
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
-  deskAction(request, async (form) => {
-    const credits = Number(fieldText(form, 'credits') || Number.NaN)
-    const member = await callDesk(giveGoodwill, {
-      params,
-      body: {
-        credits,
-        reason: fieldText(form, 'reason'),
-        idempotency_key: fieldText(form, 'idempotency_key'),
-      },
-    })
-    return `Gave ${creditsText(credits)} to ${member.full_name}.`
+  deskAction(request, {
+    goodwill: async (form) => {
+      const { full_name } = await sendToDesk(giveGoodwill, form, params)
+      return `Gave ${creditsText(Number(fieldText(form, 'credits')))} to ${full_name}.`
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

@@ -1,12 +1,11 @@
 import {
   addOperator,
   canonicalEmail,
-  type DeskRole,
   listOperators,
   removeOperator,
   setOperatorRole,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -17,22 +16,22 @@ import type { Route } from './+types/operators.ts'
 export const clientLoader = () => loadScreen(() => callDesk(listOperators, {}))
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    const email = canonicalEmail(fieldText(form, 'email'))
-    // The server refuses an unknown role.
-    const role = fieldText(form, 'role') as DeskRole
-    const params = { operator_id: fieldText(form, 'operator_id') }
-    if (name === 'add') {
-      const { password } = await callDesk(addOperator, { body: { email, role } })
-      return `${email} can now log in. The password, shown only once: ${password}`
-    }
-    if (name.startsWith('role')) {
-      await callDesk(setOperatorRole, { params, body: { role } })
-      return `${email} has a new role and has to log in again.`
-    }
-    await callDesk(removeOperator, { params })
-    return `${email} can no longer log in.`
+  deskAction(request, {
+    add: async (form) => {
+      const { password } = await sendToDesk(addOperator, form)
+      return `${emailIn(form)} can now log in. The password, shown only once: ${password}`
+    },
+    change_role: async (form) => {
+      await sendToDesk(setOperatorRole, form)
+      return `${emailIn(form)} has a new role and has to log in again.`
+    },
+    remove: async (form) => {
+      await sendToDesk(removeOperator, form)
+      return `${emailIn(form)} can no longer log in.`
+    },
   })
+
+const emailIn = (form: FormData) => canonicalEmail(fieldText(form, 'email'))
 
 export const shouldRevalidate = revalidatesScreen
 

@@ -7,7 +7,7 @@ import {
   refundOrder,
   viewDeskOrder,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { OrderSheet } from '../../features/desk/order-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'
@@ -29,27 +29,19 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    if (name === 'looked-at') {
-      const review_ids = form.getAll('review_id').map(Number)
-      await callDesk(clearFlag, { params, body: { review_ids } })
+  deskAction(request, {
+    clear_flag: async (form) => {
+      await sendToDesk(clearFlag, form, params)
       return 'Marked as reviewed.'
-    }
-    if (name === 'end-hold') {
-      await callDesk(endHold, { params, body: { reason: fieldText(form, 'reason') } })
+    },
+    end_hold: async (form) => {
+      await sendToDesk(endHold, form, params)
       return 'The hold has ended.'
-    }
-    const amount = Number(fieldText(form, 'amount'))
-    const order = await callDesk(refundOrder, {
-      params,
-      body: {
-        amount,
-        refundable_amount: Number(fieldText(form, 'refundable_amount')),
-        member_spent_credits: Number(fieldText(form, 'member_spent_credits')),
-        idempotency_key: fieldText(form, 'idempotency_key'),
-      },
-    })
-    return refundOutcome(nairaText(amount), order.refunds[0]?.state)
+    },
+    refund: async (form) => {
+      const order = await sendToDesk(refundOrder, form, params)
+      return refundOutcome(nairaText(Number(fieldText(form, 'amount'))), order.refunds[0]?.state)
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

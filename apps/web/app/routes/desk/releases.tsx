@@ -1,18 +1,12 @@
-import {
-  type CallInput,
-  decidePaperRelease,
-  listWaitingPapers,
-  listWithdrawnReleases,
-} from '@taswira/contract'
+import { decidePaperRelease, listWaitingPapers, listWithdrawnReleases } from '@taswira/contract'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt } from '../../features/desk/list-at.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { Views } from '../../features/desk/pages.tsx'
 import { WaitingPapers } from '../../features/desk/waiting-papers.tsx'
 import { WithdrawnList } from '../../features/desk/withdrawn-list.tsx'
-import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/releases.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
@@ -25,14 +19,15 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   })
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    const params = { release_key: fieldText(form, 'release_key') }
-    const accepted = name.startsWith('accept ')
-    const body: CallInput<typeof decidePaperRelease>['body'] = accepted
-      ? { outcome: 'accepted' }
-      : { outcome: 'refused', reason: fieldText(form, 'reason') }
-    await callDesk(decidePaperRelease, { params, body })
-    return accepted ? 'Accepted. Its contributor gets an email.' : 'Refused. Its contributor gets an email.'
+  deskAction(request, {
+    accept: async (form) => {
+      await sendToDesk(decidePaperRelease, form)
+      return 'Accepted. Its contributor gets an email.'
+    },
+    refuse: async (form) => {
+      await sendToDesk(decidePaperRelease, form)
+      return 'Refused. Its contributor gets an email.'
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

@@ -6,7 +6,7 @@ import {
   startRound,
   viewDesk,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { listAt, readNumber } from '../../features/desk/list-at.ts'
 import { RequestList } from '../../features/desk/request-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
@@ -36,18 +36,19 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   })
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    const params = { enquiry_id: fieldText(form, 'enquiry_id') }
-    if (name === 'round') {
+  deskAction(request, {
+    round: async () => {
       const { taken } = await callDesk(startRound, { body: {} })
       return taken === 1 ? '1 request is now in review.' : `${taken} requests are now in review.`
-    }
-    if (name.startsWith('found')) {
-      await callDesk(answerFound, { params, body: { stock_id: fieldText(form, 'stock_id') } })
-      return `Request ${params.enquiry_id} answered. We've emailed the image.`
-    }
-    await callDesk(answerDeclined, { params, body: { sentence: fieldText(form, 'sentence') } })
-    return `Request ${params.enquiry_id} declined. We've emailed the requester.`
+    },
+    found: async (form) => {
+      await sendToDesk(answerFound, form)
+      return `Request ${fieldText(form, 'enquiry_id')} answered. We've emailed the image.`
+    },
+    decline: async (form) => {
+      await sendToDesk(answerDeclined, form)
+      return `Request ${fieldText(form, 'enquiry_id')} declined. We've emailed the requester.`
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

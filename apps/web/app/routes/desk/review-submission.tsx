@@ -8,7 +8,7 @@ import {
 } from '@taswira/contract'
 import { decisionIn, markedIn } from '../../features/desk/decision-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
@@ -30,19 +30,21 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    if (name.startsWith('withdraw ')) {
-      await callDesk(withdrawReleaseAtDesk, { params: { release_key: fieldText(form, 'release_key') } })
+  deskAction(request, {
+    withdraw: async (form) => {
+      await sendToDesk(withdrawReleaseAtDesk, form)
       return 'Withdrawn. Its images are off sale.'
-    }
-    const decision = decisionIn(form)
-    const body = {
-      ...decision,
-      ...(decision.outcome !== 'published' && markedIn(form)),
-      version: Number(fieldText(form, 'version')),
-    } as CallInput<typeof decideSubmission>['body']
-    await callDesk(decideSubmission, { params, body })
-    return done_texts[decision.outcome]
+    },
+    decide: async (form) => {
+      const decision = decisionIn(form)
+      const body = {
+        ...decision,
+        ...(decision.outcome !== 'published' && markedIn(form)),
+        version: Number(fieldText(form, 'version')),
+      } as CallInput<typeof decideSubmission>['body']
+      await callDesk(decideSubmission, { params, body })
+      return done_texts[decision.outcome]
+    },
   })
 
 const done_texts = {

@@ -25,18 +25,20 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<ReviewAnswer> {
   const left: ReviewAnswer['left'] = []
-  const answer = await deskAction(request, async (form) => {
-    const selected = form.getAll('asset').map((text) => {
-      const [submission_key = '', version, ...title] = (typeof text === 'string' ? text : '').split(' ')
-      return { submission_key, version: Number(version), title: title.join(' ') }
-    })
-    const submissions = selected.map(({ submission_key, version }) => ({ submission_key, version }))
-    const body = { ...decisionIn(form), submissions } as CallInput<typeof decideSubmissions>['body']
-    const { results } = await callDesk(decideSubmissions, { body })
-    for (const [place, { result }] of results.entries())
-      if (result !== 'decided') left.push({ title: selected[place]!.title, result })
-    const decided = results.length - left.length
-    return decided === 1 ? '1 image was decided.' : `${decided} images were decided.`
+  const answer = await deskAction(request, {
+    decide: async (form) => {
+      const selected = form.getAll('asset').map((text) => {
+        const [submission_key = '', version, ...title] = (typeof text === 'string' ? text : '').split(' ')
+        return { submission_key, version: Number(version), title: title.join(' ') }
+      })
+      const submissions = selected.map(({ submission_key, version }) => ({ submission_key, version }))
+      const body = { ...decisionIn(form), submissions } as CallInput<typeof decideSubmissions>['body']
+      const { results } = await callDesk(decideSubmissions, { body })
+      for (const [place, { result }] of results.entries())
+        if (result !== 'decided') left.push({ title: selected[place]!.title, result })
+      const decided = results.length - left.length
+      return decided === 1 ? '1 image was decided.' : `${decided} images were decided.`
+    },
   })
   const { submissions: notice, ...fields } = answer.fields ?? {}
   return { ...answer, ...(notice && { notice, fields }), left }

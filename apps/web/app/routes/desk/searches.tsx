@@ -9,7 +9,7 @@ import {
   search_views,
 } from '@taswira/contract'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt } from '../../features/desk/list-at.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -57,16 +57,16 @@ const splitTerms = (text: string) =>
     .filter(Boolean)
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  deskAction(request, async (form, name) => {
-    if (name === 'add meaning') {
+  deskAction(request, {
+    add: async (form) => {
       const words = fieldText(form, 'words')
       await callDesk(addMeaning, { body: { words, terms: splitTerms(fieldText(form, 'terms')) } })
       return `Added. Searches for “${words}” use it now.`
-    }
-    // The server refuses a number that isn't one.
-    const meaning_id = fieldText(form, 'meaning_id')
-    await callDesk(removeMeaning, { params: { meaning_id } })
-    return 'Removed.'
+    },
+    remove: async (form) => {
+      await sendToDesk(removeMeaning, form)
+      return 'Removed.'
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen

@@ -66,7 +66,7 @@ async function readLoggedIn(): Promise<string | null> {
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
-  if (form.get('form') === joinStudio.name) {
+  if (form.get('intent') === joinStudio.name) {
     const answer = await sendStudioForm(joinStudio, form)
     if (!answer.sent) return answer
     // From now on the menus have the studio.

@@ -44,7 +44,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  return sendStudioForm(form.get('form') === requestPayout.name ? requestPayout : setPayoutAccount, form)
+  return sendStudioForm(form.get('intent') === requestPayout.name ? requestPayout : setPayoutAccount, form)
 }
 
 const loadPayouts = () =>

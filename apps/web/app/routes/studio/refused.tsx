@@ -5,6 +5,7 @@ import { callApi } from '../../api/call-api.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { Asked, ReviewList } from '../../features/studio/review-list.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
+import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
@@ -19,10 +20,8 @@ export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
   const fields = await request.formData()
   const form = fieldText(fields, 'form')
-  const params = { submission_key: fieldText(fields, 'submission_key') }
-  const body = { version: Number(fieldText(fields, 'version')), sentence: fieldText(fields, 'sentence') }
   try {
-    await callApi(appealRefusal, { params, body })
+    await callApi(appealRefusal, inputFrom(appealRefusal, fields))
     return { form, sent: true }
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()

@@ -38,8 +38,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<LinksAnswer> {
   const form = await request.formData()
-  const name = fieldText(form, 'form')
-  if (name.startsWith(attachRelease.name)) return sendAttachment(form)
+  const name = fieldText(form, 'intent')
+  if (name === attachRelease.name) return sendAttachment(form)
   if (name === createReleases.name) return sendLinks(form)
   try {
     if (name === renewReleaseLink.name)

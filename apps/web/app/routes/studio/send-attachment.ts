@@ -8,6 +8,7 @@ import {
 } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
+import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 
@@ -21,9 +22,8 @@ export const loadSigned = (): Promise<Release[]> =>
 /** Attaches the release that a form names to its image. */
 export async function sendAttachment(form: FormData): Promise<FormAnswer> {
   const name = fieldText(form, 'form')
-  const params = { release_key: fieldText(form, 'release_key') }
   try {
-    await callApi(attachRelease, { params, body: { stock_id: fieldText(form, 'stock_id') } })
+    await callApi(attachRelease, inputFrom(attachRelease, form))
     return { form: name, sent: true }
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()

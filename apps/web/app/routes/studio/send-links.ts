@@ -1,20 +1,14 @@
-import { type CallInput, createReleases, failure_texts, isApiError } from '@taswira/contract'
+import { createReleases, failure_texts, isApiError } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import type { LinksAnswer } from '../../features/releases/new-releases.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
-import { fieldText } from '../../forms/form-values.ts'
+import { inputFrom } from '../../forms/form-input.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 
 /** Asks people to sign for the images that a form names. */
 export async function sendLinks(form: FormData): Promise<LinksAnswer> {
-  const body = {
-    kind: fieldText(form, 'kind'),
-    images: form.getAll('images'),
-    label: fieldText(form, 'label'),
-    people: Number(fieldText(form, 'people') || NaN),
-  } as CallInput<typeof createReleases>['body']
   try {
-    const { links } = await callApi(createReleases, { body })
+    const { links } = await callApi(createReleases, inputFrom(createReleases, form))
     return { form: createReleases.name, sent: true, links }
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()

@@ -12,7 +12,8 @@ import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
-import { fieldText } from '../../forms/form-values.ts'
+import { inputFrom } from '../../forms/form-input.ts'
+import { fieldText, keywordList } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendChange } from './send-change.ts'
@@ -44,16 +45,26 @@ export async function clientAction({
   params,
 }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
-  if (fieldText(form, 'form') !== 'words') {
+  if (fieldText(form, 'intent') !== 'words') {
     const { left, ...answer } = await sendChange(form)
     if (!answer.sent) return answer
     if (left?.length)
       return { ...answer, sent: false, notice: 'This image has changed. Reload the page.', stale: true }
     return fieldText(form, 'kind') === 'delete' ? redirect(href('/studio/drafts')) : answer
   }
-  const { places, body } = wordsIn(form)
+  const { places, captions } = captionsIn(form)
+  const { body } = inputFrom(editSubmission, form)
   try {
-    await callApi(editSubmission, { params, body })
+    await callApi(editSubmission, {
+      params,
+      body: {
+        ...body,
+        keywords: keywordList(fieldText(form, 'keywords')),
+        ...declaredIn(form, null),
+        ...(!form.has('with_releases') && { releases: undefined }),
+        captions,
+      },
+    })
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const { fields, ...refusal } = refusalFrom(error, {
@@ -65,36 +76,17 @@ export async function clientAction({
   return body.submit ? redirect(href('/studio/in-review')) : { form: 'words', sent: true }
 }
 
-/** The words of the form, and the place of each caption in it: those without a language are left out. */
-function wordsIn(form: FormData) {
-  const text = (name: string) => fieldText(form, name)
-  const places = [...form.keys()]
-    .map((name) => /^captions\.(\d+)\.language$/.exec(name)?.[1])
-    .filter((place) => place !== undefined)
-    .filter((place) => text(`captions.${place}.language`))
-  const body = {
-    title: text('title'),
-    description: text('description'),
-    keywords: text('keywords')
-      .split(/[,\n]/)
-      .map((keyword) => keyword.trim())
-      .filter(Boolean),
-    category: text('category') || null,
-    location: text('location'),
-    taken_on: text('taken_on') || null,
-    editorial: form.has('editorial'),
-    ...declaredIn(form, null),
-    release_status: text('release_status') || null,
-    ...(form.has('with_releases') && { releases: form.getAll('releases') }),
-    captions: places.map((place) => ({
-      language: text(`captions.${place}.language`),
-      title: text(`captions.${place}.title`),
-      description: text(`captions.${place}.description`),
-    })),
-    version: Number(text('version')),
-    submit: form.has('submit'),
-  } as CallInput<typeof editSubmission>['body']
-  return { places, body }
+/** The captions that have a language, and the place of each in the form. */
+function captionsIn(form: FormData) {
+  const text = (place: string, name: string) => fieldText(form, `captions.${place}.${name}`)
+  const places = [...form.keys()].flatMap((name) => /^captions\.(\d+)\.language$/.exec(name)?.[1] ?? [])
+  const used = places.filter((place) => text(place, 'language'))
+  const captions = used.map((place) => ({
+    language: text(place, 'language'),
+    title: text(place, 'title'),
+    description: text(place, 'description'),
+  }))
+  return { places: used, captions: captions as CallInput<typeof editSubmission>['body']['captions'] }
 }
 
 const placed = (fields: Record<string, string>, places: string[]) =>
