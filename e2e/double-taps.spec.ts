@@ -116,8 +116,8 @@ testDoubleTaps([
   {
     name: 'joining',
     async open(page) {
-      const { email } = await givenSignedIn(page)
-      const { path } = await givenInvited(page.request, email)
+      const member = await givenSignedIn(page)
+      const { path } = await givenInvited(page.request, member.email)
       await page.goto(path)
       await untilAlive(page)
       await page.getByLabel('Username').fill(`twice-${Date.now()}-${Math.floor(Math.random() * 1e6)}`)
@@ -130,12 +130,12 @@ testDoubleTaps([
   {
     name: 'payout account',
     async open(page) {
-      const { password } = await givenContributor(page)
+      const contributor = await givenContributor(page)
       await page.goto('/studio/payouts')
       await untilAlive(page)
       await page.getByLabel('Bank', { exact: true }).selectOption('Zenith Bank')
       await page.getByLabel('Account number').fill('0123456789')
-      await page.getByLabel('Your password', { exact: true }).fill(password)
+      await page.getByLabel('Your password', { exact: true }).fill(contributor.password)
       return button('Save account')(page)
     },
     path: /\/studio\/payouts\/account\/$/,
