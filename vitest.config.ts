@@ -6,6 +6,15 @@ const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, 
 /** Test files share the modules of their worker: loading them for each file took a third of the processor time. */
 const shared = { ...patience, isolate: false }
 
+const with_database = {
+  ...shared,
+  // For commands: small pictures make fast tests.
+  env: { IMAGE_MIN_MEGAPIXELS: '0' },
+  globalSetup: ['scripts/temporary-folder.mjs', 'apps/api/src/testing/test-postgres.ts'],
+  // Two cores, and every file has a database and real pictures of its own.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,18 +33,9 @@ export default defineConfig({
           ],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'api',
-          // For commands: small pictures make fast tests.
-          env: { IMAGE_MIN_MEGAPIXELS: '0' },
-          include: ['apps/api/src/**/*.test.ts', 'proofs/*.test.ts'],
-          globalSetup: ['scripts/temporary-folder.mjs', 'apps/api/src/testing/test-postgres.ts'],
-          // Two cores, and every file has a database and real pictures of its own.
-          maxWorkers: 3,
-        },
-      },
+      { test: { ...with_database, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
+      // They start, stop and kill whole servers; only `npm run test:all` runs them.
+      { test: { ...with_database, name: 'proofs', include: ['proofs/*.test.ts'] } },
     ],
   },
 })

@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import main_journeys from './main-journeys.json' with { type: 'json' }
 
 /** The journeys run on a separate shop: other ports, and a new data folder. */
 const port = Number(process.env.E2E_PORT ?? 3900)
@@ -9,17 +10,35 @@ const executablePath = process.env.CHROMIUM
 // In the environment, because every worker loads this file again and must use the same folder.
 const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswira-e2e-')))
 
+/** With JOURNEYS=main, those that main-journeys.json names; else all. */
+const chosen =
+  process.env.JOURNEYS === 'main'
+    ? Object.values(main_journeys).flat()
+    : readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+
 /** Journeys that publish images and take them off sale: others would find these among the newest, and then not. */
-const publishing =
-  /(be-paid|contribute-on-a-slow-line|leave-as-a-contributor|release-on-paper|review-images|sign-a-release|upload-as-a-contributor)\.spec\.ts$/
+const publishing = [
+  'be-paid',
+  'contribute-on-a-slow-line',
+  'leave-as-a-contributor',
+  'release-on-paper',
+  'review-images',
+  'sign-a-release',
+  'upload-as-a-contributor',
+]
+const filesOf = (journeys: string[]) => journeys.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
   projects: [
     // Two cores.
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: publishing, workers: 2 },
+    { name: 'journeys', testMatch: filesOf(chosen), testIgnore: filesOf(publishing), workers: 2 },
     // They wait for slow lines and jobs. Alone: npx playwright test NAME --no-deps
-    { name: 'publishing', testMatch: publishing, dependencies: ['journeys'] },
+    {
+      name: 'publishing',
+      testMatch: filesOf(chosen.filter((name) => publishing.includes(name))),
+      dependencies: ['journeys'],
+    },
   ],
   fullyParallel: true,
   workers: 3,

@@ -1,7 +1,8 @@
-// npm test: runs all checks and tests, the fastest first. Does its own set-up; the last line is "N passed, N failed".
+// npm test: runs the checks and tests, the fastest first. Does its own set-up; the last line is "N passed, N failed".
 // With an argument, runs only what has it in its name; "quick" means the checks and the unit tests.
+// With --all (npm run test:all), also runs the other journeys and the tests of whole servers.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
@@ -9,7 +10,8 @@ import { ensureSearchd } from './ensure-searchd.mjs'
 import { setup as useTemporaryFolder } from './temporary-folder.mjs'
 import { buildPages, environmentFor, fail, findNode, installPackages, root } from './set-up.mjs'
 
-const only = process.argv[2]
+const all = process.argv.includes('--all')
+const only = process.argv.slice(2).find((argument) => argument !== '--all')
 const started = Date.now()
 
 /**
@@ -54,14 +56,15 @@ const checks = [
   { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
 ]
 
-const vitest = (name, project, prepare = () => {}) => ({
+const vitest = (name, projects, prepare = () => {}) => ({
   name,
-  report: `${project}.json`,
+  report: `${projects[0]}.json`,
   run: (report) => {
     prepare()
+    const chosen = projects.flatMap((project) => ['--project', project])
     return tool(
       bin('vitest', 'vitest.mjs'),
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { show: true },
     )
   },
@@ -72,11 +75,11 @@ const vitest = (name, project, prepare = () => {}) => ({
   ],
 })
 
-const unit_tests = vitest('unit tests', 'unit')
+const unit_tests = vitest('unit tests', ['unit'])
 
 const runners = [
   unit_tests,
-  vitest('HTTP tests', 'api', () => {
+  vitest('HTTP tests', all ? ['api', 'proofs'] : ['api'], () => {
     ensureSearchd()
     // Some start the whole shop.
     buildPages(node)
@@ -86,7 +89,11 @@ const runners = [
     report: 'playwright.json',
     run: async (report) => {
       buildPages(node)
-      const env = { CHROMIUM: await ensureChromium(node), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      const env = {
+        CHROMIUM: await ensureChromium(node),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...(!all && { JOURNEYS: 'main' }),
+      }
       return tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
         show: true,
         cwd: join(root, 'e2e'),
@@ -126,7 +133,8 @@ for (const { name, report: file, run, read } of runners.filter(wanted)) {
   skipped += counts[2] ?? 0
 }
 
-console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
+console.log(`\n${leftOut()}`)
+console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed ? 1 : 0
 
@@ -148,6 +156,15 @@ async function runCheck({ name, run }) {
 function roomFor(bytes, folder) {
   const room = existsSync(folder) && statfsSync(folder)
   return room && room.bavail * room.bsize > bytes
+}
+
+function leftOut() {
+  if (only) return `Left out: everything but ${only === 'quick' ? 'the checks and unit tests' : only}.`
+  if (all)
+    return skipped ? `Left out: ${skipped} tests of what this machine does not have.` : 'Left out: nothing.'
+  const journeys = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
+  const main = Object.values(JSON.parse(readFileSync(join(root, 'e2e/main-journeys.json'), 'utf8'))).flat()
+  return `Left out: ${journeys.length - main.length} of ${journeys.length} journeys and the tests of whole servers (npm run test:all).`
 }
 
 function wanted(one) {
