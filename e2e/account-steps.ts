@@ -18,6 +18,9 @@ function inboxOf(to: string) {
   return `http://${hostname}:${Number(port) + 100}/_inbox?${new URLSearchParams({ to })}`
 }
 
+/** When to look for a mail again, in ms. */
+const soon = [20, 50, 100]
+
 /** Text of the latest email to an address, as soon as there are at least `count` of them. */
 export async function latestMail(request: APIRequestContext, to: string, count = 1): Promise<string> {
   let mails: { text: string }[] = []
@@ -27,7 +30,7 @@ export async function latestMail(request: APIRequestContext, to: string, count =
         mails = await (await request.get(inboxOf(to))).json()
         return mails.length
       },
-      { message: `${count} mails to ${to}` },
+      { message: `${count} mails to ${to}`, intervals: soon },
     )
     .toBeGreaterThanOrEqual(count)
   return mails[0]?.text ?? ''
@@ -43,7 +46,7 @@ export async function findInMail(request: APIRequestContext, to: string, pattern
         found = mails.map(({ text }) => pattern.exec(text)?.[0]).find((match) => match !== undefined)
         return found
       },
-      { message: `${pattern} in a mail to ${to}` },
+      { message: `${pattern} in a mail to ${to}`, intervals: soon },
     )
     .toBeDefined()
   return found!

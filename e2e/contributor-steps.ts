@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 import { findInMail, givenSignedIn, type Member } from './account-steps.ts'
-import { callDesk, givenOperator } from './desk-steps.ts'
+import { asOwner } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 
 /** Sends the contributor form. */
@@ -27,7 +27,7 @@ export async function invitationLink(request: APIRequestContext, email: string) 
 /** An address that applied and was invited, for an existing contributor if it is given; with the link of its mail. */
 export async function givenInvited(request: APIRequestContext, email: string, claims = '') {
   await apply(request, email)
-  const headers = await callDesk(request, await givenOperator(request, 'editor'))
+  const headers = await asOwner(request)
   const list = await (await request.get('/api/desk/applications/?limit=100', { headers })).json()
   const { application_id, version } = list.find((one: { email: string }) => one.email === email)
   const answer = await request.post(`/api/desk/applications/${application_id}/invited/`, {
@@ -48,7 +48,7 @@ export async function givenPublishedBy(request: APIRequestContext, username: str
 }
 
 async function publish(request: APIRequestContext, contributor: object) {
-  const headers = await callDesk(request, await givenOperator(request, 'editor'))
+  const headers = await asOwner(request)
   const words = {
     title: `A loom ${Math.floor(Math.random() * 1e9)}`,
     description: '',

@@ -11,20 +11,21 @@ export interface Operator {
   password: string
 }
 
-const first_owners = new Map<string, Promise<{ authorization: string }>>()
+const owners = new Map<string, Promise<{ authorization: string }>>()
 
-/** Adds an operator at the desk, by an owner whom the worker adds once with the command. */
-export async function givenOperator(request: APIRequestContext, role = 'owner'): Promise<Operator> {
+/** Headers for calls of the desk by an owner, whom the worker adds once with the command. */
+export function asOwner(request: APIRequestContext) {
   // One test starts a second shop.
   const shop = process.env.E2E_DATA_DIR!
-  if (!first_owners.has(shop))
-    first_owners.set(
-      shop,
-      addOwner(shop).then((owner) => callDesk(request, owner)),
-    )
+  if (!owners.has(shop)) owners.set(shop, addOwner(shop).then((owner) => callDesk(request, owner)))
+  return owners.get(shop)!
+}
+
+/** Adds an operator at the desk. */
+export async function givenOperator(request: APIRequestContext, role = 'owner'): Promise<Operator> {
   const email = someOperator()
-  const headers = await first_owners.get(shop)!
-  const answer = await request.post('/api/desk/operators/', { headers, data: { email, role } })
+  const data = { email, role }
+  const answer = await request.post('/api/desk/operators/', { headers: await asOwner(request), data })
   expect(answer.status(), await answer.text()).toBe(201)
   const { password } = await answer.json()
   return { email, password }
@@ -121,7 +122,7 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
 }
 
 /** Creates an order that was paid with less than its price. */
-export async function flaggedOrder(page: Page): Promise<string> {
+async function flaggedOrder(page: Page): Promise<string> {
   const member = await givenSignedIn(page)
   const headers = { authorization: `Token ${member.token}` }
   const order = await page.request.post('/api/transactions/', {
