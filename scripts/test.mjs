@@ -23,6 +23,9 @@ useTemporaryFolder()
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
+/** What a tool keeps for its next run. */
+const cacheFile = (name) => join(root, 'node_modules/.cache', name)
+
 /** Generates the route types that the pages are type-checked with; runs first. */
 const route_types = {
   name: 'route types',
@@ -50,10 +53,17 @@ const checks = [
   ].map((place) => ({
     name: `types of ${place}`,
     // Several threads check the same types again and take twice the processor time.
-    run: () => tool(bin('typescript', 'bin/tsc'), ['-p', place, '--singleThreaded']),
+    run: () =>
+      tool(bin('typescript', 'bin/tsc'), [
+        ...['-p', place, '--singleThreaded', '--incremental'],
+        ...['--tsBuildInfoFile', cacheFile(`tsc/${place.replaceAll('/', '-')}.tsbuildinfo`)],
+      ]),
   })),
   // Files, exports and packages that nothing uses.
-  { name: 'nothing unused', run: () => tool(bin('knip', 'bin/knip.js'), []) },
+  {
+    name: 'nothing unused',
+    run: () => tool(bin('knip', 'bin/knip.js'), ['--cache', '--cache-location', cacheFile('knip')]),
+  },
   { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
 ]
 
