@@ -32,8 +32,6 @@ export interface Load {
   headers?: Record<string, string>
   connections?: number
   seconds?: number
-  /** Requests per second, if not as many as possible. */
-  rate?: number
   /** First process of PostgreSQL, the parent of the others. */
   database_pid?: number
 }
@@ -84,7 +82,6 @@ export async function measure(
     headers = {},
     connections = 32,
     seconds = 10,
-    rate,
     database_pid,
   }: Load,
 ): Promise<Measured> {
@@ -95,7 +92,6 @@ export async function measure(
     url: server.url + url,
     connections,
     headers,
-    ...(rate && { overallRate: rate }),
     ...(requests && {
       // Every connection prepares all of these before it has its own part.
       requests: once ? requests.slice(0, 1) : requests,
@@ -126,38 +122,6 @@ export async function measure(
     database_cpu_ms: database_ms / total,
     memory_mb: memoryMb(server.pid),
     failures: result.non2xx + result.errors + result.timeouts,
-  }
-}
-
-/** A busier server answers more requests per turn of its loop, and each of them costs less. */
-const SAME_RATE = 4_000
-const ROUNDS = 5
-const ROUND_SECONDS = 4
-
-/**
- * Compares the CPU time of the least work with the shop's, in turn, because the machine's speed varies. Of responses this
- * fast, requests per second would measure the load generator, which needs more of the machine than either server.
- * `share` is the median of the rounds; the rest is of the round that has it.
- */
-export async function compareCpu(floor: [Server, Load], shop: [Server, Load]) {
-  await untilQuiet(shop[0])
-  const rounds: { share: number; floor: Measured; shop: Measured }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const [least, ours] = [await measureRound(floor), await measureRound(shop)]
-    rounds.push({ share: least.cpu_ms / ours.cpu_ms, floor: least, shop: ours })
-  }
-  return rounds.toSorted((a, b) => a.share - b.share)[Math.floor(ROUNDS / 2)]!
-}
-
-const measureRound = ([server, load]: [Server, Load]) =>
-  measure(server, { ...load, rate: SAME_RATE, seconds: ROUND_SECONDS })
-
-/** Waits until a server that has just started has done its first jobs, for two minutes at most. */
-async function untilQuiet(server: Server) {
-  for (let seconds = 0, quiet = 0; quiet < 5 && seconds < 120; seconds++) {
-    const before = cpuMs(server.pid)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    quiet = cpuMs(server.pid) - before < 50 ? quiet + 1 : 0
   }
 }
 
@@ -202,22 +166,16 @@ function cpuMs(pid: number): number {
 function cpuWithChildrenMs(pid: number): number {
   const [, , , , , , , , , , , own_user, own_system, ended_user, ended_system] = statOf(pid)
   const ended = (own_user! + own_system! + ended_user! + ended_system!) * 10
-  return childrenOf(pid).reduce((sum, { cpu_ms }) => sum + cpu_ms, ended)
-}
-
-/** The processes that a process has started, with their CPU time and peak memory. */
-export function childrenOf(pid: number): { cpu_ms: number; memory_mb: number }[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^[0-9]+$/.test(name)) return []
+  return readdirSync('/proc').reduce((sum, name) => {
+    if (!/^[0-9]+$/.test(name)) return sum
     try {
       const fields = statOf(name)
-      if (fields[1] !== pid) return []
-      return [{ cpu_ms: (fields[11]! + fields[12]!) * 10, memory_mb: memoryMb(Number(name)) }]
+      return fields[1] === pid ? sum + (fields[11]! + fields[12]!) * 10 : sum
     } catch {
       // Ended since.
-      return []
+      return sum
     }
-  })
+  }, ended)
 }
 
 /** Peak memory of a process so far. */

@@ -1,32 +1,22 @@
 // npm run bench [-- PART]: runs the benchmarks and rewrites bench/RESULTS.md.
 import { startBenchPostgres } from './bench-database.ts'
 import { browser } from './questions/browser.ts'
-import { changingCatalogue } from './questions/changing-catalogue.ts'
 import { growth } from './questions/growth.ts'
 import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
-import { newShop } from './questions/new-shop.ts'
 import { pages } from './questions/pages.ts'
-import { pictures } from './questions/pictures.ts'
-import { popularity } from './questions/popularity.ts'
 import { relevance } from './questions/relevance.ts'
 import { sales } from './questions/sales.ts'
-import { site } from './questions/site.ts'
 import { search } from './questions/search.ts'
 
 const parts = {
   lists,
   search,
   relevance,
-  changes: changingCatalogue,
-  popularity,
   members,
   sales,
   pages,
-  pictures,
   browser,
-  site,
-  'new-shop': newShop,
   growth,
 }
 const only = process.argv[2]

@@ -9,7 +9,7 @@ export const server_memory = JSON.parse(
 /** Where the databases and files of the benchmarks stay between runs. */
 export const bench_dir = join(import.meta.dirname, '../.data/bench')
 
-/** The benchmarked shop: a generated catalogue, no limits, and jobs that do not interfere. */
+/** The shop as shipped, with a generated catalogue. One address stands for many clients, so their limits don't count. */
 export const serverEnvironment = (connection_string: string, more: Record<string, string> = {}) => ({
   DATABASE_URL: connection_string,
   DATA_DIR: bench_dir,
@@ -27,8 +27,6 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   SHOP_ADDRESS: '1 Marina Road, Lagos',
   SHOP_EMAIL: 'hello@taswira.test',
   SHOP_PHONE: '+234 803 555 0100',
-  BACKGROUND_RENDITIONS: 'off',
-  PAGE_CACHE: 'off',
   ...server_memory.environment,
   ...more,
 })

@@ -24,8 +24,6 @@ export async function browser(postgres: EmbeddedPostgres) {
       ...serverEnvironment(connection_string, {
         DEMO_CATALOGUE: 'on',
         DATA_DIR: folder,
-        PAGE_CACHE: 'on',
-        SANDBOX: 'off',
       }),
       // Pages contain absolute addresses, so the origin must follow the port.
       PUBLIC_ORIGIN: '',
