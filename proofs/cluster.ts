@@ -48,7 +48,6 @@ export async function disturbACluster(
       settings: (provider) => ({
         PUBLIC_ORIGIN: origin,
         TRUSTED_PROXIES: '127.0.0.1',
-        DRAIN_MS: '1500',
         DATABASE_READ_URLS: database.replica.databaseUrl('taswira'),
         SEARCH_URL: search.search_url,
         STORAGE_URL: 's3://originals/shop',

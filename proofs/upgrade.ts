@@ -36,7 +36,6 @@ export async function upgradeFrom(shop: Shop, folder: string, earlier: string): 
   const settings = {
     TRUSTED_PROXIES: '127.0.0.1',
     PUBLIC_ORIGIN: origin,
-    DRAIN_MS: '1500',
     DEMO_CATALOGUE: 'on',
   }
   const servers = [

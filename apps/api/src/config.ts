@@ -63,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     /** How many pages may wait for their turn; other kinds of requests are limited in proportion (http/turns.ts). */
     most_waiting: settings.MOST_WAITING,
     // While pages are being edited, a cached one would be outdated.
-    page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
+    page_cache: settings.NODE_ENV !== 'development',
     refuse_training_crawlers: settings.TRAINING_CRAWLERS === 'refuse',
     signing_secret: settings.SIGNING_SECRET,
     /** Previous secrets, newest first: values that they signed or encrypted are still accepted. */
@@ -73,8 +73,8 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     desk_password: settings.DESK_PASSWORD,
     /** Whether to stop when the parent process is gone, because npm doesn't forward signals. */
     exit_with_parent: settings.EXIT_WITH_PARENT === '1',
-    /** How long a stopping process reports that it is not ready before it refuses requests, in ms. */
-    drain_ms: Math.min(settings.DRAIN_MS, 4_000),
+    /** How long a stopping process reports that it is not ready before it refuses requests, in ms: proxies have to notice. */
+    drain_ms: settings.TRUSTED_PROXIES ? 1_500 : 0,
     log_level: settings.LOG_LEVEL,
     /** Where traces are sent, and the share of requests that is traced; undefined without tracing. */
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -184,7 +184,6 @@ export const environment = v.object({
   LIMITS_FACTOR: v.optional(positive, '1'),
   MOST_WAITING: v.optional(positive, '64'),
   TRAINING_CRAWLERS: v.optional(v.picklist(['refuse', 'allow']), 'refuse'),
-  PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
   SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SIGNING_SECRETS_OLD: v.optional(
     v.pipe(
@@ -209,7 +208,6 @@ export const environment = v.object({
   ),
   DESK_PASSWORD: v.optional(v.string()),
   EXIT_WITH_PARENT: v.optional(v.picklist(['0', '1']), '0'),
-  DRAIN_MS: v.optional(positive, '0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(http_url),
   OTEL_EXPORTER_OTLP_HEADERS: v.optional(header_list, ''),
   OTEL_TRACES_SAMPLER_ARG: v.optional(v.pipe(positive, v.maxValue(1, 'must be 0 to 1')), '1'),
