@@ -216,7 +216,7 @@ async function newServer(
         if (child.exitCode !== null) throw new Error(`a server did not start: ${output}`)
         const answer = await fetch(`${url}/readyz`).catch(() => undefined)
         if (answer?.ok) return
-        if (Date.now() - started > 30_000) throw new Error(`a server is not ready after 30 s: ${output}`)
+        if (Date.now() - started > 120_000) throw new Error(`a server is not ready after 120 s: ${output}`)
       }
     },
   }
