@@ -31,7 +31,7 @@ wait_until_ready() {
   until curl --fail --silent --output /dev/null "http://127.0.0.1:$1/readyz"; do
     tries=$((tries + 1))
     if [ "$tries" -ge $((READY_WITHIN_S * 2)) ]; then
-      echo "The process on port $1 is not ready after $READY_WITHIN_S s. It stays out of nginx; the others serve." >&2
+      echo "The process on port $1 is not ready after $READY_WITHIN_S s. It stays out of nginx; the others continue to serve." >&2
       exit 1
     fi
     sleep 0.5
@@ -50,5 +50,5 @@ for port in $ports; do
   $RESTART "$port"
   wait_until_ready "$port"
   list_without none
-  echo "The process on port $port is restarted."
+  echo "Restarted the process on port $port."
 done
