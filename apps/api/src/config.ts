@@ -127,7 +127,7 @@ function addressProblems(settings: Settings): string[] {
 
 const invalid = (problems: string[]) => new ConfigError(`The settings aren't valid.\n${problems.join('\n')}`)
 
-/** Where files are kept. */
+/** Where files are stored. */
 function places(settings: Settings) {
   const data_dir = resolve(project_root, settings.DATA_DIR)
   return {

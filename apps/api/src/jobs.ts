@@ -89,8 +89,7 @@ export function listJobs({
       name: 'refresh search terms',
       every_ms: 60_000,
       at_start: true,
-      // Uses the unguarded database, because a former leader must be able to stop the search; its own lock makes that
-      // safe.
+      // Uses the unguarded database: a former leader must be able to cancel the update, whose own lock makes it safe.
       run: keepSearchTerms(deps.db, search_engines),
     },
     {

@@ -77,7 +77,7 @@ interface Served extends Pick<Deps, 'config' | 'log'> {
   signal: AbortSignal
 }
 
-/** Starts everything that uses the database; returns what stops it all, the database last. */
+/** Starts everything that uses the database; returns a function that stops it all, the database last. */
 async function serve({ config, log, database, signal }: Served): Promise<() => Promise<void>> {
   const { db, connection_string } = database
   const storage = await createStorage(config)
@@ -180,7 +180,7 @@ function ownOrigins({ public_origin, port }: Config): string[] {
   return here.includes(public_origin) ? here : [public_origin]
 }
 
-/** Throws what listening would throw; port 0 means any free port. */
+/** Throws the error that listening would throw; port 0 means any free port. */
 async function expectFreePort(port: number, host: string) {
   const probe = createServer()
   probe.listen({ port, host })

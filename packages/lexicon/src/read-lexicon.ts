@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A line of an English file: names of the same thing, narrower things, and what comes closest when there is none. */
+/** A line of an English file: names of the same thing, narrower things, and the closest things when there is none. */
 export interface Concept {
   names: string[]
   narrower: string[]

@@ -76,7 +76,7 @@ it('the desk command adds an operator with a password shown once, changes it, an
   ])
 })
 
-it('the desk command adds an operator with a role, which a new password keeps', async () => {
+it('the desk command adds an operator with a role, which stays when the password changes', async () => {
   const roleOf = async (email: string) =>
     (await database.db.query<{ role: string }>('select role from operators where email = $1', [email]))
       .rows[0]?.role
@@ -262,7 +262,7 @@ it('the desk command erases messages of people without an account, and no others
   expect(JSON.stringify(log)).not.toContain('femi')
 })
 
-it('the desk command fails with one sentence on invalid input, and adds nobody', async () => {
+it('the desk command fails with one sentence on invalid input, and adds no operator', async () => {
   for (const [args, options, sentence] of [
     [['add'], {}, '"add" needs an email address.'],
     [['add', 'nobody\u001b'], {}, '"nobody?" is not an email address.'],

@@ -7,7 +7,7 @@ import { listen } from './listen.ts'
 
 const reason = process.platform === 'linux' ? '' : ' (skipped: needs sockets that share a port)'
 
-/** Connects in a thread of its own, and wakes this one once the system has accepted all of them. */
+/** Connects in a separate thread, and wakes this one once the system has accepted all of them. */
 const clients = `
 const { connect } = require('node:net')
 const { workerData: { port, count, connected } } = require('node:worker_threads')

@@ -66,7 +66,7 @@ function describeOperation(endpoint: Endpoint) {
 function describeBody({ file_max_bytes }: Endpoint, body: Schema) {
   const json = { 'application/json': { schema: describeSchema(body, 'input') } }
   if (!file_max_bytes) return { required: true, content: json }
-  // No media type says "a line of JSON, then bytes", so the line's schema is an extension.
+  // No media type describes "a line of JSON, then bytes", so the line's schema is an extension.
   return {
     required: true,
     description: `One line of JSON (x-line), then a file of at most ${file_max_bytes} bytes.`,

@@ -75,7 +75,7 @@ export function toXmp(licence: LicenceMetadata): string {
 export const PNG_HEAD_BYTES = 33
 
 /**
- * Inserts an XMP packet as an iTXt chunk, as the standard says. libvips would use zTXt, which hardly any other program
+ * Inserts an XMP packet as an iTXt chunk, as the standard requires. libvips would use zTXt, which hardly any other program
  * reads.
  */
 export function pngWithXmp(png: Buffer, xmp: string): Buffer {

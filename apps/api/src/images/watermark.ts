@@ -99,7 +99,7 @@ function tileDrawing(name: string, scale: number): string {
     ...steps.map((beyond) => pen('#000', step_opacity, PEN_RADIUS + beyond)),
     pen('#fff', LIGHT_OPACITY, PEN_RADIUS),
   ]
-  // The second mark is offset by half a tile, like bricks. What crosses an edge continues on the opposite side.
+  // The second mark is offset by half a tile, like bricks. Strokes that cross an edge continue on the opposite side.
   const places = [
     [0, 0],
     [width, 0],

@@ -15,7 +15,7 @@ export interface AnalyticsEvent {
 /** Sends events to analytics services. Needs no await; events that can't be sent are dropped. */
 export interface Analytics {
   add(event: AnalyticsEvent): void
-  /** Sends what is left, within a second. */
+  /** Sends the remaining events, within a second. */
   stop(): Promise<void>
 }
 

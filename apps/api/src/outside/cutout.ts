@@ -50,7 +50,7 @@ export function createCutoutService(
       if (status === 200) throw new OutboundError('background removal', 'nonsense')
       const { code, title } = refusalIn(bytes)
       if (status === 400 && code === 'unknown_foreground') return undefined
-      // No credits left, a wrong key or an unsupported file: the log needs to say which.
+      // No credits left, a wrong key or an unsupported file: the log must show which.
       throw new OutboundError('background removal', 'away', {
         cause: new Error(`status ${status} ${code} ${title}`.trim().slice(0, 200)),
       })

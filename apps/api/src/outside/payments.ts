@@ -145,7 +145,7 @@ export function createPaystack(
     async verify(reference) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`
       const { status, body } = await call({ method: 'GET', path, schema: envelope })
-      // For an unknown reference the documentation says 404, but 400 has been observed (docs/providers.md, "Paystack
+      // For an unknown reference 404 is documented, but 400 has been observed (docs/providers.md, "Paystack
       // errors").
       if (!body.status && (status === 404 || (status === 400 && /not found/i.test(body.message))))
         return undefined

@@ -21,7 +21,7 @@ export interface Storage {
   renditions?: RenditionStore
 }
 
-/** What an object store knows about a rendition. */
+/** The metadata of a rendition in an object store. */
 export interface StoredRendition {
   bytes: number
   /** With quotes. */

@@ -14,7 +14,7 @@ export interface UnfinishedFiles {
   idOf(upload_key: string): string
   /** A file that arrived completely. Throws StorageError, also while it is read. */
   read(upload_key: string): Promise<Readable>
-  /** Deletes a file, complete or not, and what the store knows about it; succeeds if there is none. */
+  /** Deletes a file, complete or not, and the store's data about it; succeeds if there is none. */
   remove(upload_key: string): Promise<void>
 }
 
