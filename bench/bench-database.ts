@@ -45,7 +45,7 @@ export async function generatedDatabase(postgres: EmbeddedPostgres, count: numbe
   return { connection_string, db }
 }
 
-/** PostgreSQL's first process, whose children work for the connections. */
+/** PostgreSQL's first process, whose child processes serve the connections. */
 export async function databasePid(db: Pool): Promise<number> {
   const { pid } = await oneRow<{ pid: number }>(
     db,

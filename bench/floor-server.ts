@@ -37,10 +37,10 @@ function idsOfPage(url: string): number[] {
   return Array.from({ length: PAGE_SIZE }, (_, place) => first + place)
 }
 
-/** Another id for each, anywhere in a catalogue of a million. */
+/** Maps each id to another one, anywhere in a catalogue of a million. */
 const scatter = (asset_id: number) => 1 + ((asset_id * 7_919) % 1_000_000)
 
-/** What the shop's list shows, read whole by one statement. */
+/** The data that the shop's list shows, read by one statement. */
 async function listNewest() {
   const { rows } = await db.query({
     name: 'newest-assets',

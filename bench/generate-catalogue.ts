@@ -53,7 +53,7 @@ export const places =
     ', ',
   )
 
-/** The works have none of `shared_words`, so that only chance gives an asset one. */
+/** Matches `shared_words`, which are removed from the works' words so that an asset only has them by chance. */
 const shared_pattern = new RegExp(`\\b(?:${Object.values(shared_words).join('|')})\\w*`, 'gi')
 const withoutShared = (text: string) => text.replace(shared_pattern, '').replace(/ {2,}/g, ' ').trim()
 
@@ -66,8 +66,8 @@ const works = listDemoWorks().map((work) => ({
 export const people = [...new Set(works.map(({ contributor }) => contributor.full_name))]
 
 /**
- * Fills an empty database with `count` assets, each described with the words of two or three demo works, a place, a person
- * and generated names; deterministic but for the keys of its files.
+ * Fills an empty database with `count` assets, each described with the words of two or three demo works, a place, a
+ * person and generated names. Deterministic except for the file keys.
  */
 export async function generateCatalogue(db: Pool, count: number, report: (line: string) => void) {
   const random = seededRandom(20_261_120)
@@ -100,7 +100,7 @@ export async function generateCatalogue(db: Pool, count: number, report: (line: 
     await client.query(
       'insert into category_counts (category_slug, published) select category_slug, count(*) from assets group by category_slug',
     )
-    // Without originals; otherwise the job that makes missing ones would run beside what is measured.
+    // Empty fingerprints, so that the job that makes missing ones doesn't run during a measurement.
     await client.query(
       "insert into picture_fingerprints (asset_id, fingerprints) select asset_id, '' from assets",
     )
@@ -119,7 +119,7 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
   try {
     await client.query('set statement_timeout = 0')
     await client.query(
-      // Many have the same description, whose words take long to find.
+      // Many assets have the same description, and determining its words takes long.
       `with given as (
          select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::float8[],
              $9::text[], $10::text[], $11::text[])
@@ -158,7 +158,7 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
 }
 
 function generatedAsset(random: () => number, number: number) {
-  // Zipf distribution: the one of rank r has a frequency of about 1/r.
+  // Zipf distribution: the word of rank r has a frequency of about 1/r.
   const rank = (count: number) => Math.floor(count ** random()) - 1
   const [main, second, third] = Array.from(
     { length: random() < 0.5 ? 2 : 3 },

@@ -21,7 +21,7 @@ const MEMBERS = 300
 /** A hash that matches no password. */
 const NO_PASSWORD = '$argon2id$none'
 
-/** The first `count` images, with a file as the original of each; the benchmark does not read it. */
+/** The first `count` images, each with a file as its original; the benchmark doesn't read it. */
 export async function givenImages(db: Pool, folder: string, count: number): Promise<Image[]> {
   const { rows: images } = await db.query<Image>(
     `select stock_id, slug, master_key from assets where status = 'published' order by asset_id limit $1`,
@@ -41,7 +41,7 @@ export async function givenImages(db: Pool, folder: string, count: number): Prom
   return images
 }
 
-/** New members with a session and credits for this many images. */
+/** New members, each with a session and credits for this many images. */
 export function givenBuyers(db: Pool, images: number): Promise<Buyer[]> {
   const run = Date.now()
   return inTransaction(db, async (tx) => {

@@ -25,9 +25,9 @@ export interface Load {
   url: string
   /** Paths requested in turn; only `url` when absent. */
   paths?: string[]
-  /** Requests each of `paths` at most once, so that nothing that the server keeps of an answer can help. Give it many. */
+  /** Requests each of `paths` at most once, so that no cached answer can help. Pass many. */
   once?: boolean
-  /** Like `paths`, with a method and headers for each. */
+  /** Like `paths`, with a method and headers for each request. */
   requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string> }[]
   headers?: Record<string, string>
   connections?: number
@@ -85,7 +85,7 @@ export async function measure(
     database_pid,
   }: Load,
 ): Promise<Measured> {
-  // Each connection has its own part of them, in the warm-up and in the measured time.
+  // Each connection has its own part of the requests, in the warm-up and in the measured time.
   const part = Math.floor((requests?.length ?? 0) / (2 * connections))
   let given = 0
   const options = {
@@ -99,7 +99,7 @@ export async function measure(
         client.setRequests(
           once
             ? requests.slice(given, (given += part))
-            : // Each connection starts at another path, because identical requests at the same moment are no realistic load.
+            : // Each connection starts at another path, because identical requests at the same moment are not a realistic load.
               turned(requests, Math.floor(Math.random() * requests.length)),
         ),
     }),
@@ -162,7 +162,7 @@ function cpuMs(pid: number): number {
   return (fields[11]! + fields[12]!) * 10
 }
 
-/** Of a process and its children, also those that have ended, in ms. */
+/** CPU time of a process and its children, including those that have ended, in ms. */
 function cpuWithChildrenMs(pid: number): number {
   const [, , , , , , , , , , , own_user, own_system, ended_user, ended_system] = statOf(pid)
   const ended = (own_user! + own_system! + ended_user! + ended_system!) * 10

@@ -6,7 +6,7 @@ export const server_memory = JSON.parse(
   readFileSync(join(import.meta.dirname, '../scripts/server-memory.json'), 'utf8'),
 ) as { environment: Record<string, string>; node_options: string[] }
 
-/** Where the databases and files of the benchmarks stay between runs. */
+/** Folder where the databases and files of the benchmarks stay between runs. */
 export const bench_dir = join(import.meta.dirname, '../.data/bench')
 
 /** The shop as shipped, with a generated catalogue. One address stands for many clients, so their limits don't count. */

@@ -121,7 +121,7 @@ function lighthouseRow(path: string, reports: Report[]): Row {
   }
 }
 
-/** All scripts that arrive without a touch, also those loaded once the page is quiet. */
+/** All scripts that arrive without a touch, including those loaded once the page is quiet. */
 function loadedScriptRow(path: string, reports: Report[]): Row {
   const requests = reports.map(({ audits }) => {
     const details = audits['network-requests']?.details as { items: NetworkRequest[] } | undefined

@@ -22,7 +22,7 @@ const BACKED_UP = 100_000
 /** Assets inserted one by one to time an import's part in the database. */
 const INSERTED = 2_000
 
-/** One figure per catalogue size, and how it is written. */
+/** One figure per catalogue size, and its format. */
 interface Growing {
   values: number[]
   text: (value: number) => string
@@ -62,7 +62,7 @@ async function inMemory(env: Record<string, string>, count: number, folder: stri
     note('Memory: until the first index is built', await untilInMemory(shop), seconds)
     const searched = await measure(shop, { url: '/', paths: mixedSearches(2) })
     noteSearch('Memory', searched, note)
-    note('Memory: most of the server', memoryMb(shop.pid), megabytes)
+    note('Memory: peak of the server', memoryMb(shop.pid), megabytes)
     note('Memory: index on disk', (await stat(join(folder, 'search-index'))).size / 2 ** 20, megabytes)
     noteLoad('List of 20', await measure(shop, { url: '/api/contributor/images/?format=json' }), note)
     const slugs = Array.from({ length: 500 }, (_, place) => `generated-${(place * 7919) % count}`)
@@ -82,16 +82,19 @@ async function bySearchServer(env: Record<string, string>, note: Note) {
     await untilServerAnswers(shop)
     note('Sphinx: until the shards are filled', (performance.now() - started) / 1_000, seconds)
     noteSearch('Sphinx', await measure(shop, { url: '/', paths: mixedSearches(2) }), note)
-    note('Sphinx: most of the server', memoryMb(shop.pid), megabytes)
+    note('Sphinx: peak of the server', memoryMb(shop.pid), megabytes)
     const of_shards = servers.shards.map(({ pid }) => memoryMb(pid())).reduce((sum, one) => sum + one)
-    note('Sphinx: most of both shards', of_shards, megabytes)
+    note('Sphinx: peak of both shards', of_shards, megabytes)
   } finally {
     await shop?.stop()
     await servers.close()
   }
 }
 
-/** A backup of everything, and one when nothing has changed since. Originals are 1 kB each: a disk's speed is not ours. */
+/**
+ * Measures a full backup, and one without changes since. Originals are 1 kB each: the disk's speed isn't what we
+ * measure.
+ */
 async function backup(env: Record<string, string>, note: Note) {
   const place = await mkdtemp(join(tmpdir(), 'taswira-growth-backup-'))
   const storage = { stream: () => Readable.from([Buffer.alloc(1_024)]) } as unknown as Storage
@@ -108,7 +111,7 @@ async function backup(env: Record<string, string>, note: Note) {
   }
 }
 
-/** Until then PostgreSQL answers in its place, and says so. */
+/** Waits until the search server answers; PostgreSQL answers until then, with a header that shows it. */
 async function untilServerAnswers(shop: Server) {
   for (const began = Date.now(); Date.now() - began < 1_800_000; ) {
     const path = `/api/contributor/search/?type=Image&keywords=${shared_words.one}`
@@ -132,7 +135,7 @@ function noteLoad(name: string, { requests_per_s, p97_5_ms }: Measured, note: No
   note(`${name}: p97.5`, p97_5_ms, ms)
 }
 
-/** One transaction per asset, as an import does; the triggers count, the indexes grow. */
+/** Inserts one asset per transaction, as an import does; triggers and growing indexes are included. */
 async function insertsPerSecond(db: Pool): Promise<number> {
   const started = performance.now()
   try {
@@ -176,6 +179,9 @@ function rowsOf(figures: Map<string, Growing>): Row[] {
   ]
 }
 
-/** Of the power by which a figure grows from the first size to the last: 0 stays, 1 grows as the catalogue does. */
+/**
+ * The power of the catalogue size with which a figure grows from the first size to the last: 0 is constant, 1 is
+ * linear.
+ */
 const exponentOf = (values: number[]) =>
   Math.log(values.at(-1)! / values[0]!) / Math.log(SIZES[values.length - 1]! / SIZES[0]!)

@@ -11,8 +11,8 @@ const LARGE = 1_000_000
 const DETAIL = 'Detail by slug'
 
 /**
- * Throughput of the first page, of pages that nobody requested before, and of detail pages, relative to the bare query,
- * at two catalogue sizes.
+ * Throughput of the first page, of pages that were never requested before, and of detail pages, relative to the bare
+ * query, at two catalogue sizes.
  */
 export async function lists(postgres: EmbeddedPostgres) {
   const rows: Row[] = []
@@ -60,7 +60,7 @@ export async function lists(postgres: EmbeddedPostgres) {
   writeResults('Lists and details', rows)
 }
 
-/** Searches without words, each for images that are everywhere in the table. */
+/** Searches without words, each for images from all over the table. */
 function filteredPages(length: number): string[] {
   const filters = ['popular', 'newest'].flatMap((sort) =>
     category_slugs.flatMap((category) =>
@@ -81,7 +81,7 @@ function shuffled<T>(list: T[]): T[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ one }) => one)
 }
 
-/** Least lists per second on two processor cores, whether a page was requested before or not. */
+/** Minimum lists per second on two processor cores, whether a page was requested before or not. */
 const LISTS_PER_S = 1_300
 
 function compared({ name, floor, shop }: { name: string; floor: Measured; shop: Measured }): Row[] {

@@ -12,7 +12,7 @@ import { type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 import { untilInMemory } from './search.ts'
 
-/** How well both engines answer the judged searches, by group. Records the figures that `npm test` holds them to. */
+/** How well both engines answer the judged searches, by group. Records the figures that `npm test` compares with. */
 export async function relevance(postgres: EmbeddedPostgres) {
   const connection_string = await emptyDatabase(postgres, 'bench_relevance')
   await migrate(connection_string)

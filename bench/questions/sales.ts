@@ -33,7 +33,7 @@ export async function sales(postgres: EmbeddedPostgres) {
     SANDBOX: 'on',
     SANDBOX_PORT: String(SANDBOX_PORT),
   })
-  // The sandbox's addresses.
+  // Without these settings the server uses the sandbox's addresses.
   for (const name of ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'])
     environment[name as 'SMTP_URL'] = ''
   const shop = await startServer('apps/api/src/main.ts', environment, '/readyz')

@@ -10,7 +10,7 @@ import { seededRandom } from '../../apps/api/src/testing/seeded-random.ts'
 import { bench_dir, serverEnvironment } from '../server-environment.ts'
 
 const ASSETS = 1_000_000
-/** Searches for 14 s at up to 2,500 a second. */
+/** Enough searches for 14 s at up to 2,500 a second. */
 const TYPED = 60_000
 
 /** Response times of 500 different searches of a million assets, one at a time and with 32 concurrent clients. */
@@ -91,8 +91,8 @@ const address = (keywords: string, more = '') =>
   `/api/contributor/search/?type=Image&keywords=${encodeURIComponent(keywords)}${more}`
 
 /**
- * So many different searches: the judged ones, which are words, sentences, synonyms, misspelt words and other languages,
- * most of them with a place, some with a person, a filter or a later page.
+ * This many different searches: the judged ones, which are words, sentences, synonyms, misspelt words and other
+ * languages, most of them with a place, some with a person, a filter or a later page.
  */
 function typedSearches(count: number): string[] {
   const random = seededRandom(20_261_124)
@@ -109,7 +109,7 @@ function typedSearches(count: number): string[] {
   return [...searches]
 }
 
-/** Waits until the index is loaded; returns after how many seconds. */
+/** Waits until the index is loaded; returns the time in seconds. */
 export async function untilInMemory(shop: Server): Promise<number> {
   const started = performance.now()
   for (;;) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** A search and what each of the demo works is worth as its answer. */
+/** A search and the grade of each demo work as its answer. */
 export interface JudgedSearch {
   group: string
   query: string
@@ -8,7 +8,7 @@ export interface JudgedSearch {
   grades: Map<number, number>
 }
 
-/** What a search engine answered: numbers of works in order, and whether it called them the nearest. */
+/** A search engine's answer: numbers of works in order, and whether it presented them as the nearest. */
 export interface JudgedAnswer {
   works: number[]
   is_nearest: boolean
@@ -18,11 +18,11 @@ export interface JudgedAnswer {
 export interface Relevance {
   /** From 0 to 1: the order of the first twelve against the best possible. */
   ndcg: number
-  /** Of the first row on a phone, four images: the share of good ones (grade 2 or 3) that was possible. */
+  /** Good images (grade 2 or 3) among the first four, a row on a phone, as a share of what is possible. */
   first_row: number
-  /** Of the good ones, at most 48: the share among the first 48. */
+  /** Share of the good images, at most 48, that are among the first 48. */
   recall: number
-  /** Share of searches that could be answered and were empty. */
+  /** Share of searches without results although the catalogue could answer them. */
   empty: number
 }
 
@@ -44,7 +44,7 @@ export function listJudgedSearches(): JudgedSearch[] {
     const grades = new Map<number, number>()
     for (const work of new Set([...of_a.keys(), ...of_b.keys()])) {
       const [one, other] = [of_a.get(work) ?? 0, of_b.get(work) ?? 0]
-      // One step apart, the lower grade counts.
+      // When the grades are one step apart, the lower one counts.
       const grade = Math.abs(one - other) < 2 ? Math.min(one, other) : settled.get(`${query}\t${work}`)
       if (grade === undefined) throw new Error(`the grades of work ${work} for "${query}" are not settled`)
       if (grade) grades.set(work, grade)
@@ -76,7 +76,7 @@ const linesOf = (file: string): string[][] =>
     .filter(Boolean)
     .map((line) => line.split('\t'))
 
-/** What an answer is worth. A search that nothing answers is answered well by nothing, or by what is called the nearest. */
+/** Grades an answer. If no work answers a search, a good answer is empty or presented as the nearest. */
 export function judge({ grades }: JudgedSearch, { works, is_nearest }: JudgedAnswer): Relevance {
   if (!grades.size) {
     const right = works.length === 0 || is_nearest ? 1 : 0
@@ -115,7 +115,7 @@ export function meansByGroup(judged: { group: string; relevance: Relevance }[]):
   )
 }
 
-/** Means by engine and group, as measured last by `npm run bench -- relevance`. */
+/** Means by engine and group, from the last run of `npm run bench -- relevance`. */
 export type Recorded = Record<string, Record<string, Relevance>>
 
 const recorded_file = new URL('../recorded.json', import.meta.url)
