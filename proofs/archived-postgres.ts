@@ -7,8 +7,8 @@ import { oneRow } from '../apps/api/src/db/pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { until } from './steps.ts'
 
-// Continuous archiving and point-in-time recovery (decision 29). The packages bring no pg_basebackup, so its steps are
-// done one by one.
+// Continuous archiving and point-in-time recovery (decision 29). The embedded PostgreSQL has no pg_basebackup, so this
+// file does its steps one by one.
 
 const clusterIn = (data_dir: string) => join(data_dir, 'postgres')
 const archiveIn = (data_dir: string) => join(data_dir, 'wal')
@@ -30,8 +30,8 @@ export async function startArchiving(data_dir: string): Promise<EmbeddedPostgres
 }
 
 /**
- * Copies the data of a running server, as pg_basebackup does. Recovery replays what changes during the copy from the
- * WAL.
+ * Copies the data of a running server, as pg_basebackup does. Recovery replays the changes made during the copy from
+ * the WAL.
  */
 export async function takeBaseBackup(
   postgres: EmbeddedPostgres,
@@ -41,7 +41,7 @@ export async function takeBaseBackup(
   const [from, to] = [clusterIn(from_dir), clusterIn(to_dir)]
   await mkdir(to)
   await giveToServer(to, from)
-  // Both in one session: PostgreSQL aborts the backup when the session ends.
+  // Both run in one session: PostgreSQL aborts the backup when the session ends.
   await onServer(postgres, async (client) => {
     await client.query("select pg_backup_start('nightly', fast => true)")
     await copyFiles(from, to)
@@ -98,7 +98,7 @@ export async function recoverTo(
   await writeFile(join(cluster, 'recovery.signal'), '')
   await giveToServer(join(cluster, 'recovery.signal'), cluster)
   const postgres = await startEmbeddedPostgres(data_dir)
-  // It accepts connections before recovery has finished, but no writes.
+  // The server accepts connections before recovery has finished, but no writes.
   await onServer(postgres, (client) =>
     until(60_000, async () => {
       const { rowCount } = await client.query('select where not pg_is_in_recovery()')
@@ -108,7 +108,7 @@ export async function recoverTo(
   return postgres
 }
 
-/** The server may run as another user; gives it a file that we created. */
+/** Gives a file that we created to the server, which may run as another user. */
 async function giveToServer(path: string, cluster: string) {
   const { uid, gid } = await stat(cluster)
   await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600)

@@ -1,4 +1,4 @@
-// The API, webhook and jobs without pages, as a process on PORT, for tests that kill it.
+// Runs the API, webhook and jobs without pages, as a process on PORT, for tests that kill it.
 import { readConfig } from '../apps/api/src/config.ts'
 import { buildApp } from '../apps/api/src/app.ts'
 import { createPool } from '../apps/api/src/db/pool.ts'

@@ -11,16 +11,18 @@ import { creditsOf, expectBalancedBooks, grants, pack, quantile } from './steps.
 
 const VISITORS = 8
 const MEMBERS = 4
-/** Between two requests of a visitor, and two rounds of a member: a load that two cores can answer. */
+/**
+ * Pause between two requests of a visitor and between two rounds of a member, in ms: two cores can answer this load.
+ */
 const PAUSE_MS = 500
-/** Largest share of visitors' reads that may fail where there is a replica. */
+/** Largest share of visitors' reads that may fail, with a replica. */
 const FAILED_READS = 0.001
 const PASSWORD = 'four proofs in a row'
-/** A server that is away, that was killed during the request, or that didn't answer. */
+/** Statuses of a server that is away, was killed during the request, or didn't answer. */
 const unanswered = [0, 502, 503, 504]
 
 interface Customer extends ProofMember {
-  /** What was answered: paid orders and stock ids of downloads. */
+  /** What the servers confirmed: paid orders and stock ids of downloads. */
   paid: string[]
   licensed: Set<string>
 }
@@ -35,7 +37,7 @@ export async function startLoad(shop: Shop, origin: string) {
   const paths = await readPaths(shop)
   const over = new AbortController()
   const counts = { reads: 0, failed: 0, fallback: 0, actions: 0, repeated: 0 }
-  /** What failed since the last disturbance began. */
+  /** The failures since the last disturbance began. */
   const failures = new Set<string>()
   const took_ms: number[] = []
   const wrong: string[] = []
@@ -52,7 +54,7 @@ export async function startLoad(shop: Shop, origin: string) {
     failures.add(`${path}: ${status}`)
   }
 
-  /** Repeats what was not answered, as a member would; any other refusal is wrong. */
+  /** Repeats a request without an answer, as a member would; any refusal but the expected ones is an error. */
   async function act(path: string, asked: Parameters<typeof ask>[2], good = [200], is_json = true) {
     for (;;) {
       counts.actions++
@@ -64,7 +66,7 @@ export async function startLoad(shop: Shop, origin: string) {
     }
   }
 
-  /** Reads what the member owns right after each answered change: none of it may be outdated. */
+  /** Reads the member's own data right after each confirmed change: none of it may be outdated. */
   async function expectOwn({ token, paid, licensed }: Customer, change: string) {
     const expected = 24 + 10 * paid.length - 3 * licensed.size
     const { credits } = await act('/api/user/credits/', { token })
@@ -103,7 +105,7 @@ export async function startLoad(shop: Shop, origin: string) {
       await sleep(PAUSE_MS)
     }
   }
-  // Every picture once, so that those that follow need not be made while the store is cut off.
+  // Requests every picture once, so that the later requests need no rendering while the store is cut off.
   for (const path of paths) for (let n = 0; n < stock_ids.length; n++) await ask(origin, path(n))
   const running = [
     ...Array.from({ length: VISITORS }, (_, n) => repeatedly(visit, 1_000 * n + n)),
@@ -113,7 +115,7 @@ export async function startLoad(shop: Shop, origin: string) {
     customers,
     failures,
     counts: () => ({ ...counts }),
-    /** Ends the load; throws when a member got a wrong answer or more reads failed than this share. */
+    /** Ends the load. Throws when a member got a wrong answer, or when a larger share of reads than this failed. */
     async stop({ failed_reads = FAILED_READS } = {}) {
       over.abort()
       await Promise.all(running)
@@ -126,7 +128,7 @@ export async function startLoad(shop: Shop, origin: string) {
   }
 }
 
-/** What visitors open: each function returns a path for a number. */
+/** The pages that visitors open: each function returns a path for a number. */
 async function readPaths(shop: Shop): Promise<((n: number) => string)[]> {
   const { rows } = await shop.db.query<{ slug: string; picture_key: string }>(
     "select slug, picture_key from assets where slug like 'proof-%'",
@@ -143,7 +145,7 @@ async function readPaths(shop: Shop): Promise<((n: number) => string)[]> {
   ]
 }
 
-/** Each answered purchase and download is in the books once, and nothing else is. */
+/** Checks that each confirmed purchase and download is in the books exactly once, and nothing else is. */
 export async function expectKept(shop: Shop, customers: Customer[]) {
   for (const customer of customers) {
     const row = await oneRow<{ stock_ids: string[] }>(

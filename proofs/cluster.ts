@@ -14,18 +14,18 @@ import { ask, restartInTurn, startNginx } from './nginx.ts'
 import { freePort, MAIN, openShop, type ProofServer, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 
-/** How late the replica is, within the bound of read replicas: what members read must not come from it. */
+/** Delay of the replica, in ms, within the allowed lag of read replicas: members' own data must not be read from it. */
 const LATE_MS = 300
-/** How long the replica and a shard hang, and how long the store is cut off. */
+/** How long the replica and a shard hang, and how long the store is cut off, in ms. */
 const HANG_MS = 15_000
 const CUT_MS = 20_000
-/** Longest the disturbances take in all; what is left of the time goes between them. */
+/** Maximum total time of the disturbances, in ms; the remaining time is spread between them. */
 const DISTURBED_MS = 100_000
 
 /**
  * Two servers behind nginx with a primary and a replica, two search shards and an object store, under the load of
- * visitors and members, while each part is restarted, killed, stopped or cut off in turn. Every answered purchase and
- * download is kept once, members never see an outdated balance, and hardly any read of a visitor fails.
+ * visitors and members, while each part is restarted, killed, stopped or cut off in turn. Every confirmed purchase and
+ * download is stored once, members never see an outdated balance, and hardly any read of a visitor fails.
  */
 export async function disturbACluster(
   folder: string,
@@ -87,7 +87,7 @@ async function delayReplica(replica: EmbeddedPostgres) {
   await db.end()
 }
 
-/** Searches are answered by the search server, not by PostgreSQL in its place. */
+/** Waits until the search server answers searches, and not PostgreSQL in its place. */
 const untilShardsAnswer = (origin: string) =>
   until(300_000, async () => {
     const path = `/api/contributor/search/?keywords=${shared_words.one}`
@@ -154,7 +154,7 @@ async function killPostgres(postgres: EmbeddedPostgres) {
   await postgres.restart()
 }
 
-/** All processes of the server hang and go on. */
+/** Stops all processes of the server for a while, then continues them. */
 async function stopPostgres(postgres: EmbeddedPostgres) {
   const processes = await processesOf(postgres)
   const signal = (name: NodeJS.Signals) => {
@@ -162,7 +162,7 @@ async function stopPostgres(postgres: EmbeddedPostgres) {
       try {
         process.kill(pid, name)
       } catch {
-        // A connection that ended since.
+        // The connection of this process has ended.
       }
     }
   }
@@ -174,7 +174,7 @@ async function stopPostgres(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Every connection to the store breaks for a while. */
+/** Breaks every connection to the store for a while. */
 async function cutStore(provider: string) {
   const behave = (mode: string) =>
     fetch(`${provider}/_faults`, {

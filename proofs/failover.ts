@@ -16,21 +16,21 @@ import { ask, startNginx } from './nginx.ts'
 import { freePort, MAIN, openShop, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 
-/** Longest time after the address has moved until the site works again. */
+/** Longest time from the move of the address until the site works again, in ms. */
 const BACK_WITHIN_MS = 8_000
-/** Load before the primary is lost, and after the site is back. */
+/** Duration of the load before the primary is lost, and after the site is back, in ms. */
 const LOADED_MS = 4_000
-/** How long a manager takes to notice that the primary is lost. */
+/** How long a manager takes to notice that the primary is lost, in ms. */
 const NOTICED_AFTER_MS = 2_000
 
 /** How the primary is lost: its process ends, or its machine vanishes from the network and never ends a connection. */
 type Loss = 'killed' | 'vanished'
 
 /**
- * Two servers behind nginx lose their primary under load. As an outside manager does, the proof then promotes the
- * synchronous standby, from which the servers also read, and moves the database's address to it. The servers use it within
- * seconds, every answered purchase and download is in its books exactly once, and changes are soon found: when the
- * machine vanished, by a search server, if one is installed.
+ * Two servers behind nginx lose their primary under load. Like an outside manager, the proof then promotes the
+ * synchronous standby, from which the servers also read, and moves the database's address to it. The servers use it
+ * within seconds, every confirmed purchase and download is in its books exactly once, and changes are soon found in
+ * searches: by a search server, if one is installed, when the machine vanished.
  */
 export async function failOver(folder: string): Promise<string> {
   const outcomes: string[] = []
@@ -60,7 +60,7 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
       settings: () => ({
         PUBLIC_ORIGIN: origin,
         TRUSTED_PROXIES: '127.0.0.1',
-        // Read from until it is promoted.
+        // The servers read from the standby until it is promoted.
         DATABASE_READ_URLS: replica.databaseUrl('taswira'),
         ...(search && { SEARCH_URL: search.search_url }),
       }),
@@ -96,7 +96,7 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
   }
 }
 
-/** From now on the primary answers a commit once the replica has it on its disk. */
+/** Makes the primary confirm a commit only once the replica has it on its disk. */
 async function makeSynchronous(primary: EmbeddedPostgres) {
   const client = new pg.Client({ connectionString: primary.databaseUrl('postgres') })
   await client.connect()
@@ -117,7 +117,7 @@ async function promote(standby: EmbeddedPostgres) {
   assert.ok(promoted, 'the standby was not promoted')
 }
 
-/** Lists, members' own data and readiness. */
+/** Whether lists, members' own data and readiness work again. */
 async function isBack(origin: string, token: string): Promise<boolean> {
   const answers = await Promise.all(
     ['/api/contributor/images/', '/api/user/credits/', '/readyz'].map((path) => ask(origin, path, { token })),
@@ -125,7 +125,7 @@ async function isBack(origin: string, token: string): Promise<boolean> {
   return answers.every(({ status }) => status === 200)
 }
 
-/** What servers do besides answering: changes are found, mail is sent, and one process leads. */
+/** Checks the servers' background work: changes are found, mail is sent, and one process leads. */
 async function expectRest(shop: Shop, origin: string) {
   const word = `promoted${Date.now()}`
   await shop.db.query('update assets set title = $1 where asset_id = (select min(asset_id) from assets)', [
@@ -135,7 +135,7 @@ async function expectRest(shop: Shop, origin: string) {
     const { headers } = await ask(origin, `/api/contributor/search/?widen=off&keywords=${word}`)
     return headers['x-total-count'] === '1' && !headers['x-search']
   })
-  // A mail that a server was sending is sent again after a minute.
+  // A mail that a server was sending when it was interrupted is sent again after a minute.
   await until(90_000, async () => {
     const { waiting } = await oneRow<{ waiting: number }>(
       shop.db,

@@ -9,8 +9,8 @@ import { ask, BARE, openShop, type Shop } from './shop.ts'
 import { download, order, until, verify } from './steps.ts'
 
 /**
- * Sells, takes a base backup under load, sells on, then drops the table of licences. Recovers to the moment before
- * (decision 29), on a separate PostgreSQL with an archive.
+ * Sells images, takes a base backup under load, continues to sell, then drops the table of licences. Recovers to the
+ * moment before (decision 29), on a separate PostgreSQL with an archive.
  */
 export async function goBackToAMoment({
   folder,
@@ -32,7 +32,7 @@ export async function goBackToAMoment({
     const copied_ms = await copyUnderSales(shop, members, assets, () =>
       takeBaseBackup(postgres, folder, elsewhere),
     )
-    // After the base backup, so only the WAL has these.
+    // These sales follow the base backup, so only the WAL has them.
     await sellToEach(shop, members, kept)
     const books = await booksOf(shop.db)
     const { moment } = await oneRow<{ moment: string }>(shop.db, 'select clock_timestamp()::text as moment')
@@ -90,7 +90,7 @@ async function copyUnderSales(
   return copied_ms
 }
 
-/** All rows of the sales tables as text. */
+/** All rows of the sales tables, as text. */
 async function booksOf(db: Pool): Promise<Record<string, string[]>> {
   const books: Record<string, string[]> = {}
   for (const table of ['orders', 'credit_entries', 'credit_accounts', 'entitlements', 'certificates']) {

@@ -9,7 +9,7 @@ import { quantile, until } from './steps.ts'
 /** Connections held open at once, and for how long, in ms: longer than any timeout of the server. */
 const ATTACKERS = 15_000
 const ATTACK_MS = 75_000
-/** 95th percentile of response times for visitors during the attack, in ms. */
+/** Limit for the 95th percentile of visitors' response times during the attack, in ms. */
 const VISITORS_MS = 500
 
 /**
@@ -38,7 +38,7 @@ export async function outlastSlowClients(shop: Shop): Promise<string> {
   }
 }
 
-/** Descriptor limit of the server. */
+/** Limit of the server's open file descriptors. */
 const FEW_DESCRIPTORS = 400
 
 /**
@@ -61,7 +61,7 @@ export async function runOutOfDescriptors(shop: Shop): Promise<string> {
     attack.kill('SIGKILL')
     await until(30_000, async () => (await ask(limited, '/healthz')).status === 200)
 
-    // From here no descriptor can be opened at all.
+    // From here on the server can't open any descriptor.
     limitDescriptors(limited, openDescriptors(limited))
     const answers = new Map<number, number>()
     for (const began = Date.now(); Date.now() - began < 10_000; await sleep(50))

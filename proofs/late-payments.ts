@@ -7,7 +7,7 @@ import { creditsOf, expectBalancedBooks, order, runConcurrently, sendWebhook } f
 /** Price of the pack that `order` buys, in kobo, and its credits. */
 const PRICE_KOBO = 936_000
 const CREDITS = 10
-/** What transfers may be: too little, right, and too much. */
+/** Amounts of the transfers: too small, exact, and too large. */
 const amounts_kobo = [1, 400_000, 935_999, PRICE_KOBO, PRICE_KOBO, 940_000, 1_400_000]
 
 interface LateOrder {
@@ -18,8 +18,8 @@ interface LateOrder {
 }
 
 /**
- * Orders get one to three transfers of any amount, each reported twice, in any order, on both servers, while one of them
- * is killed. Each order that one transfer pays for is granted once, and all other money is up for return.
+ * Orders get one to three transfers of any amount, each reported twice, in any order, on both servers, while one of
+ * them is killed. Each order that one transfer pays for is granted once, and all other money can be refunded.
  */
 export async function takeLatePayments(shop: Shop, count: number): Promise<string> {
   const [mortal, stable] = shop.servers
@@ -41,7 +41,7 @@ export async function takeLatePayments(shop: Shop, count: number): Promise<strin
   let killed: Promise<void> | undefined
   await runConcurrently(reports.length, 16, async (n) => {
     if (n === Math.floor(reports.length / 3)) killed = mortal.kill().then(() => mortal.start())
-    // The provider repeats what was not answered with 200.
+    // The provider repeats an event until the answer is 200.
     for (let attempt = n; ; attempt++) {
       const { status } = await sendWebhook(attempt % 2 ? mortal : stable, reports[n]!)
       if (status === 200) return

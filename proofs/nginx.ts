@@ -94,14 +94,14 @@ interface Answer {
 }
 
 const no_answer: Answer = { status: 0, headers: {}, text: '' }
-/** Longest a visitor waits for an answer, in ms. */
+/** Longest time that a visitor waits for an answer, in ms. */
 const PATIENCE_MS = 10_000
 
 interface Asked {
   path: string
   method?: string | undefined
   token?: string | undefined
-  /** Instead of a token. */
+  /** Replaces the token. */
   authorization?: string | undefined
   body?: object | undefined
 }
@@ -118,8 +118,8 @@ const requestsOf = ({ token }: ProofMember, stock_id: string): (Asked & { good: 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 
 /**
- * Like browsers, retries when a keep-alive connection was closed before any answer:
- * nginx closes idle ones when it reloads.
+ * Like browsers, retries when a keep-alive connection was closed before any answer: nginx closes idle connections when
+ * it reloads.
  */
 export function ask(origin: string, path: string, asked_with: Partial<Asked> = {}): Promise<Answer> {
   const { method = 'GET', token, authorization = token && `Token ${token}`, body } = asked_with
@@ -151,7 +151,7 @@ export function ask(origin: string, path: string, asked_with: Partial<Asked> = {
   })
 }
 
-/** nginx with the configuration of deploy/, on free ports and in a separate folder, which has its logs. */
+/** Starts nginx with the configuration of deploy/, on free ports and in a separate folder, which has its logs. */
 export async function startNginx(
   folder: string,
   port: number,

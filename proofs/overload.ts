@@ -7,13 +7,13 @@ import { countStatuses, order, quantile, signatureOf, until } from './steps.ts'
 const MEASURE_MS = 5_000
 const OVERLOAD_MS = 15_000
 const TIMES = 4
-/** Requests per second besides pages. */
+/** Requests per second in addition to pages. */
 const WEBHOOKS = 40
 const HEALTH_CHECKS = 5
 /** Longest time until a refusal and until the answer to a health check, in ms. */
 const REFUSED_WITHIN_MS = 500
 const HEALTHY_WITHIN_MS = 500
-/** Least share of the capacity that is served under overload, and of the webhooks that are accepted. */
+/** Minimum share of the capacity that is served under overload, and of the webhooks that are accepted. */
 const SERVED = 0.7
 const ACCEPTED = 0.99
 /** Longest time until the server is as fast as before, in ms. */
@@ -24,9 +24,9 @@ let pages_asked = 0
 const nextPage = () => `/search?keywords=market%20${pages_asked++}`
 
 /**
- * Sends four times as many pages per second as the server can render, for 15 s and without waiting for answers, and
- * beside them webhooks and health checks. Most of what the server can render is served, the rest is refused at once,
- * webhooks and health checks are answered, and the server is as fast as before once it is over.
+ * Sends four times as many pages per second as the server can render, for 15 s and without waiting for answers,
+ * together with webhooks and health checks. The server serves most of what it can render, refuses the rest at once,
+ * answers webhooks and health checks, and is as fast as before once the load is over.
  */
 export async function survive4TimesTheLoad(shop: Shop): Promise<string> {
   const server = await shop.serverAt({})
@@ -70,7 +70,7 @@ export async function survive4TimesTheLoad(shop: Shop): Promise<string> {
   }
 }
 
-/** What became of a request: its status, or 0 without an answer within 15 s, and the time it took, in ms. */
+/** The result of a request: its status, or 0 without an answer within 15 s, and its time, in ms. */
 interface Outcome {
   status: number
   took_ms: number

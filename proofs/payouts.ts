@@ -16,20 +16,20 @@ interface Payee {
   reference: string
 }
 
-/** Licences that are enough for a payout at the price of the pack, as many as it pays for. */
+/** Number of licences whose earnings are enough for a payout: as many as one pack pays for. */
 const LICENCES = 3
 
 /**
  * Contributors request payouts. Both servers are killed right after the provider accepted a transfer and before they
- * could write its answer, and then at random moments; each event arrives three times, and some transfers are reversed
- * after they succeeded. Everybody is paid once.
+ * could store its answer, and then at random moments; each event arrives three times, and some transfers are reversed
+ * after they succeeded. Every contributor is paid once.
  */
 export async function payContributors(shop: Shop, count: number): Promise<string> {
   const payees: Payee[] = []
   for (let made = 0; made < count; made++) payees.push(await givenPayee(shop))
   await approveAll(shop)
 
-  // Accepted without an answer: the process waits for it when it's killed.
+  // The provider accepts the transfer without an answer, so the process is killed while it waits.
   let kills = 0
   for (; kills < 3; kills++) {
     const before = (await transfersOf(shop)).length
@@ -41,7 +41,7 @@ export async function payContributors(shop: Shop, count: number): Promise<string
   for (; (await countOpen(shop)) > 0; kills++) {
     assert.ok(kills < 60, `${await countOpen(shop)} payouts are still open`)
     await restart(shop)
-    // Less time than sending all of them takes, and more each time.
+    // Shorter than sending all of them takes, and longer each time.
     await sleep(200 + 200 * kills)
     await finishAccepted(shop)
     await killBoth(shop)
@@ -128,7 +128,10 @@ async function restart(shop: Shop) {
 
 const killBoth = (shop: Shop) => Promise.all(shop.servers.map((server) => server.kill()))
 
-/** Finishes what the provider has accepted, and reports each three times to a server that may be dying. */
+/**
+ * Completes the transfers that the provider has accepted, and reports each three times to a server that may be about to
+ * die.
+ */
 async function finishAccepted(shop: Shop) {
   for (const { reference, status, amount } of await transfersOf(shop)) {
     if (status === 'pending') await tell(shop, `/_transfers/${reference}`, { status: 'success' })

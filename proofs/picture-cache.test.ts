@@ -86,7 +86,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     }
   })
 
-  it('asks the shop once when many ask for a picture at the same moment', async () => {
+  it('requests a picture from the shop once when many clients request it at the same moment', async () => {
     const { picture_key } = await givenPicture()
     const path = `/pictures/${picture_key}/480`
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path, { accept: AVIF })))
@@ -94,7 +94,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     expect(timesReached(path)).toBe(1)
   })
 
-  it('caches a picture once per format, whatever else browsers accept', async () => {
+  it('caches a picture once per format, whatever other formats browsers accept', async () => {
     const { picture_key } = await givenPicture()
     const path = `/pictures/${picture_key}/display`
     for (const [accept, type, state] of [
@@ -147,7 +147,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     const authorization = `Token ${member.token}`
     const paths: [path: string, status: number, headers?: Record<string, string>][] = [
       [local(preview), 200, { accept: AVIF }],
-      // The shop reads this as a signature, and nginx doesn't.
+      // The shop reads this as a signature, but nginx doesn't.
       [local(preview).replace('signature', '%73ignature'), 200, { accept: AVIF }],
       [local(file), 200],
       [`/api/certificates/${certificate_id}/`, 200],
@@ -168,7 +168,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
       expect([path, timesReached(path)]).toEqual([path, 2])
     }
     expect(await cachedFiles()).toEqual(stored)
-    // Nor does a preview that was published since answer for others.
+    // Requests without the signature don't get the preview either.
     expect((await ask(`/pictures/${hidden.picture_key}/360`, { accept: AVIF })).status).toBe(404)
   })
 
@@ -179,12 +179,12 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     const stored = await cachedFiles()
     for (const query of ['?a=1', '?b=2'])
       expect((await ask(path + query, { accept: AVIF })).headers['x-cache']).toBe('HIT')
-    // Only a signature is asked about, and its answer is not stored.
+    // Only a signature reaches the shop, and its answer is not stored.
     expect((await ask(`${path}?signature=x&expires=1`, { accept: AVIF })).status).toBe(200)
     expect(await cachedFiles()).toEqual(stored)
   })
 
-  it('keeps answering from its cache while the shop is away', async () => {
+  it('answers from its cache while the shop is away', async () => {
     const { picture_key } = await givenPicture()
     const path = `/pictures/${picture_key}/360`
     const before = await ask(path, { accept: AVIF })
@@ -195,7 +195,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     expect((await ask('/readyz')).status).toBe(502)
   })
 
-  /** Names of nginx's cached files, each with its first line after the headers that nginx keeps. */
+  /** Names of nginx's cached files, each with the first line after the headers that nginx stores. */
   async function cachedFiles(): Promise<string[]> {
     const all = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true })
     const files = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))

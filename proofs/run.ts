@@ -1,7 +1,8 @@
-// npm run prove: checks on real servers and a separate database what must be true under attack, under load and when
+// npm run prove: checks on real servers and a separate database what must hold under attack, under load and when
 // processes die. Prints a line per proof; exits with 1 when one fails.
 // `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (upgrade, cluster) run only when named.
-// `npm run prove -- cluster --assets 20000 --minutes 2` tries the cluster with less than a million assets and five minutes.
+// `npm run prove -- cluster --assets 20000 --minutes 2` runs the cluster with fewer than a million assets and five
+// minutes.
 // `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous release.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -98,7 +99,7 @@ function isWanted(name: string): boolean {
   return wanted ? name.includes(wanted) : !long_proofs.has(name)
 }
 
-/** What the machine lacks for a proof; undefined if nothing. */
+/** The requirement of a proof that this machine lacks; undefined if it has all. */
 async function missingFor(name: string): Promise<string | undefined> {
   if (['upgrade', 'cluster', 'failover'].includes(name) && !hasNginx()) return 'nginx is not installed'
   if (name === 'cluster' && !has_searchd) return 'the search server Sphinx is not installed'

@@ -15,7 +15,7 @@ const SECRET_KEY = 'sk_test_of_the_proofs'
 
 /** Main program of a server, as run by `npm start`. */
 export const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
-/** The same without pages. */
+/** The same program without pages. */
 export const BARE = join(import.meta.dirname, 'bare-server.ts')
 
 export interface ProofServer {
@@ -24,7 +24,7 @@ export interface ProofServer {
   kill(): Promise<void>
   /** Starts it again on the same port; resolves when it is ready. */
   start(): Promise<void>
-  /** The next start runs this program instead. */
+  /** Makes the next start run this program instead. */
   runNext(program: string): void
   /** Stops it with SIGTERM; resolves with the exit code, null after a signal. */
   stop(): Promise<number | null>
@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 interface HowItRuns {
-  /** Instead of the shop's program. */
+  /** Replaces the shop's program. */
   program?: string
   /** Descriptor limit of the process. */
   descriptors?: number
@@ -58,7 +58,7 @@ export async function openShop({
   connection_string: string
   folder: string
   program: string
-  /** Further settings, given the sandbox's address. */
+  /** Additional settings, given the sandbox's address. */
   settings?: (provider: string) => Record<string, string>
 }) {
   const webhook = { url: '' }
@@ -81,7 +81,7 @@ export async function openShop({
     LOG_LEVEL: 'error',
     DEMO_CATALOGUE: 'off',
     BACKGROUND_RENDITIONS: 'off',
-    // Both use one sandbox for payments and mail; for everything else each has its own.
+    // Both servers use one sandbox for payments and mail; for everything else each has its own.
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtp_port}`,
     PAYSTACK_BASE_URL: provider,
     PAYSTACK_SECRET_KEY: SECRET_KEY,
@@ -202,7 +202,7 @@ async function newServer(
     },
     async start() {
       const command = [process.execPath, runs]
-      // Both limits, because Node raises the soft limit to the hard one.
+      // Sets both limits, because Node raises the soft limit to the hard one.
       const limited = descriptors
         ? ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command]
         : command

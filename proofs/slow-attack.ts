@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 const [port, at_once, ...addresses] = process.argv.slice(2)
 
 const requests = [
-  // Headers that never end, a body that never arrives, a refused one, a slow one, and silence.
+  // Endless headers, a body that never arrives, a refused body, a slow body, and silence.
   'GET / HTTP/1.1\r\nHost: shop\r\n',
   'POST /api/contact/ HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   'POST /api/contact/ HTTP/1.1\r\nHost: shop\r\nContent-Type: text/xml\r\nContent-Length: 100\r\n\r\n<',
@@ -32,7 +32,7 @@ function openOne() {
 setInterval(() => {
   for (let more = 0; more < 500 && open.size < Number(at_once); more++) openOne()
 }, 20)
-// A byte now and then, so that the connections never look idle.
+// Sends a byte from time to time, so that the connections never look idle.
 setInterval(() => {
   for (const socket of open) if (socket.writable) socket.write(' ')
 }, 5_000)

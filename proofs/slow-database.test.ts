@@ -56,7 +56,7 @@ it('a start, requests and an import finish although PostgreSQL stops for five se
   expect(command.output()).toContain('12 added, 0 updated, 0 unchanged, 0 refused')
 }, 300_000)
 
-it('a start and an import go on after they lost their connections, and report it', async () => {
+it('a start and an import continue after losing their connections, and report it', async () => {
   const own = await mkdtemp(join(tmpdir(), 'taswira-lost-'))
   try {
     const server = run(MAIN, [], { DATA_DIR: own })
@@ -66,7 +66,7 @@ it('a start and an import go on after they lost their connections, and report it
     expect(server.output()).toContain('The connection to the database was lost, trying again')
     expect(server.output()).toContain('Added 169 demo images')
 
-    // Only the command's sessions are left.
+    // Only the command's sessions remain.
     await end(server.child)
     const command = run(COMMAND, ['import', await givenPictures({ from: 101 })], { DATA_DIR: own })
     await until(command, () => command.output().includes('12 files'))
@@ -130,7 +130,7 @@ async function endSessions(data_dir: string) {
     )
     return rowCount
   }
-  // At most moments none is in a transaction.
+  // Most of the time no session is in a transaction.
   await expect.poll(endThem, { interval: 1 }).toBeGreaterThan(0)
   await client.end()
 }
@@ -150,7 +150,7 @@ function run(program: string, args: string[] = [], more: NodeJS.ProcessEnv = {})
   return { child, output: () => output }
 }
 
-/** Waits until the program has come so far. Throws with its output when it ended before. */
+/** Waits until the condition holds. Throws with the program's output if it ended before. */
 async function until({ child, output }: ReturnType<typeof run>, holds: () => boolean) {
   while (!holds()) {
     if (child.exitCode !== null || child.signalCode)
@@ -165,7 +165,7 @@ async function end(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** Stops all processes of PostgreSQL as a machine without processor time does, and lets them go on. */
+/** Stops all processes of PostgreSQL, as if the machine had no processor time; later they continue. */
 async function stopPostgres() {
   const pids = await processesOf(folder)
   expect(pids.length).toBeGreaterThan(3)

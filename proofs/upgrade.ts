@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 /** On the same disk as node_modules, so that hard links work. */
 const EARLIER = join(root, '.data/upgraded-from')
 
-/** The last commit before this one that is named "Release" and a version; without one, the previous commit. */
+/** The last commit before this one named "Release" and a version; without one, the previous commit. */
 export function previousRelease(): string {
   const search = ['log', 'HEAD~1', '--format=%h', '--max-count=1', '--grep=^Release [0-9.]*$']
   const commit = execFileSync('git', search, { cwd: root, encoding: 'utf8' }).trim()
@@ -85,7 +85,7 @@ async function checkOut(commit: string): Promise<string> {
     git('worktree', 'prune')
   }
   git('worktree', 'add', '--detach', EARLIER, commit)
-  // Hard-links node_modules. Its links to the workspaces are relative, so they lead to the earlier commit.
+  // Hard-links node_modules. Its links to the workspaces are relative, so they point to the earlier commit.
   const { workspaces } = JSON.parse(await readFile(join(EARLIER, 'package.json'), 'utf8')) as Workspaces
   for (const place of ['.', ...workspaces])
     if (existsSync(join(root, place, 'node_modules')))
