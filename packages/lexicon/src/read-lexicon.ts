@@ -14,7 +14,7 @@ interface ForeignEntry {
   meanings: string[]
 }
 
-/** The content of the files in their order. */
+/** The content of the lexicon files, in file order. */
 export interface LexiconFiles {
   concepts: Concept[]
   foreign: ForeignEntry[]

@@ -1,6 +1,6 @@
 import type { Filters, Sort } from '@taswira/contract'
 
-/** Words that must all match, and the weight of a match: 1 for the typed words, less for what they also mean. */
+/** Words that must all match, and the weight of a match: 1 for the typed words, less for other meanings. */
 export interface Alternative {
   words: string[]
   /** Above 0, at most 1. */

@@ -87,8 +87,8 @@ describe('a database whose address moves to another machine', () => {
   })
 })
 
-describe('a database that is slow', () => {
-  it('is waited for while it is silent for less than two probes', async () => {
+describe('a slow database', () => {
+  it('counts as running while it is silent for less than two probes', async () => {
     const asked = pool.query('select 7 as answer')
     await expect.poll(() => pool.totalCount).toBe(1)
     await asked
@@ -114,7 +114,7 @@ describe('a database that is slow', () => {
     expect(away).toBe(0)
   })
 
-  it('is waited for while it answers probes', async () => {
+  it('counts as running while it answers probes', async () => {
     const { rows } = await pool.query('select 7 as answer from pg_sleep(3)')
     expect(rows).toEqual([{ answer: 7 }])
     expect(away).toBe(0)

@@ -34,7 +34,7 @@ function headersFor(config: Config): Record<string, string> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For browsers and plug-ins that no longer exist.
+    // Left out, because only old browsers and plug-ins read them.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

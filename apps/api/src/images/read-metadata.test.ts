@@ -120,7 +120,7 @@ describe('readMetadata', () => {
     })
   })
 
-  it('gets the captions that this API writes, as alternatives of the title', () => {
+  it('reads the captions that this API writes, as alternatives of the title', () => {
     const captions = [
       { language: 'yo' as const, title: 'Ọjà & <ọ̀sán>', description: 'Àwọn olùtajà' },
       { language: 'fr' as const, title: 'Marché', description: '' },

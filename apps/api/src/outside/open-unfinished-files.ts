@@ -5,7 +5,7 @@ import { openFolder, type UnfinishedFiles } from './unfinished-files.ts'
 type Settings = Pick<Config, 'data_dir' | 's3'>
 const opened = new WeakMap<Settings, Promise<UnfinishedFiles>>()
 
-/** Opens the files once per configuration; only then are the packages loaded, which need memory. */
+/** Opens the unfinished files once per configuration, and only then loads their packages, which need memory. */
 export function openUnfinishedFiles(settings: Settings): Promise<UnfinishedFiles> {
   const known = opened.get(settings)
   if (known) return known

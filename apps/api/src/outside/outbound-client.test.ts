@@ -59,7 +59,7 @@ it.each([[busy], [reset]])('a call that may have succeeded is never retried', as
   expect(party.calls()).toBe(1)
 })
 
-it('a refusal is returned, and redirects are not followed', async () => {
+it('the outbound client returns refusals and follows no redirects', async () => {
   const refusing = await thirdParty((_request, response) => response.writeHead(404).end('{"good":false}'))
   expect(await refusing.get()).toEqual({ status: 404, body: { good: false } })
   server?.close()
@@ -87,7 +87,7 @@ it.each([
   },
 )
 
-it('bytes are sent unchanged and returned with their type, within the limits of the call', async () => {
+it('the outbound client sends bytes unchanged and returns them with their type, within the limits of the call', async () => {
   const party = await thirdParty((request, response) => {
     const type = `${request.headers['content-type']} ${request.headers['x-key']} ${request.headers.authorization}`
     request.on('data', () => {})
@@ -115,7 +115,7 @@ it('bytes are sent unchanged and returned with their type, within the limits of 
   await expect(party.callForBytes(wanted)).rejects.toMatchObject({ reason: 'nonsense' })
 })
 
-it('calls stop after repeated failures, and resume later', async () => {
+it('the outbound client stops calling after repeated failures, and resumes later', async () => {
   let back = false
   const party = await thirdPartyWithin({ failures_to_open: 3, open_ms: 300 }, (request, response) =>
     back ? good(request, response) : reset(request, response),
@@ -136,7 +136,7 @@ it('calls stop after repeated failures, and resume later', async () => {
   expect(party.calls()).toBe(10)
 })
 
-it('calls continue when the other side refuses or sends invalid answers', async () => {
+it('the outbound client keeps calling when the other side refuses or sends invalid answers', async () => {
   const party = await thirdPartyWithin({ failures_to_open: 2 }, (_request, response) =>
     response.end('<html>'),
   )

@@ -28,7 +28,7 @@ export async function openFolder(folder: string): Promise<UnfinishedFiles> {
   // Created before the store creates it readable by everyone.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { FileStore } = await import('@tus/file-store')
-  /** The package itself reports a full disk like any other error. */
+  /** Recognises a full disk, which the package itself reports like any other error. */
   class Folder extends FileStore {
     override async create(upload: Upload) {
       return super.create(upload).catch((error: unknown) => {
