@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const BACKLOG = 4_096
 /**
  * Node accepts one connection per turn of the event loop from each listening socket. A turn in which pages are rendered
- * takes tens of milliseconds, so with a single socket new connections would wait for many seconds while others are
+ * takes about ten milliseconds, so with a single socket new connections would wait for many seconds while others are
  * served.
  */
 const SOCKETS = 64

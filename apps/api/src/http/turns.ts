@@ -8,15 +8,15 @@ import { sendRefusal } from './errors.ts'
 
 /**
  * How many requests of each kind run at a time, and how many may wait, as a multiple of MOST_WAITING. Webhooks and
- * purchases wait longest, and most of them are accepted. A page uses the processor for tens of milliseconds, so few are
- * rendered at a time. All other requests use it for one or two, and otherwise wait: for the database, a third party, or
- * a smaller queue such as the login queue, which must not use up the turns of other actions.
+ * purchases get the longest queues. A page uses the processor for about ten milliseconds, so few are rendered at a time.
+ * All other requests use it for one or two, and otherwise wait: for the database, a third party, or a smaller queue such
+ * as the login queue, which must not use up the turns of other actions.
  */
 const kinds = {
   webhook: { at_once: 400, waiting: 20 },
   money: { at_once: 400, waiting: 20 },
   action: { at_once: 400, waiting: 4 },
-  // Log-ins, sign-ups and the like: anyone can send them, and each uses the processor for tens of milliseconds.
+  // Log-ins, sign-ups and the like: anyone can send them, and each uses the processor for about ten milliseconds.
   account: { at_once: 100, waiting: 1 },
   read: { at_once: 200, waiting: 2 },
   page: { at_once: 4, waiting: 1 },
