@@ -104,7 +104,7 @@ export function listOldSecrets({ signing_secret, signing_secrets_old, data_dir }
 
 const secrets_in_files = new Map<string, string | undefined>()
 
-/** Cached, because only another process writes the file, during a first start. */
+/** Cached: the file never changes, and only another process in its first start could still create it. */
 function secretInFile(data_dir: string): string | undefined {
   if (!secrets_in_files.has(data_dir)) {
     const file = join(data_dir, SECRET_FILE)

@@ -196,7 +196,7 @@ describe('a search of many documents', () => {
     const expected = documents.flatMap((_, place) => (place % 3 === 0 || place % 10 === 0 ? [place + 1] : []))
     const answer = index.search(request([group], { sort: 'popular', limit: 25_000 }))
     expect(answer.asset_ids).toEqual(expected)
-    // A third of the words in titles count 0.5, those of the other alternative at most 0.2.
+    // In a title, w3 counts 0.5; w2 and w5 together count 0.2 at most.
     const [first] = index.search(request([group])).asset_ids
     expect((first! - 1) % 3).toBe(0)
   })

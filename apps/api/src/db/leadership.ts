@@ -98,8 +98,8 @@ export class Leadership {
 }
 
 /**
- * Ends the leader's connection if it is silent; a live leader's changes its state with every check. The next try gets
- * the lock.
+ * Ends the leader's connection if it is silent; a live leader's changes its state with every check. The lock is
+ * then free at the next try.
  */
 const endSilentLeader = (client: pg.Client) =>
   client.query(

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 /** Adds headers that tell browsers what a response may do. */
 export function secureHeaders(app: FastifyInstance, config: Config) {
   const headers = headersFor(config)
-  // Pictures run no scripts and are never framed, so dozens of them per page can do without the other headers.
+  // A picture runs no script and embeds no frame, so the dozens of them on a page are sent without the other headers.
   const picture_headers = Object.fromEntries(
     Object.entries(headers).filter(([name]) => picture_header_names.has(name)),
   )

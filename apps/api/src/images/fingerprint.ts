@@ -133,7 +133,7 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
   ),
 )
 
-/** FREQUENCIES × FREQUENCIES coefficients, the constant term first, rows by vertical frequency. */
+/** FREQUENCIES × FREQUENCIES coefficients, the constant term first; those at odd positions change sign in a mirror image. */
 function lowestFrequencies(grid: Float64Array): Float64Array {
   const across = new Float64Array(GRID * FREQUENCIES)
   for (let y = 0; y < GRID; y += 1)

@@ -12,7 +12,7 @@ export interface OutboundLimits {
   max_bytes: number
   /** After this many consecutive calls without an answer, further ones are refused immediately. */
   failures_to_open: number
-  /** How long calls are then refused, in ms, before one may probe. No longer than the Retry-After sent to clients. */
+  /** How long calls are then refused, in ms, before one may probe. By default as long as the Retry-After of clients. */
   open_ms: number
 }
 
