@@ -17,7 +17,11 @@ const owners = new Map<string, Promise<{ authorization: string }>>()
 export function asOwner(request: APIRequestContext) {
   // One test starts a second shop.
   const shop = process.env.E2E_DATA_DIR!
-  if (!owners.has(shop)) owners.set(shop, addOwner(shop).then((owner) => callDesk(request, owner)))
+  if (!owners.has(shop))
+    owners.set(
+      shop,
+      addOwner(shop).then((owner) => callDesk(request, owner)),
+    )
   return owners.get(shop)!
 }
 

@@ -36,8 +36,8 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
         {member.full_name}
       </Link>
       <span className="block text-small text-ink-muted">
-        {member.email} · has {creditsText(order.member_credits)},{' '}
-        {creditsText(order.member_spent_credits)} spent
+        {member.email} · has {creditsText(order.member_credits)}, {creditsText(order.member_spent_credits)}{' '}
+        spent
       </span>
     </>
   ),
