@@ -1,11 +1,10 @@
 import { type CuratedAsset, type CuratedSet, setLimit } from '@taswira/contract'
 import { useId, useRef, useState } from 'react'
-import { fieldText } from '../../forms/form-values.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { site } from '../../site/site.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { ChooseImages, type FindImages } from './choose-images.tsx'
 import { ChosenImage } from './chosen-image.tsx'
 import { moved } from './moved.ts'
 
@@ -14,8 +13,7 @@ interface SetEditorProps {
   title: string
   /** What is shown while nothing is chosen. */
   by_rule: string
-  /** The image with a stock id; a sentence when it can't be chosen. */
-  find: (stock_id: string) => Promise<CuratedAsset | string>
+  find: FindImages
 }
 
 /** The images of one place: add, remove, and put in order by dragging or with the arrow keys. Saved as a whole. */
@@ -41,7 +39,7 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
   function remove(asset: CuratedAsset) {
     setAssets(assets.filter((one) => one !== asset))
     announce(`${asset.title} removed`)
-    list.current?.closest('section')?.querySelector<HTMLElement>('input[type="text"]')?.focus()
+    list.current?.closest('section')?.querySelector<HTMLElement>('button[aria-haspopup]')?.focus()
   }
 
   return (
@@ -63,8 +61,10 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
         ))}
       </ol>
       {assets.length < setLimit(set.place) && (
-        <AddImage
+        <ChooseImages
+          title={title}
           chosen={assets}
+          limit={setLimit(set.place)}
           find={find}
           onAdd={(asset) => {
             setAssets([...assets, asset])
@@ -98,58 +98,3 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
 const isSame = (one: CuratedAsset[], other: CuratedAsset[]) => one.map(toId).join() === other.map(toId).join()
 
 const toId = ({ stock_id }: CuratedAsset) => stock_id
-
-interface AddImageProps extends Pick<SetEditorProps, 'find'> {
-  chosen: CuratedAsset[]
-  onAdd: (asset: CuratedAsset) => void
-}
-
-function AddImage({ chosen, find, onAdd }: AddImageProps) {
-  const id = useId()
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function add(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const { currentTarget: form } = event
-    const stock_id = fieldText(new FormData(form), 'stock_id').trim().toUpperCase()
-    if (chosen.some((asset) => asset.stock_id === stock_id)) return setRefusal('Already chosen.')
-    setBusy(true)
-    const found = await find(stock_id)
-    setBusy(false)
-    if (typeof found === 'string') return setRefusal(found)
-    setRefusal('')
-    form.reset()
-    onAdd(found)
-  }
-
-  return (
-    <form onSubmit={(event) => void add(event)} className="mt-3 flex flex-wrap items-end gap-2">
-      <div>
-        <label htmlFor={id} className="mb-1 block text-small font-semibold">
-          Add by stock ID
-        </label>
-        <input
-          id={id}
-          type="text"
-          name="stock_id"
-          placeholder={`${site.id_prefix}-000123`}
-          maxLength={24}
-          autoComplete="off"
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal ? `${id}-refusal` : undefined}
-          className="field w-44"
-        />
-      </div>
-      <button type="submit" className="btn btn-soft" aria-busy={busy || undefined}>
-        Add
-      </button>
-      {refusal && (
-        <p id={`${id}-refusal`} role="alert" className="basis-full text-small font-semibold text-danger">
-          {refusal}
-        </p>
-      )}
-    </form>
-  )
-}

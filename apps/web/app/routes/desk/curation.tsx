@@ -8,8 +8,8 @@ import {
   isApiError,
   isCategorySlug,
   listCuratedSets,
+  listDeskAssets,
   setCuratedSet,
-  viewDeskAsset,
 } from '@taswira/contract'
 import { SetEditor } from '../../features/curation/set-editor.tsx'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
@@ -32,17 +32,22 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = revalidatesScreen
 
-/** Finds an image to choose; a sentence when it can't be chosen. */
-async function findImage(stock_id: string): Promise<CuratedAsset | string> {
+/** Images to choose from, at most this many: other words find others. */
+const FOUND_MAX = 40
+
+async function findImages(q: string): Promise<CuratedAsset[] | string> {
   try {
-    const { title, author, thumbnail, status } = await callDesk(viewDeskAsset, { params: { stock_id } })
-    return status === 'published'
-      ? { stock_id, title, author, thumbnail, status }
-      : `${stock_id} is not published.`
+    const { items } = await callDesk(listDeskAssets, { query: { q, status: 'published', limit: String(FOUND_MAX) } })
+    return items.map(({ stock_id, title, author, thumbnail, status }) => ({
+      stock_id,
+      title,
+      author,
+      thumbnail,
+      status,
+    }))
   } catch (error) {
-    if (isApiError(error, 'not_found')) return 'There is no image with this stock ID.'
     if (isApiError(error, 'unauthenticated')) return loggedOut(error).notice ?? ''
-    return "We couldn't look this image up. Please try again."
+    return "We couldn't load the images. Please try again."
   }
 }
 
@@ -69,7 +74,7 @@ export default function Curation({ loaderData }: Route.ComponentProps) {
             return (
               set && (
                 <div key={place} className={place.startsWith('cover/') ? undefined : 'xl:col-span-2'}>
-                  <SetEditor set={set} title={titleOf(place)} by_rule={ruleOf(place)} find={findImage} />
+                  <SetEditor set={set} title={titleOf(place)} by_rule={ruleOf(place)} find={findImages} />
                 </div>
               )
             )
