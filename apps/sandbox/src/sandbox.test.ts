@@ -46,12 +46,15 @@ it('the sandbox clears everything on request', async () => {
   expect(await (await fetch(`${base}/_requests`)).json()).toEqual([])
 })
 
-const sendMail = (mail: { to?: string; subject?: string; text?: string; html?: string } = {}) =>
+const sendMail = (
+  mail: { to?: string; subject?: string; text?: string; html?: string } = {},
+  { greetingTimeout = 60_000 } = {},
+) =>
   createTransport({
     host: '127.0.0.1',
     port: sandbox.smtp_port,
     ignoreTLS: true,
-    greetingTimeout: 300,
+    greetingTimeout,
   }).sendMail({
     from: 'Shop <shop@mail.test>',
     to: 'ada@mail.test',
@@ -99,7 +102,9 @@ it.each([
   [{ mode: 'status', status: 451 }, /451/],
 ])('the mail stand-in applies a fault over SMTP: %j', async (fault, message) => {
   await post('/_faults', { service: 'mail', ...fault })
-  await expect(sendMail()).rejects.toThrow(message)
+  // Only where no greeting arrives: a busy machine takes longer for one.
+  const is_late = String(message).includes('Greeting')
+  await expect(sendMail({}, is_late ? { greetingTimeout: 300 } : {})).rejects.toThrow(message)
   await post('/_faults', { service: 'mail', mode: 'ok' })
   await sendMail()
   expect(await inbox('ada@mail.test')).not.toEqual([])
