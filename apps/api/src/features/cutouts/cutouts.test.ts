@@ -25,6 +25,11 @@ beforeEach(() => {
   cutOut.mockImplementation(() => drawing({ cut: true }))
 })
 
+const { patience } = await import('./make-cutout.ts')
+/** Longer than a busy machine takes. */
+const PATIENCE_MS = 100_000
+patience.answer_ms = PATIENCE_MS
+
 let sandbox: Sandbox
 let own: World
 let served: World
@@ -235,8 +240,7 @@ describe('a cut-out', () => {
       await gate.promise
       return drawing()
     })
-    const making = await import('./make-cutout.ts')
-    making.patience.answer_ms = 50
+    patience.answer_ms = 50
     try {
       const answers = [await remove(member, addresses[0]!), await remove(member, addresses[1]!)]
       expect(
@@ -246,13 +250,12 @@ describe('a cut-out', () => {
         [503, { queue: ['1 image is before it.'] }, '3'],
       ])
       gate.resolve()
-      // Longer than a busy machine takes.
-      making.patience.answer_ms = 100_000
+      patience.answer_ms = PATIENCE_MS
       const later = await Promise.all(addresses.map((address) => remove(member, address)))
       expect(later.map(({ statusCode }) => statusCode)).toEqual([200, 200])
       expect(cutOut).toHaveBeenCalledTimes(2)
     } finally {
-      making.patience.answer_ms = 20_000
+      patience.answer_ms = PATIENCE_MS
     }
   })
 

@@ -24,7 +24,7 @@ async function givenShop(engine: string): Promise<World> {
   // A busy test machine must not count as a search server that is away.
   const world = await createWorld({
     env: { SEARCH_URL: search_url },
-    search_server_limits: { read_ms: 20_000 },
+    search_server_limits: { read_ms: 100_000 },
   })
   expect(world.config.search_url).toBe(search_url)
   return world
