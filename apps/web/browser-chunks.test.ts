@@ -5,22 +5,18 @@ import { belongsTo, framework_packages, shared_chunks } from './browser-chunks.t
 
 const root = join(import.meta.dirname, '../..')
 
-it.each(shared_chunks)(
-  'the chunk $name names only files and folders that exist',
-  ({ paths, except = [] }) => {
-    // A renamed file would silently move to another chunk.
-    expect([...paths, ...except].filter((path) => !existsSync(join(root, path)))).toEqual([])
-  },
-)
+it.each(shared_chunks)('the chunk $name names only files and folders that exist', ({ paths }) => {
+  // A renamed file would silently move to another chunk.
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
 
 it('the framework chunk names only packages that are installed', () => {
   expect(framework_packages.filter((name) => !existsSync(join(root, 'node_modules', name)))).toEqual([])
 })
 
-it('a chunk takes the files of its folders, whatever the bundler adds to their address, except those it names', () => {
-  const chunk = { name: 'shell', paths: ['app/ui/', 'app/root.tsx'], except: ['app/ui/form/'], pages: 2 }
+it('a chunk takes the files of its folders, whatever the bundler adds to their address', () => {
+  const chunk = { name: 'shell', paths: ['app/ui/', 'app/root.tsx'], pages: 2 }
   expect(belongsTo(chunk, '/repo/app/ui/icons.tsx')).toBe(true)
   expect(belongsTo(chunk, '/repo/app/root.tsx?module')).toBe(true)
-  expect(belongsTo(chunk, '/repo/app/ui/form/field.tsx')).toBe(false)
   expect(belongsTo(chunk, '/repo/app/routes/root.tsx')).toBe(false)
 })

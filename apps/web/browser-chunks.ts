@@ -2,7 +2,6 @@
 export interface SharedChunk {
   name: string
   paths: string[]
-  except?: string[]
   /** Number of pages that must need a module before it is put here; modules loaded on demand stay separate. */
   pages: number
 }
@@ -69,17 +68,6 @@ export const shared_chunks: SharedChunk[] = [
     ),
     pages: 3,
   },
-  // An image page says what an image costs.
-  { name: 'plans', paths: contract('payments/plans.ts'), pages: 2 },
-  // What the pricing page shares with checkout, account and FAQ.
-  {
-    name: 'prices',
-    paths: [
-      ...app('checkout/checkout-link.ts', 'features/faq/', 'features/plans/', 'texts/text-block.tsx'),
-      ...app('ui/tab-row.tsx'),
-    ],
-    pages: 2,
-  },
   // The pages for signing up and logging in.
   {
     name: 'forms',
@@ -101,27 +89,12 @@ export const shared_chunks: SharedChunk[] = [
     ],
     pages: 2,
   },
-  // What an image says of how it was made and what is released.
-  {
-    name: 'rights',
-    paths: [
-      ...app('assets/declaration-line.ts'),
-      ...contract('assets/declarations.ts', 'releases/release-rules.ts'),
-    ],
-    pages: 2,
-  },
-  // What calls about images send and get.
-  {
-    name: 'calls',
-    paths: contract('assets/assets.ts', 'assets/declaration-schemas.ts', 'assets/declared-facts.ts'),
-    pages: 2,
-  },
 ]
 
 /** Whether a module, given as an absolute path or the bundler's address, belongs to a chunk. */
-export function belongsTo({ paths, except = [] }: SharedChunk, module: string): boolean {
+export function belongsTo({ paths }: SharedChunk, module: string): boolean {
   const [path = ''] = module.split('?')
-  const lies = (place: string) =>
-    place.endsWith('/') ? path.includes(`/${place}`) : path.endsWith(`/${place}`)
-  return paths.some(lies) && !except.some(lies)
+  return paths.some((place) =>
+    place.endsWith('/') ? path.includes(`/${place}`) : path.endsWith(`/${place}`),
+  )
 }
