@@ -23,7 +23,6 @@ export const ring = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z'
 export const BookmarkIcon = /*#__PURE__*/ icon('M6.5 4h11v16L12 15.8 6.5 20z')
 export const CheckIcon = /*#__PURE__*/ icon('M5 12.5l4.5 4.5L19 7.5')
 export const ChevronIcon = /*#__PURE__*/ icon('M6 9.5l6 6 6-6')
-export const ClockIcon = /*#__PURE__*/ icon(`${ring}M12 7.5V12l3 2`)
 export const CloseIcon = /*#__PURE__*/ icon('M6 6l12 12M18 6 6 18')
 export const DownloadIcon = /*#__PURE__*/ icon('M12 4v11M7 10.5l5 5 5-5M5 20h14')
 export const EyeIcon = /*#__PURE__*/ icon(
@@ -35,8 +34,6 @@ export const LinkIcon = /*#__PURE__*/ icon(
   'M10 14a4 4 0 0 1 0-5.7l2.8-2.8a4 4 0 0 1 5.7 5.7L17 12.7M14 10a4 4 0 0 1 0 5.7l-2.8 2.8a4 4 0 0 1-5.7-5.7L7 11.3',
 )
 export const MenuIcon = /*#__PURE__*/ icon('M4 7h16M4 12h16M4 17h16')
-export const NoPictureIcon = /*#__PURE__*/ icon('M8 5h12v12M4 7v12h13M4 16l5-5 5 5M4 3.5 20.5 20')
 export const SearchIcon = /*#__PURE__*/ icon(lens)
 export const ShareIcon = /*#__PURE__*/ icon('M12 15V4M8 7.5l4-4 4 4M7 11H5v9h14v-9h-2')
-export const SlidersIcon = /*#__PURE__*/ icon('M4 8h9M17.5 8H20M15 5.5v5M4 16h2.5M11 16h9M9 13.5v5')
 export const ZoomIcon = /*#__PURE__*/ icon(`${lens}M10.5 8v5M8 10.5h5`)

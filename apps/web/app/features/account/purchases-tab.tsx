@@ -9,10 +9,12 @@ import {
 import { Form, href, Link, useSubmit } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { DownloadIcon, NoPictureIcon } from '../../ui/icons.tsx'
+import { DownloadIcon, icon } from '../../ui/icons.tsx'
 import { Picture } from '../../assets/picture.tsx'
 import { EmptyTab } from './empty-tab.tsx'
 import { moreTo, type PurchaseFilters } from './tab.ts'
+
+const NoPictureIcon = icon('M8 5h12v12M4 7v12h13M4 16l5-5 5 5M4 3.5 20.5 20')
 
 interface PurchasesTabProps {
   filters: PurchaseFilters

@@ -11,7 +11,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { KeepMadeByPeople } from './keep-made-by-people.tsx'
-import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
+import { CloseIcon, icon } from '../../ui/icons.tsx'
 import {
   ColourChoice,
   filter_texts,
@@ -20,6 +20,8 @@ import {
   SortChoice,
   TickChoice,
 } from './filter-choices.tsx'
+
+const SlidersIcon = icon('M4 8h9M17.5 8H20M15 5.5v5M4 16h2.5M11 16h9M9 13.5v5')
 
 interface FiltersProps {
   address: ListAddress

@@ -1,6 +1,8 @@
 import { EXACT_TOTAL_LIMIT, numberText, pictureAs, type Suggestion } from '@taswira/contract'
 import { useLowData } from '../../preferences/low-data.ts'
-import { ClockIcon, SearchIcon } from '../../ui/icons.tsx'
+import { SearchIcon, icon, ring } from '../../ui/icons.tsx'
+
+const ClockIcon = icon(`${ring}M12 7.5V12l3 2`)
 
 const kind_names = { word: '', category: 'Category', contributor: 'Contributor', stock_id: 'Image' }
 

@@ -1,15 +1,19 @@
+import { categoryName } from '@taswira/contract'
+
 /** Entries of the Images panel, in their order (docs/specification.md, section 2). */
-export const image_entries = [
-  { name: 'People', slug: 'people' },
-  { name: 'Landscape', slug: 'landscape' },
-  { name: 'Beauty', slug: 'beauty' },
-  { name: 'Fashion', slug: 'fashion' },
-  { name: 'Education', slug: 'education' },
-  { name: 'Animal & Wildlife', slug: 'animal-wildlife' },
-  { name: 'Food & Drink', slug: 'food-drink' },
-  { name: 'Sports', slug: 'sports-recreation' },
-  { name: 'Healthcare', slug: 'healthcare' },
-] as const
+export const image_entries = (
+  [
+    'people',
+    'landscape',
+    'beauty',
+    'fashion',
+    'education',
+    'animal-wildlife',
+    'food-drink',
+    'sports-recreation',
+    'healthcare',
+  ] as const
+).map((slug) => ({ slug, name: slug === 'sports-recreation' ? 'Sports' : categoryName(slug) }))
 
 export const kind_entries = [
   { name: 'Video', to: '/video' },
