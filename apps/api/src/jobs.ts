@@ -35,7 +35,7 @@ import { advanceDueSubscriptions } from './features/subscriptions/advance-due-su
 import { deleteUnusedFiles } from './features/submissions/delete-unused-files.ts'
 import { checkUploads } from './features/uploads/check-uploads.ts'
 import { deleteExpiredUploads } from './features/uploads/delete-expired-uploads.ts'
-import { countMonths } from './features/transparency/count-months.ts'
+import { countMonths } from './features/transparency/queries.ts'
 import { deleteUnverifiedMembers } from './features/members/queries.ts'
 import type { Payments } from './outside/payments.ts'
 import { traced } from './tracing.ts'

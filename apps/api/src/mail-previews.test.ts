@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { letter_colours } from './features/mail/letter-colours.ts'
-import { letter } from './features/mail/letter.ts'
+import { letter, letter_colours } from './features/mail/letter.ts'
 import { sampleLetters } from './mail-previews.ts'
 import { toSite } from './site-settings.ts'
 

@@ -3,8 +3,7 @@ import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { listDemoAssets } from '../features/demo-catalogue/queries.ts'
-import { removeDemoCatalogue } from '../features/demo-catalogue/remove-demo-catalogue.ts'
+import { type DemoAsset, listDemoAssets } from '../features/demo-catalogue/queries.ts'
 import { changeStatus } from '../features/publishing/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
 import { findRemovalLoss } from '../features/publishing/queries.ts'
@@ -220,3 +219,12 @@ const counted = (images: number) => (images === 1 ? '1 demo image' : `${images} 
 export const run = () => runMain(USAGE, main)
 
 if (import.meta.main) process.exitCode = await run()
+
+/**
+ * Takes demo assets off sale: unlicensed ones are removed for good, the others are unpublished so that licensees can
+ * still download them. The rows stay, so that the next start doesn't seed the catalogue again.
+ */
+export async function removeDemoCatalogue(deps: Deps, assets: DemoAsset[]): Promise<void> {
+  for (const { stock_id, licensed } of assets)
+    await changeStatus(deps, stock_id, licensed ? 'unpublished' : 'removed')
+}

@@ -1,7 +1,8 @@
 import { type Config, wantsWholeErrors } from '../config.ts'
 import { type Database, openDatabase, retryingWhenLost } from '../db/database.ts'
 import { HelpWanted, UsageError } from './read-arguments.ts'
-import { sentenceFor } from './sentence-for.ts'
+import { DomainError } from '@taswira/contract'
+import { isDatabaseAway } from '../db/pool.ts'
 
 /**
  * Runs a command and returns its exit code. Prints the usage if help was requested. Prints an error as one sentence,
@@ -38,4 +39,19 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
   } finally {
     await database.close()
   }
+}
+
+/** Errors about what a path is or contains. */
+const of_places = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG']
+
+/** Common errors of commands, each as one sentence. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof DomainError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+  const { code = '', path, message } = error as NodeJS.ErrnoException
+  const where = path ? ` (${path})` : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full${where}.`
+  // ENOENT without a path concerns the socket of a database.
+  if (of_places.includes(code) || (code === 'ENOENT' && path)) return `Can't read or write this path${where}.`
+  if (isDatabaseAway(error)) return 'The connection to the database was lost. Run the command again.'
+  return message || String(error)
 }

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './errors.ts'
-import { CachedPage } from './page-cache.ts'
-import { sendPage } from './send-page.ts'
+import { CachedPage, sendPage } from './page-cache.ts'
 
 /** Content types of the built files that are served under /_b/. */
 const content_types: Record<string, string> = {

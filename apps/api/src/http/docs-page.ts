@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '@taswira/contract'
-import type { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+import type { FastifyInstance } from 'fastify'
+import { localBase, type MountDeps } from './mount.ts'
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#261b16, #f5eee5); --muted: light-dark(#6f6054, #b3a598);
@@ -24,7 +26,7 @@ interface Operation {
 }
 
 /** A plain HTML page that works without scripts, and the policy that allows only its one style. */
-export function docsPage(site: Site, document: Document): { html: string; policy: string } {
+function docsPage(site: Site, document: Document): { html: string; policy: string } {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => describe(method, path, operation as Operation)),
   )
@@ -64,3 +66,20 @@ function describe(
 
 const text = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The API's description: /api/openapi.json for programs, /api/docs for people. */
+export function docsRoutes(app: FastifyInstance, deps: MountDeps) {
+  const base = localBase(deps.config.api_base)
+  app.get(`${base}/openapi.json`, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return openApiDocument(deps)
+  })
+  app.get(`${base}/docs`, async (_request, reply) => {
+    const { html, policy } = docsPage(deps.config.site, openApiDocument(deps))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'public, max-age=300')
+      .send(html)
+  })
+}

@@ -10,9 +10,9 @@ import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import { UncheckedPicture } from '../images/open-picture.ts'
 import { StorageError } from '../outside/storage.ts'
-import { bare_headers } from './bare-headers.ts'
-import { isHangUp } from './hang-ups.ts'
 import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
+import { bare_headers } from './socket-refusal.ts'
+import { isHangUp } from './hang-ups.ts'
 
 /** Seconds after which to retry when something is down or busy. */
 const RETRY_AFTER_S = 5

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { firstCookie } from '@taswira/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 /** How long a page is fresh, in ms, unless the catalogue changes first. */
@@ -137,3 +137,18 @@ const isKeepable = (page: CachedPage) =>
   page.status === 200 &&
   !page.header('set-cookie') &&
   !/private|no-store/.test(page.header('cache-control') ?? '')
+
+/** Sends a finished response in the best encoding that the client accepts. */
+export function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) {
+    if (name === 'set-cookie') reply.header(name, [...asList(reply.getHeader(name)), value])
+    else reply.header(name, value)
+  }
+  const { body, encoding } = page.encoded(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+const asList = (value: unknown): string[] =>
+  value === undefined ? [] : ([] as string[]).concat(value as string)

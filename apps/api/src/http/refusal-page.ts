@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ErrorCode, error_kinds, type Site } from '@taswira/contract'
+import { error_kinds, type ErrorCode, type Site } from '@taswira/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { localBase } from './mount.ts'

@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net'
 import { ERROR_CODE_HEADER, error_kinds, type ErrorCode } from '@taswira/contract'
-import { bare_headers } from './bare-headers.ts'
+
+/** Headers for responses sent before any hook could add them: no scripts, no content sniffing. */
+export const bare_headers: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',

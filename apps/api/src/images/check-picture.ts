@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { PictureRefusal } from '@taswira/contract'
 import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
 import { startedProcess } from '../started-process.ts'
+import { decode } from './sharp.ts'
 
 /**
  * Processor time that a file may use, in s. A busy machine takes longer by the clock, but uses no more processor time
@@ -86,4 +87,22 @@ function run(path: string, options: CheckOptions): Promise<string> {
       else reject(new UncheckedPicture(`check process ${killed_by ?? `exited with ${code}: ${last_words}`}`))
     })
   })
+}
+
+/** Long side of the copy, in px: small print on a page of A4 stays legible. */
+const LONG_SIDE_PX = 2_400
+
+/**
+ * Re-encodes a photographed document as a JPEG without metadata or anything else that the file contains. Throws
+ * RefusedPicture.
+ */
+export async function documentCopy(path: string, signal: AbortSignal): Promise<Buffer> {
+  await checkPicture(path, { signal })
+  return decode(path)
+    .autoOrient()
+    .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }

@@ -1,5 +1,5 @@
 import type { ColourSlug } from '@taswira/contract'
-import { fromPixels, type RawPixels } from './sharp.ts'
+import { decode, fromPixels, type RawPixels } from './sharp.ts'
 
 export interface PixelDescription {
   /** Main colour as #rrggbb. */
@@ -130,3 +130,16 @@ const linear = Float64Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
+
+/** Side of the small copy, in px: a larger one would change neither the colours nor a 16 px placeholder. */
+const SMALL_PX = 48
+
+/** Describes one of our own drawings from its SVG, which must specify a small size: librsvg draws at that size. */
+export async function describeDrawing(svg: string): Promise<PixelDescription> {
+  const { data, info } = await decode(Buffer.from(svg))
+    .resize(SMALL_PX, SMALL_PX, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return describePixels({ data, width: info.width, height: info.height, channels: 4 })
+}

@@ -1,7 +1,6 @@
-import type { DigitalSourceType } from '@taswira/contract'
+import { digital_source_types, type DigitalSourceType } from '@taswira/contract'
 import type { Metadata } from 'sharp'
 import ExifReader from 'exifreader'
-import { readSourceType } from './read-source-type.ts'
 
 /** A file's own metadata from IPTC, XMP or EXIF; empty strings and null when missing. */
 export interface EmbeddedMetadata {
@@ -164,4 +163,13 @@ function asJpeg({ exif, xmp, iptc }: MetadataBlocks): Buffer {
   }
   parts.push(Buffer.from([0xff, 0xd9]))
   return Buffer.concat(parts)
+}
+
+/** A term of IPTC's digital source types, given alone, as an address or as `digsrctype:…`; undefined for any other text. */
+export function readSourceType(text: string): DigitalSourceType | undefined {
+  const [, term] =
+    /^(?:https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/|digsrctype:)?([a-zA-Z]{1,50})\/?$/.exec(
+      text.trim(),
+    ) ?? []
+  return term && Object.hasOwn(digital_source_types, term) ? (term as DigitalSourceType) : undefined
 }

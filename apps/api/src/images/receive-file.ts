@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StorageError } from '../outside/storage.ts'
+import { RefusedPicture } from './open-picture.ts'
 
 /** A file older than this, in ms, belongs to no request in progress: a killed process left it. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
@@ -45,4 +46,15 @@ async function write(file: AsyncIterable<Uint8Array>, path: string) {
   } catch (cause) {
     throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? new StorageError('full', { cause }) : cause
   }
+}
+
+/** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
+  } catch (cause) {
+    throw new RefusedPicture('unreadable', { cause })
+  }
+  return hash.digest('hex')
 }

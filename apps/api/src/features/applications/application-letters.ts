@@ -1,6 +1,5 @@
 import { INVITATION_DAYS, type Site } from '@taswira/contract'
-import { dayText } from '../mail/day-text.ts'
-import { letter, type LetterText } from '../mail/letter.ts'
+import { dayText, letter, type LetterText } from '../mail/letter.ts'
 
 /** Contains the link to join. It quotes nothing that the applicant typed: the address is not verified yet. */
 export const invitationLetter = (

@@ -4,7 +4,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteOldEnquiries } from '../enquiries/queries.ts'
 import { EQUAL_MS } from '../one-time-codes/in-equal-time.ts'
-import { eraseWriter } from '../erasure/erase-writer.ts'
+import { eraseWriter } from '../erasure/erase-member.ts'
 
 let world: World
 let operator: TestOperator

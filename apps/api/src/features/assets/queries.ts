@@ -1,11 +1,13 @@
 import {
+  type AssetNotes,
+  type Caption,
   type CategorySlug,
   declared_names,
   type DeclaredFacts,
   EDITORIAL_CATEGORY,
   type ReleaseStatus,
 } from '@taswira/contract'
-import { type Db, oneRow } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
@@ -241,4 +243,27 @@ export async function deleteOldViews(db: Db): Promise<number> {
     "delete from asset_view_addresses where counted_at < now() - interval '1 day'",
   )
   return (viewers ?? 0) + (addresses ?? 0)
+}
+
+/** Adds the captions of a new asset. */
+export async function insertAssetCaptions(tx: Tx, asset_id: number, captions: Caption[]): Promise<void> {
+  for (const { language, title, description } of captions)
+    await tx.query(
+      'insert into asset_captions (asset_id, language, title, description) values ($1, $2, $3, $4)',
+      [asset_id, language, title, description],
+    )
+}
+
+/** Place, use, captions and what is released of a published asset. */
+export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes | undefined> {
+  const { rows } = await db.query<AssetNotes>({
+    name: 'asset-notes',
+    text: `select location, editorial, release_summary(asset_id) as release, coalesce((
+        select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
+          order by language)
+        from asset_captions k where k.asset_id = a.asset_id), '[]') as captions
+      from assets a where slug = $1 and status = 'published'`,
+    values: [slug],
+  })
+  return rows[0]
 }

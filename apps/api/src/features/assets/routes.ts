@@ -5,16 +5,16 @@ import type { Db } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
-import { findAssetNotes } from './caption-queries.ts'
-import { presentAsset } from './present-asset.ts'
 import {
   type AssetRow,
   type AssetWords,
   findAssetBySlug,
+  findAssetNotes,
   findAssetWords,
   findHighestAssetId,
   listAssetSlugs,
 } from './queries.ts'
+import { presentAsset } from './present-asset.ts'
 import { spreadOut } from './spread-out.ts'
 
 const RELATED_LIMIT = 12

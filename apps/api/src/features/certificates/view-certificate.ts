@@ -12,9 +12,12 @@ import {
   THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import { findPaymentReversal } from './find-payment-reversal.ts'
 import { type CertificateRow, type CertifiedFile, findCertificate, listKeys } from './queries.ts'
 import { publishedKey, type SigningKey } from './signing-key.ts'
+import type { Db } from '../../db/pool.ts'
+import { traceCredits, unpaidLicences } from '../credits/trace-credits.ts'
+import { listTracedEntries } from '../credits/trace-queries.ts'
+import { listChargebacks } from '../payments/chargeback-queries.ts'
 
 type CertificateDeps = Pick<Deps, 'config' | 'db'>
 
@@ -102,3 +105,23 @@ function signed(certificate: Certificate, { key_id, private_key }: SigningKey): 
 }
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url')
+
+/** When the payment for a licence was charged back; null when it is paid or the chargeback was lifted (decision 36). */
+async function findPaymentReversal(
+  db: Db,
+  { user_id, entitlement_id }: { user_id: string; entitlement_id: number },
+): Promise<Date | null> {
+  const chargebacks = await listChargebacks(db, user_id)
+  // Hardly any member has one, so the ledger is rarely read here.
+  if (chargebacks.length === 0) return null
+  const entries = await listTracedEntries(db, user_id)
+  const paid = traceCredits(entries)
+  const reversal = chargebacks.find(({ order_id, amount_kobo, order_kobo }) => {
+    const granted = entries
+      .filter((entry) => entry.order_id === order_id && (entry.cause === 'pack' || entry.cause === 'plan'))
+      .reduce((total, { credits }) => total + credits, 0)
+    const charged_back = Math.floor((granted * amount_kobo) / order_kobo)
+    return unpaidLicences(paid, order_id, granted - charged_back).has(entitlement_id)
+  })
+  return reversal?.reversed_at ?? null
+}

@@ -13,7 +13,7 @@ import { countLicences } from '../downloads/queries.ts'
 import { countEarnings, listEarningRows, sumEarnings } from '../earnings/queries.ts'
 import { presentEarning } from '../earnings/routes.ts'
 import { countMailsTo, listMailsTo } from '../mail/troubled-mail-queries.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import {

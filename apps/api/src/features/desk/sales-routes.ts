@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { DomainError, offerText, SALES_DAYS_MAX, type SalesRow, todayInLagos } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { sumSales } from '../payments/sales-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,5 @@
 import { request_texts, type Site } from '@taswira/contract'
-import { dayText } from '../mail/day-text.ts'
-import { letter, type LetterText } from '../mail/letter.ts'
+import { dayText, letter, type LetterText } from '../mail/letter.ts'
 import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
 const subjects: Record<EnquiryKind, string> = {

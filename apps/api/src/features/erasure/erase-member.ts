@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '../../db/pool.ts'
+import { inTransaction, type Pool, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { unpublishImagesOf } from '../assets/change-queries.ts'
 import { releaseContributor } from '../contributors/queries.ts'
@@ -65,4 +65,24 @@ async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
   await deleteSubmissionsOf(tx, contributor_id)
   await deleteReleasesOf(tx, contributor_id)
   return images
+}
+
+/**
+ * Deletes the messages that a person without an account sent with our forms, and unsent mails to them, as the privacy
+ * notice promises. Returns how many there were under this address (canonical).
+ */
+export async function eraseWriter(db: Pool, email: string): Promise<{ messages: number; mails: number }> {
+  return inTransaction(db, async (tx) => {
+    const messages = await deleteEnquiriesOf(tx, email)
+    const mails = await deleteMailsTo(tx, email)
+    if (messages + mails)
+      await writeDeskLog(tx, {
+        operator_id: null,
+        action: 'writer_erased',
+        subject: 'messages',
+        before: { messages: String(messages), mails: String(mails) },
+        after: { messages: '0', mails: '0' },
+      })
+    return { messages, mails }
+  })
 }

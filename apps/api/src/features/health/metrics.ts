@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { sharedPictures } from '../pictures/pictures.ts'
-import { render_limit } from '../pictures/render-limit.ts'
+import { render_limit } from '../pictures/make-rendition.ts'
 import type { SearchEngines } from '../search/search-engines.ts'
 import { readShopFigures, type ShopFigures } from './queries.ts'
 

@@ -1,6 +1,5 @@
 import { category_slugs, declared_facts, declared_names, type DeclaredFacts } from '@taswira/contract'
-import { cleanKeywords, cleanText, parseMoment } from '../../images/read-metadata.ts'
-import { readSourceType } from '../../images/read-source-type.ts'
+import { cleanKeywords, cleanText, parseMoment, readSourceType } from '../../images/read-metadata.ts'
 import { findCategory } from '../assets/category-for.ts'
 import type { RowText } from '../publishing/asset-text.ts'
 import { ImportRefusal } from './import-refusal.ts'

@@ -1,6 +1,23 @@
 import type { Site } from '@taswira/contract'
-import { type LetterColour, letter_colours } from './letter-colours.ts'
 import { html, type Markup } from './markup.ts'
+
+/**
+ * The semantic colours of apps/web/app/ui/tokens.css that mails use, as mail programs read them: in hex, light and dark.
+ * A test holds them equal.
+ */
+export const letter_colours = {
+  bg: ['#fbf7f1', '#19110c'],
+  surface: ['#fefcf9', '#261b16'],
+  sunken: ['#f5eee5', '#3a2d25'],
+  ink: ['#261b16', '#f5eee5'],
+  'ink-muted': ['#6f6054', '#b3a598'],
+  link: ['#7f4020', '#e3b794'],
+  line: ['#eae0d5', '#3a2d25'],
+  primary: ['#7f4020', '#e3b794'],
+  'on-primary': ['#fefcf9', '#2b150c'],
+} as const satisfies Record<string, [light: string, dark: string]>
+
+type LetterColour = keyof typeof letter_colours
 
 /** Content of a mail, without its recipient. */
 export interface LetterText {
@@ -180,3 +197,12 @@ function pictureBox({ url, alt }: NonNullable<LetterParts['picture']>, link: str
 
 const button = ({ url, label }: NonNullable<LetterParts['link']>) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="primary" style="border-radius:10px;${background('primary')}"><a class="on-primary" href="${url}" style="display:inline-block;padding:13px 22px;${colour('on-primary')};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td></tr></table>`
+
+/** "22 February 2027", in Lagos. */
+export const dayText = (date: Date) =>
+  date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Africa/Lagos',
+  })

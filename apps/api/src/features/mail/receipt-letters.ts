@@ -1,6 +1,5 @@
 import { creditsText, nairaAndKoboText, nairaText, offerText, type Site, vatWithin } from '@taswira/contract'
-import { dayText } from './day-text.ts'
-import { letter, type LetterParts, type LetterText } from './letter.ts'
+import { dayText, letter, type LetterParts, type LetterText } from './letter.ts'
 
 /** A paid order. */
 interface PaidOrder {

@@ -2,8 +2,7 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueSearch } from '../search/search-catalogue.ts'
-import { addMeaning, removeMeaning, toMeaning } from './change-meanings.ts'
-import { previewMeaning } from './preview-meaning.ts'
+import { addMeaning, previewMeaning, removeMeaning, toMeaning } from './meanings.ts'
 import { listMeanings } from './queries.ts'
 
 export function meaningRoutes(app: FastifyInstance, deps: MountDeps & { search: CatalogueSearch }) {

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
-import { newPassword } from './new-password.ts'
 import {
   disableOperator,
   hasActiveOperator,
@@ -12,6 +11,7 @@ import {
   saveOperator,
   updateRole,
 } from './operator-queries.ts'
+import { randomBytes } from 'node:crypto'
 
 type By = Pick<Operator, 'operator_id'>
 
@@ -74,4 +74,11 @@ export async function removeOperator({ db }: Pick<Deps, 'db'>, by: By, operator_
       after: { account: 'ended' },
     })
   })
+}
+
+/** 125 random bits in groups of five unambiguous characters (Crockford's base 32). */
+export function newPassword(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  const letters = [...randomBytes(25)].map((byte) => alphabet[byte % 32])
+  return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
 }

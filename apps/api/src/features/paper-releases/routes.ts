@@ -15,8 +15,7 @@ import { findRelease, lockReleaseByKey } from '../releases/queries.ts'
 import { presentRelease } from '../releases/routes.ts'
 import { readFacts } from '../releases/seal-release.ts'
 import { decidePaper } from './decide-paper.ts'
-import { readPaper } from './read-paper.ts'
-import { uploadPaper } from './upload-paper.ts'
+import { readPaper, uploadPaper } from './upload-paper.ts'
 
 /** Images beside a paper, to compare. */
 const PREVIEWS_MOST = 12

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import {
   DomainError,
-  uploadRefusalText,
   type uploadPaperRelease as endpoint,
+  uploadRefusalText,
   type ValidInput,
 } from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { documentCopy } from '../../images/document-copy.ts'
+import { documentCopy } from '../../images/check-picture.ts'
 import { RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
 import { newPaperKey } from '../../outside/storage.ts'
-import { encrypt } from '../../secret.ts'
+import { decrypt, encrypt } from '../../secret.ts'
 import { insertPaper } from '../releases/paper-queries.ts'
-import { sealFacts } from '../releases/seal-release.ts'
+import { readFacts, sealFacts } from '../releases/seal-release.ts'
 import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-queries.ts'
+import { Readable } from 'node:stream'
+import type { FileAnswer } from '../../http/mount.ts'
+import type { ReleaseRow } from '../releases/queries.ts'
 
 // Nobody waits: an unread body would count as a slow client.
 const uploads = boundedLimit({
@@ -72,4 +75,15 @@ export function uploadPaper(
     })
     return release_key
   })
+}
+
+/** The decrypted photo of a release on paper. Throws not_found when it has none, and StorageError. */
+export async function readPaper(
+  { config, storage }: Pick<Deps, 'config' | 'storage'>,
+  release: Pick<ReleaseRow, 'sealed' | 'paper_key'> | undefined,
+): Promise<FileAnswer> {
+  const secret = release && readFacts(config, release.sealed).paper_secret
+  if (!secret || release.paper_key === null) throw new DomainError('not_found')
+  const photo = decrypt(Buffer.from(secret, 'base64'), await storage.get(release.paper_key))
+  return { bytes: photo.length, body: Readable.from([photo]) }
 }

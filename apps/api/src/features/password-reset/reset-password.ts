@@ -6,11 +6,16 @@ import { forgiveTries } from '../limits/queries.ts'
 import { passwordChangedLetter } from '../mail/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { hasOpenReset, useReset } from '../one-time-codes/queries.ts'
-import { codeHashes } from '../one-time-codes/send-code.ts'
+import { codeHashes, sendResetLink } from '../one-time-codes/send-code.ts'
 import { clientHashes, strangersKey } from '../sessions/log-in.ts'
-import { deleteSessionsOf, forgetUnverifiedClients, rememberClient } from '../sessions/queries.ts'
+import {
+  deleteSessionsOf,
+  forgetUnverifiedClients,
+  isKnownClient,
+  rememberClient,
+} from '../sessions/queries.ts'
 import { hashPassword, refuseCommonPassword } from '../members/passwords.ts'
-import { updatePassword } from '../members/queries.ts'
+import { lockMemberByEmail, updatePassword } from '../members/queries.ts'
 
 interface ResetForm {
   uid: string
@@ -55,4 +60,26 @@ export async function resetPassword(
   })
   await forgiveTries(db, { cleared: [strangersKey(config, email)], returned: [] })
   log.info({ event: 'password reset', user_id: uid }, 'security')
+}
+
+/**
+ * Emails a link to set a new password if there is an account. `domain` only selects one of the configured origins;
+ * anything else means our own. The answer never reveals whether there is an account.
+ */
+export async function requestReset(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { email, domain }: { email: string; domain?: string | undefined },
+  caller: Caller,
+): Promise<void> {
+  const { public_origin, reset_domains } = deps.config
+  const origin = reset_domains.find((one) => one === domain?.replace(/\/$/, '')) ?? public_origin
+  const client_hashes = clientHashes(deps.config, caller)
+  await inTransaction(deps.db, async (tx) => {
+    const member = await lockMemberByEmail(tx, email)
+    if (!member) return
+    const { user_id } = member
+    // The person who signed up may not own the address until it is verified.
+    const is_owner = member.verified && (await isKnownClient(tx, user_id, client_hashes))
+    await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hashes, is_owner } })
+  })
 }

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
-import { requestReset } from './request-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
 
 export function passwordResetRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.requestPasswordReset, async ({ body, caller }) => {

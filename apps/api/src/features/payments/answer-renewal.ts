@@ -14,7 +14,7 @@ import { lockMember } from '../subscriptions/queries.ts'
 import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempt-queries.ts'
 import { findRenewal, setAutoRenew, takeRenewalToAnnounce } from '../subscriptions/renewal-queries.ts'
 import { forgetCard } from '../subscriptions/saved-card-queries.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { closeOrder } from './queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import { findCurrentSubscription, lockMember } from '../subscriptions/queries.ts'
 import { setAutoRenew } from '../subscriptions/renewal-queries.ts'
 import { forgetCard, hasCard, saveCard } from '../subscriptions/saved-card-queries.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { findOrderOfPlan, stopAwaitingCards } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { accountUrl } from '../subscriptions/account-url.ts'
 import { findAddress, lockMember } from '../subscriptions/queries.ts'
 import { setAutoRenew } from '../subscriptions/renewal-queries.ts'
 import { hasCard, saveCard } from '../subscriptions/saved-card-queries.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { isAwaitingCard, listOrdersAwaitingCard, type OrderRow, setAwaitsCard } from './queries.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, findOffer, type Offer } from '@taswira/contract'
-import type { Deps } from '../../deps.ts'
+import type { Deps, PaymentDeps } from '../../deps.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
 

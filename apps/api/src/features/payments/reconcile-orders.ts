@@ -1,5 +1,5 @@
 import { OutboundError } from '../../outside/outbound-client.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { expireOrder, leaseUnpaidOrders } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 

@@ -1,5 +1,5 @@
 import { OutboundError } from '../../outside/outbound-client.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { leaseOpenAttempts, type RefundAttempt } from './refund-queries.ts'
 import { noteAnswer, refundNote } from './refund-order.ts'
 

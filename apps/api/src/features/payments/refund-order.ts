@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { RefundAnswer } from '../../outside/payments.ts'
 import { lockBalances, sumSpentCredits } from '../credits/ledger.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { lockOrder } from './queries.ts'
 import {

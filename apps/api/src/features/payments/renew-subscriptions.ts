@@ -19,7 +19,7 @@ import {
 } from '../subscriptions/renewal-queries.ts'
 import { findCard } from '../subscriptions/saved-card-queries.ts'
 import { askMember, noteRefusal } from './answer-renewal.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { closeOrder, insertOrder, leaveToRenewal } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@taswira/contract'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { findOrderOf } from './queries.ts'
 import { settleOrder, type Settlement } from './settle-order.ts'

@@ -3,10 +3,9 @@ import type { Leadership } from '../../db/leadership.ts'
 import type { Deps } from '../../deps.ts'
 import { BackgroundRenderer } from '../../images/background-renderer.ts'
 import type { MarkedMaster, RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
-import { markedMaster, renditionName } from './make-rendition.ts'
+import { markedMaster, render_limit, renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
-import { render_limit } from './render-limit.ts'
 
 /** The renditions that lists and the image page request first in nearly every browser. */
 const wanted: [RenditionKind, RenditionFormat][] = [

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachment } from './attachment.ts'
-import { readByteRange } from './byte-range.ts'
-import { formatFor } from './format-for.ts'
+import { attachment, formatFor, readByteRange } from './headers.ts'
 
 describe('formatFor', () => {
   it.each([

@@ -6,13 +6,14 @@ import {
   isThumbnail,
   type MarkedMaster,
   RECIPE,
+  renderRendition,
   type RenditionFormat,
   type RenditionKind,
-  renderRendition,
 } from '../../images/render-rendition.ts'
 import { StorageError } from '../../outside/storage.ts'
 import type { PictureRow } from './queries.ts'
-import { render_limit } from './render-limit.ts'
+import { availableParallelism } from 'node:os'
+import { boundedLimit } from '../../bounded-limit.ts'
 
 /** Renders from the stored original, as soon as a core is free. Throws unavailable. */
 export function makeRendition(
@@ -84,3 +85,13 @@ export function toLicenceMetadata(
     data_mining: dataMiningOf(picture),
   }
 }
+
+/**
+ * Limits the renders of this process. sharp works outside the event loop, so more renders than cores only slow each
+ * other down; with more than 200 waiting, visitors would leave before their turn.
+ */
+export const render_limit = boundedLimit({
+  at_once: availableParallelism(),
+  most_waiting: 200,
+  refusal: () => new DomainError('unavailable'),
+})

@@ -1,6 +1,6 @@
 import { DomainError, pickDeclared, STANDARD_LICENCE } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
-import { insertAssetCaptions } from '../assets/caption-queries.ts'
+import { insertAssetCaptions } from '../assets/queries.ts'
 import { findAssetByContent, insertAsset, type KnownAsset } from '../publishing/queries.ts'
 import { publishReleases } from '../releases/expect-released.ts'
 import { insertFingerprints } from '../same-picture/queries.ts'

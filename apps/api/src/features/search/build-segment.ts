@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path'
 import { writeSegmentFile } from '@taswira/search-index'
 import { createPool } from '../../db/pool.ts'
 import { canVanish, watchDatabase } from '../../db/watch-database.ts'
-import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-order.ts'
 import { beTheOnlyBuilder, readSegment } from './document-queries.ts'
 
 process.once('message', (order: BuildOrder) => void build(order))
@@ -43,3 +42,25 @@ async function removeUnfinished(file: string) {
 function answer(word: BuildAnswer) {
   process.send!(word)
 }
+
+/** The message to the building process. */
+export interface BuildOrder {
+  connection_string: string
+  /** Path of the segment's file. It is replaced only by a complete new one. */
+  file: string
+}
+
+/** What a segment was built from. */
+export interface SegmentOrigin {
+  /** Identifies the server and database. A file from another database is ignored. */
+  database: string
+  /** Changes are complete within an epoch only. */
+  epoch: string
+  /** The segment includes all transactions before this one. */
+  cursor: string
+  /** ms since 1970. */
+  built_at: number
+}
+
+/** The building process's answer: the file is complete, or another process is building one. */
+export type BuildAnswer = 'built' | 'busy'

@@ -14,7 +14,7 @@ import {
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-order.ts'
+import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-segment.ts'
 import { readChangePosition } from './change-queries.ts'
 import { listAllDocuments, listDocuments } from './document-queries.ts'
 import { type ChangesRead, takeChanges } from './read-changes.ts'

@@ -4,9 +4,8 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { track } from '../analytics/track.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
-import { resendOtp } from './resend-otp.ts'
+import { resendOtp, verifyOtp } from './verify-otp.ts'
 import { signUp } from './sign-up.ts'
-import { verifyOtp } from './verify-otp.ts'
 
 export function signUpRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.signUp, async ({ body, caller }) => {

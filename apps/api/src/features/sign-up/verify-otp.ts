@@ -5,10 +5,12 @@ import type { Caller } from '../../http/callers.ts'
 import { welcomeLetter } from '../mail/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
-import { codeHashes } from '../one-time-codes/send-code.ts'
+import { codeHashes, sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { tryVerificationCode } from '../one-time-codes/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
+import { lockMemberByEmail } from '../members/queries.ts'
+import { isKnownClient } from '../sessions/queries.ts'
 
 /**
  * Wrong tries per day from client addresses other than the owner's. A new code doesn't reset them, so they can
@@ -52,4 +54,22 @@ export async function verifyOtp(
   if (outcome === 'held') throw new DomainError('too_many_codes', undefined, RETRY_AFTER_S)
   if (outcome === 'invalid') throw new DomainError('invalid_otp')
   return outcome === 'accepted'
+}
+
+/**
+ * Mails a new code if the address is unverified and has not been sent enough. The answer never reveals whether it did.
+ */
+export async function resendOtp(
+  deps: Pick<Deps, 'db' | 'config'>,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  const client_hashes = clientHashes(deps.config, caller)
+  await inTransaction(deps.db, async (tx) => {
+    const member = await lockMemberByEmail(tx, email)
+    if (!member || member.verified) return
+    const { user_id } = member
+    const is_owner = await isKnownClient(tx, user_id, client_hashes)
+    await sendVerificationCode(tx, deps, { user_id, email }, { client_hashes, is_owner })
+  })
 }

@@ -25,7 +25,7 @@ export async function listCountedMonths(db: Db, limit: number): Promise<Transpar
  * Whole months of Lagos that aren't counted yet, oldest first: from the first decision or earning on, so that a shop
  * without contributors has none.
  */
-export async function listUncountedMonths(db: Db): Promise<string[]> {
+async function listUncountedMonths(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ month: string }>(
     `with began as (
        select date_trunc('month', least((select min(decided_at) from submission_decisions),
@@ -71,4 +71,9 @@ export async function countMonth(db: Db, month: string, mode: PaymentMode): Prom
      on conflict do nothing`,
     [month, mode, TRANSPARENCY_MIN],
   )
+}
+
+/** Counts each month once it has ended, also those that ended while no server ran. */
+export async function countMonths(db: Db, mode: PaymentMode): Promise<void> {
+  for (const month of await listUncountedMonths(db)) await countMonth(db, month, mode)
 }

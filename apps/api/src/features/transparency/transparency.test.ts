@@ -8,8 +8,7 @@ import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { insertPayout, lockPayout, updatePayout } from '../payouts/queries.ts'
-import { countMonths } from './count-months.ts'
-import { countMonth } from './queries.ts'
+import { countMonth, countMonths } from './queries.ts'
 
 let world: World
 let provider: TestPayments

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { hashFile } from '../../images/hash-file.ts'
+import { hashFile, receiveFile } from '../../images/receive-file.ts'
 import { checkPicture } from '../../images/check-picture.ts'
 import {
   expectPixels,
@@ -10,7 +10,6 @@ import {
   RefusedPicture,
   UncheckedPicture,
 } from '../../images/open-picture.ts'
-import { receiveFile } from '../../images/receive-file.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 import { categoryFor } from '../assets/category-for.ts'

@@ -1,10 +1,21 @@
-import { type AddedMeaning, DomainError, MEANING_WORDS_MAX, MEANINGS_MAX } from '@taswira/contract'
+import {
+  type AddedMeaning,
+  DomainError,
+  type FoundNow,
+  MEANING_WORDS_MAX,
+  type MeaningEffect,
+  MEANINGS_MAX,
+  SEARCH_COUNT_DAYS,
+} from '@taswira/contract'
 import { foldedWords } from '@taswira/lexicon'
-import { inTransaction } from '../../db/pool.ts'
+import { type Db, inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
-import { announceMeanings, countMeanings, deleteMeaning, insertMeaning } from './queries.ts'
+import { announceMeanings, countMeanings, deleteMeaning, insertMeaning, listMeanings } from './queries.ts'
+import { findNow } from '../search-counts/find-now.ts'
+import { listSearchCounts } from '../search-counts/list-queries.ts'
+import type { CatalogueSearch } from '../search/search-catalogue.ts'
 
 type GivenMeaning = Omit<AddedMeaning, 'meaning_id'>
 
@@ -61,3 +72,49 @@ export async function removeMeaning(
 }
 
 const refused = (field: string, sentence: string) => new DomainError('invalid_input', { [field]: [sentence] })
+
+/** Searches that are looked through for the words, most asked first, and those that are tried. */
+const LOOKED_THROUGH = 1_000
+const TRIED = 20
+
+/** What searches find without and with a meaning. */
+export async function previewMeaning(
+  db: Db,
+  search: CatalogueSearch,
+  meaning: Omit<AddedMeaning, 'meaning_id'>,
+): Promise<MeaningEffect> {
+  const { words } = meaning
+  const [before, after] = [await findNow(search, words), await findNow(search, words, meaning)]
+  const asked = await listSearchCounts(db, {
+    view: 'all',
+    days: SEARCH_COUNT_DAYS,
+    limit: LOOKED_THROUGH,
+    offset: 0,
+  })
+  const affected = asked.filter((one) => one.words !== words && ` ${one.words} `.includes(` ${words} `))
+  const others: MeaningEffect['others'] = []
+  for (const one of affected.slice(0, TRIED)) {
+    const [fewer, more] = [await findNow(search, one.words), await findNow(search, one.words, meaning)]
+    const change = { words: one.words, before: exactTotal(fewer), after: exactTotal(more) }
+    if (change.before !== change.after) others.push(change)
+  }
+  return { words, before, after, others }
+}
+
+const exactTotal = ({ match, total }: FoundNow) => (match === 'exact' ? total : 0)
+
+/** The added meanings, read once and kept until they change. */
+export function keepMeanings(db: Db) {
+  let kept: Promise<AddedMeaning[]> | undefined
+  return {
+    present(this: void): Promise<AddedMeaning[]> {
+      const reading = (kept ??= listMeanings(db))
+      // Read again next time.
+      reading.catch(() => kept === reading && (kept = undefined))
+      return reading
+    },
+    forget() {
+      kept = undefined
+    },
+  }
+}
