@@ -9,4 +9,7 @@ export const advisory_locks = {
   leader: 74_119_007,
   search_writer: 74_119_008,
   added_meanings: 74_119_009,
+  payouts_of_the_day: 74_119_010,
+  /** With a second number, of the message. */
+  enquiry: 74_119_011,
 } as const

@@ -1,4 +1,5 @@
 import type { AnsweredKind, enquiry_statuses } from '@taswira/contract'
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { deleteMailsAbout } from '../mail/outbox-queries.ts'
 
@@ -23,7 +24,10 @@ const REPEATED_WITHIN_S = 600
  * then finds it. This takes two statements, because one wouldn't see rows committed while it waited.
  */
 export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, email])
+  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [
+    advisory_locks.enquiry,
+    `${kind} ${email}`,
+  ])
   const { rowCount } = await tx.query(
     `select from enquiries where email = $2 and kind = $1 and fields = $3
        and created_at > now() - make_interval(secs => $4) limit 1`,

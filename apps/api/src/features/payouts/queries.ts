@@ -1,4 +1,5 @@
 import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutProblem, type PayoutState } from '@taswira/contract'
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
@@ -182,7 +183,7 @@ export async function leasePayouts(db: Db, mode: PaymentMode, limit: number): Pr
 
 /** Sent since midnight in Lagos, in kobo. The lock makes concurrent processes count each other's. */
 export async function sumSentToday(tx: Tx, mode: PaymentMode): Promise<number> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('payouts of the day'))")
+  await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.payouts_of_the_day])
   const { kobo } = await oneRow<{ kobo: number }>(
     tx,
     `select coalesce(sum(kobo), 0)::bigint as kobo from payouts where mode = $1
