@@ -7,7 +7,7 @@ import {
   releaseCopyLetter,
   releaseWithdrawnLetter,
 } from './features/releases/release-letters.ts'
-import { decisionLetter } from './features/reviews/decision-letter.ts'
+import { decisionLetter } from './features/reviews/mail-decisions.ts'
 import { applicationDeclinedLetter, invitationLetter } from './features/applications/application-letters.ts'
 import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
@@ -17,8 +17,7 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './features/mail/account-letters.ts'
-import type { LetterText } from './features/mail/letter.ts'
-import { html } from './features/mail/markup.ts'
+import { html, type LetterText } from './features/mail/letter.ts'
 import {
   leftLetter,
   payoutAccountLetter,

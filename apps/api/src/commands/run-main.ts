@@ -1,7 +1,7 @@
+import { DomainError } from '@taswira/contract'
 import { type Config, wantsWholeErrors } from '../config.ts'
 import { type Database, openDatabase, retryingWhenLost } from '../db/database.ts'
 import { HelpWanted, UsageError } from './read-arguments.ts'
-import { DomainError } from '@taswira/contract'
 import { isDatabaseAway } from '../db/pool.ts'
 
 /**

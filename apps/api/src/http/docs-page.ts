@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '@taswira/contract'
-import { openApiDocument } from './openapi.ts'
 import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
 import { localBase, type MountDeps } from './mount.ts'
 
 const style = `

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BODY_MAX_BYTES } from '@taswira/contract'
-import { type FastifyHttpOptions, LogController } from 'fastify'
+import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { ConnectionLimits } from './connections.ts'
 
@@ -33,3 +33,35 @@ export function serverOptions(config: Config, limits: ConnectionLimits) {
     http: { headersTimeout: limits.headers_ms, connectionsCheckingInterval: 1_000 },
   } satisfies FastifyHttpOptions<Server>
 }
+
+/**
+ * Treats an empty body as absent, whatever its content type: the login and the claim are posted with an empty body
+ * (docs/specification.md, section 7), and many clients announce JSON anyway.
+ */
+export function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
+}
+
+/** Headers of answers that the pages read when they are on another host than the API. */
+export const exposed_headers = [
+  'X-Total-Count',
+  'X-Total-Count-Relation',
+  'Link',
+  'Retry-After',
+  'X-Error-Code',
+  'X-Search',
+  'X-Search-Match',
+  'X-Search-Exact',
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+]

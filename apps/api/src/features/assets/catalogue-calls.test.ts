@@ -4,7 +4,7 @@ import type { Caller } from '../../http/callers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { countView } from './count-view.ts'
 import { deleteOldViews } from './queries.ts'
-import { refreshPopularity } from './refresh-popularity.ts'
+import { refreshPopularity } from './popularity-queries.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { advisory_locks } from '../../db/advisory-locks.ts'
-import { oneRow, type Tx } from '../../db/pool.ts'
+import { inTransaction, oneRow, type Pool, type Tx } from '../../db/pool.ts'
 
 /** Assets read by one statement: few enough for a slow disk and the statement limit of 5 s. */
 const READ_AT_ONCE = 10_000
@@ -49,4 +49,24 @@ export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<
      from changed`,
     values: [after_id, READ_AT_ONCE, WRITTEN_AT_ONCE, VISIBLE_CHANGE],
   })
+}
+
+/**
+ * Updates the popularity of every asset, in batches ordered by id. Each batch commits on its own and skips up-to-date
+ * assets, so an interrupted run loses nothing and the next one continues. Stops early when `signal` aborts, or when
+ * another process is doing the same. Returns how many assets changed.
+ */
+export async function refreshPopularity(db: Pool, signal?: AbortSignal): Promise<number> {
+  let changed = 0
+  for (let after_id: number | null = 0; after_id !== null; ) {
+    if (signal?.aborted) break
+    const from: number = after_id
+    const batch: PopularityBatch | undefined = await inTransaction(db, (tx) =>
+      refreshPopularityBatch(tx, from),
+    )
+    if (!batch) break
+    changed += batch.changed
+    after_id = batch.last_id
+  }
+  return changed
 }

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { refreshPopularityBatch } from './popularity-queries.ts'
-import { refreshPopularity } from './refresh-popularity.ts'
+import { refreshPopularity, refreshPopularityBatch } from './popularity-queries.ts'
 
 /** Enough for more than two batches of writes. */
 const ASSETS = 700

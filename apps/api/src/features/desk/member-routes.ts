@@ -1,7 +1,7 @@
 import * as contract from '@taswira/contract'
-import { deskTotal } from '../../db/bounded-count.ts'
 import { type DeskMember, DomainError, GOODWILL_CREDITS_PER_DAY, PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import { deskTotal } from '../../db/bounded-count.ts'
 import type { Operator } from '../../http/callers.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { type ListPage, neighbourPages, toListPage } from '../../http/list-page.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@taswira/contract'
-import { deskTotal } from '../../db/bounded-count.ts'
 import { type DeskOrder, DomainError, offerText } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { sumCredits, sumSpentCredits } from '../credits/ledger.ts'

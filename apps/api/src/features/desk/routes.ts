@@ -1,6 +1,6 @@
 import * as contract from '@taswira/contract'
-import { deskTotal } from '../../db/bounded-count.ts'
 import type { FastifyInstance } from 'fastify'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countClaims } from '../credits/claim-queries.ts'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type DeskRole, DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +12,6 @@ import {
   saveOperator,
   updateRole,
 } from './operator-queries.ts'
-import { randomBytes } from 'node:crypto'
 
 type By = Pick<Operator, 'operator_id'>
 

@@ -1,19 +1,24 @@
 import {
-  type Credentials,
   canonicalEmail,
+  type Credentials,
   type DeskRole,
   DomainError,
   EMAIL_MAX,
   isEmail,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/callers.ts'
+import type { Caller, Operator } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
-import { newToken, tokenHash } from '../sessions/tokens.ts'
+import { isToken, newToken, tokenHash } from '../sessions/tokens.ts'
 import { isPassword } from '../members/passwords.ts'
-import { findOperator, insertOperatorSession } from './operator-session-queries.ts'
+import {
+  findOperator,
+  findOperatorSession,
+  insertOperatorSession,
+  touchOperatorSession,
+} from './operator-session-queries.ts'
 import { acceptsCode } from './second-factor.ts'
 
 /** The limits of members' log-ins (sessions/log-in.ts), counted separately. */
@@ -76,4 +81,24 @@ export async function operatorLogIn(
   await forgiveTries(db, { cleared: [on_account], returned: [from_client] })
   log.info({ event: 'desk log-in', operator_id: account.operator_id }, 'security')
   return { token, role: account.role }
+}
+
+/**
+ * The operator that a token belongs to; undefined for an unknown or expired token, or a member's. Throws when the
+ * database is down, so that an outage logs nobody out.
+ */
+export async function authenticateOperator(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  token: string,
+): Promise<Operator | undefined> {
+  if (!isToken(token)) return undefined
+  const token_hash = tokenHash(token)
+  const session = await findOperatorSession(db, token_hash)
+  if (!session) return undefined
+  if (session.stale) {
+    touchOperatorSession(db, token_hash).catch((err: unknown) =>
+      log.warn({ err }, 'operator session: last use not recorded'),
+    )
+  }
+  return { operator_id: session.operator_id, email: session.email, role: session.role, token_hash }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   DomainError,
   type uploadPaperRelease as endpoint,
@@ -16,7 +17,6 @@ import { decrypt, encrypt } from '../../secret.ts'
 import { insertPaper } from '../releases/paper-queries.ts'
 import { readFacts, sealFacts } from '../releases/seal-release.ts'
 import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-queries.ts'
-import { Readable } from 'node:stream'
 import type { FileAnswer } from '../../http/mount.ts'
 import type { ReleaseRow } from '../releases/queries.ts'
 

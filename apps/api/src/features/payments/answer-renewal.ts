@@ -1,3 +1,4 @@
+import { findOffer } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import {
@@ -7,7 +8,6 @@ import {
   renewalNeedsActionLetter,
   renewalRefusedLetter,
 } from '../mail/renewal-letters.ts'
-import { findOffer } from '@taswira/contract'
 import type { LetterText } from '../mail/letter.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { lockMember } from '../subscriptions/queries.ts'

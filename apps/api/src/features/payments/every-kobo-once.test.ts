@@ -5,7 +5,7 @@ import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments } from '../../testing/test-payments.ts'
 import { createWorld } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
-import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
+import { advanceDueSubscriptions } from '../subscriptions/advance-subscription.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
 const WORKERS = 6

@@ -7,7 +7,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
-import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
+import { advanceDueSubscriptions } from '../subscriptions/advance-subscription.ts'
 
 /** A plan of 15 credits a month: ₦9,360, or ₦101,088 a year. */
 const PLAN = 'SAS_001'

@@ -5,7 +5,7 @@ import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
-import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
+import { advanceDueSubscriptions } from '../subscriptions/advance-subscription.ts'
 import { renewSubscriptions } from './renew-subscriptions.ts'
 
 let world: World

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { dataMiningOf, DomainError, isPublicDomain } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
@@ -12,7 +13,6 @@ import {
 } from '../../images/render-rendition.ts'
 import { StorageError } from '../../outside/storage.ts'
 import type { PictureRow } from './queries.ts'
-import { availableParallelism } from 'node:os'
 import { boundedLimit } from '../../bounded-limit.ts'
 
 /** Renders from the stored original, as soon as a core is free. Throws unavailable. */

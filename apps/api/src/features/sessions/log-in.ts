@@ -1,7 +1,7 @@
-import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
+import { canonicalEmail, type Credentials, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/callers.ts'
+import type { Caller, Member } from '../../http/callers.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
@@ -9,8 +9,8 @@ import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { isPassword } from '../members/passwords.ts'
 import { lockMemberByEmail } from '../members/queries.ts'
 import { deviceName } from './device-name.ts'
-import { findAccount, insertSession, rememberClient } from './queries.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { findAccount, findSession, insertSession, rememberClient, touchSession } from './queries.ts'
+import { isToken, newToken, tokenHash } from './tokens.ts'
 
 /**
  * Tries on one account before waits start, and how slowly they are forgotten: this allows about a hundred guesses a
@@ -96,3 +96,22 @@ const scaled = ({ free, forgotten_in_s }: typeof account_tries, { limits_factor 
   free: Math.ceil(free * limits_factor),
   forgotten_in_s,
 })
+
+/**
+ * The member that a token belongs to; undefined for an unknown or expired token. Looked up at every call, so that a
+ * session ended on one server is ended on all. Throws when the database is down, so that an outage logs nobody out.
+ */
+export async function authenticate(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  token: string,
+): Promise<Member | undefined> {
+  if (!isToken(token)) return undefined
+  const token_hash = tokenHash(token)
+  const session = await findSession(db, token_hash)
+  if (!session) return undefined
+  if (session.stale) {
+    // Not awaited; if it fails, the next call tries again.
+    touchSession(db, token_hash).catch((err: unknown) => log.warn({ err }, 'session: last use not recorded'))
+  }
+  return { user_id: session.user_id, token_hash }
+}

@@ -4,8 +4,7 @@ import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
-import { advanceDueSubscriptions } from './advance-due-subscriptions.ts'
-import { advanceSubscription } from './advance-subscription.ts'
+import { advanceDueSubscriptions, advanceSubscription } from './advance-subscription.ts'
 
 let world: World
 let provider: TestPayments

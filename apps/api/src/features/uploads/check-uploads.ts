@@ -17,7 +17,10 @@ import { findSubmissionOf, insertSubmission } from '../submissions/queries.ts'
 import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-queries.ts'
 import {
   claimArrived,
+  deleteEndedUploads,
+  deleteUpload,
   findSameAsset,
+  listExpired,
   postponeCheck,
   type Refusal,
   releaseClaim,
@@ -152,4 +155,13 @@ function firstWords(embedded: OpenedPicture['embedded']) {
     editorial: false,
     digital_source_type,
   }
+}
+
+/** Deletes uploads that are incomplete after 7 days, with their files, and the rows of those that ended. */
+export async function deleteExpiredUploads({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  for (const upload_key of await listExpired(db)) {
+    await (await openUnfinishedFiles(config)).remove(upload_key)
+    await deleteUpload(db, upload_key)
+  }
+  await deleteEndedUploads(db)
 }

@@ -13,8 +13,7 @@ import { givenContributor, type TestContributor } from '../../testing/test-contr
 import { tusClient } from '../../testing/test-upload.ts'
 import { withOtherSentences } from '../../testing/with-other-sentences.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { checkUploads } from './check-uploads.ts'
-import { deleteExpiredUploads } from './delete-expired-uploads.ts'
+import { checkUploads, deleteExpiredUploads } from './check-uploads.ts'
 
 allowOwnDrawings()
 
