@@ -31,7 +31,7 @@ describe('changing the password', () => {
     confirm_password = password,
   ) => member.call('POST', '/api/user/password/', { current_password, password, confirm_password })
 
-  it('ends the other sessions and open reset links, keeps this session, and mails the member', async () => {
+  it('ends other sessions, invalidates open reset links and emails the member, but keeps the current session', async () => {
     const member = await world.signedUpMember()
     const elsewhere = await logIn(member)
     await world.post('/api/users/reset_password/', { email: member.email })
@@ -67,14 +67,17 @@ describe('changing the password', () => {
     ['own', 'short', undefined, { password: ['Passwords must be at least 8 characters long'] }],
     ['own', 'password', undefined, { password: ['This password is too common. Please choose another one.'] }],
     ['own', 'a new secret', 'another secret', { confirm_password: ['oops! password do not match'] }],
-  ])('refuses %j to %j, repeated as %j', async (current, password, repeated, refusal) => {
-    const member = await world.signedUpMember()
-    const answer = await change(member, current === 'own' ? member.password : current, password, repeated)
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
-    expect((await world.logIn(member.email, member.password)).statusCode).toBe(200)
-  })
+  ])(
+    'rejects current password %j with new password %j, repeated as %j',
+    async (current, password, repeated, refusal) => {
+      const member = await world.signedUpMember()
+      const answer = await change(member, current === 'own' ? member.password : current, password, repeated)
+      expect([answer.statusCode, answer.json()]).toEqual([400, refusal])
+      expect((await world.logIn(member.email, member.password)).statusCode).toBe(200)
+    },
+  )
 
-  it('lets a stolen token make only five guesses, on all servers together', async () => {
+  it('allows a stolen token only five guesses across all servers', async () => {
     const member = await world.signedUpMember()
     const other = await world.anotherServer()
     const answers = await Promise.all(
@@ -98,7 +101,7 @@ describe('changing the password', () => {
     expect((await change(member, member.password, 'a new secret')).statusCode).toBe(429)
   })
 
-  it('succeeds for one of two concurrent changes', async () => {
+  it('succeeds for only one of two concurrent requests', async () => {
     const member = await world.signedUpMember()
     const answers = await Promise.all(
       ['first new secret', 'second new secret'].map((password) => change(member, member.password, password)),
@@ -107,7 +110,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('the list of sessions', () => {
+describe('the session list', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
   const list = async (member: TestMember) =>
@@ -115,7 +118,7 @@ describe('the list of sessions', () => {
       { session_id: string; device: string; current: boolean }[]
     >()
 
-  it('names the device of each, the current one first, and nothing of its token', async () => {
+  it('shows the device of each session, lists the current one first and never exposes tokens', async () => {
     const member = await world.signedUpMember()
     await logIn(member, phone)
     const answer = await member.get('/api/user/sessions/')
@@ -140,7 +143,7 @@ describe('the list of sessions', () => {
   })
 
   it.each(["used_at = now() - interval '31 days'", "created_at = now() - interval '181 days'"])(
-    'leaves out sessions that expired with %s',
+    'omits an expired session: %s',
     async (age) => {
       const member = await world.signedUpMember()
       await logIn(member, phone)
@@ -153,7 +156,7 @@ describe('the list of sessions', () => {
     },
   )
 
-  it('ends one session, or all others, and never one of another member', async () => {
+  it("lets a member end one or all other sessions, but never another member's", async () => {
     const member = await world.signedUpMember()
     const tokens = [await logIn(member, phone), await logIn(member), await logIn(member)]
     const one = (await list(member)).find(({ device }) => device)!
@@ -172,14 +175,14 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('the consent to news', () => {
+describe('consent to news emails', () => {
   const preferences = async (member: TestMember) =>
     (await member.get('/api/user/mail_preferences/')).json<{ news: boolean }>()
   const setNews = (member: TestMember, news: boolean) =>
     member.call('PUT', '/api/user/mail_preferences/', { news })
   const unsubscribe = (body: object) => world.post('/api/unsubscribe/', body)
 
-  it('is given and withdrawn in the account, with its time', async () => {
+  it('can be given and withdrawn on the account page, and stores when it was given', async () => {
     const member = await world.signedUpMember()
     expect(await preferences(member)).toEqual({ news: false })
     expect((await setNews(member, true)).json()).toEqual({ news: true })
@@ -194,7 +197,7 @@ describe('the consent to news', () => {
     expect((await since()).at).toBeNull()
   })
 
-  it('is withdrawn by the link in the header of the welcome mail, without a session, as often as it is used', async () => {
+  it('can be withdrawn repeatedly and without a session, by the unsubscribe link of the welcome mail', async () => {
     const member = await world.signedUpMember()
     await setNews(member, true)
     const welcome = (await world.mail.inbox(member.email)).find(({ subject }) =>
@@ -210,7 +213,7 @@ describe('the consent to news', () => {
     expect(await preferences(member)).toEqual({ news: false })
   })
 
-  it('is not withdrawn by a link that we did not sign, whichever member it names', async () => {
+  it('is not withdrawn by a link without our signature for that member', async () => {
     const [member, other] = [await world.signedUpMember(), await world.signedUpMember()]
     await setNews(member, true)
     const welcome = (await world.mail.inbox(other.email)).find(({ subject }) =>
@@ -233,7 +236,7 @@ describe('the consent to news', () => {
     expect(await preferences(member)).toEqual({ news: true })
   })
 
-  it('has no header in mails about what the member did', async () => {
+  it('adds no unsubscribe header to transactional mails', async () => {
     const member = await world.signedUpMember()
     const code = (await world.mail.inbox(member.email)).find(({ subject }) => subject.includes('code'))
     expect(code).toMatchObject({ list_unsubscribe: '', list_unsubscribe_post: '' })

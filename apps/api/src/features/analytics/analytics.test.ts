@@ -42,7 +42,7 @@ const fault = (mode: string, more: object = {}) =>
     body: JSON.stringify({ service: 'analytics', mode, ...more }),
   })
 
-it('counts actions of members who agreed, in both services, without identifying them', async () => {
+it('both analytics services count actions of members who agreed, without identifying them', async () => {
   const member = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
   await member.claim()
@@ -69,7 +69,7 @@ it('counts actions of members who agreed, in both services, without identifying 
     'posthog sign_up',
   ])
   for (const { id } of events) expect(id).toMatch(/^[0-9a-f]{32}$/)
-  // One member always has the same id; another member has a different one.
+  // Each member keeps the same id in all events.
   const ids = (name: string) => [...new Set(events.filter((one) => one.name === name).map((one) => one.id))]
   expect(ids('login')).toEqual(ids('download'))
   expect(ids('sign_up')).not.toEqual(ids('login'))
@@ -87,7 +87,7 @@ it('counts actions of members who agreed, in both services, without identifying 
     expect(said).not.toContain(secret)
 })
 
-it('sends nothing without consent, or if the browser asks not to be tracked', async () => {
+it('the server sends no analytics without consent, or when the browser sends a do-not-track signal', async () => {
   const member = await world.givenMember()
   const log_in = (headers: Record<string, string>) =>
     world.post('/auth/user_login/', undefined, {
@@ -102,7 +102,7 @@ it('sends nothing without consent, or if the browser asks not to be tracked', as
 })
 
 it.each(['hang', 'reset', 'garbage', 'status'])(
-  'delays nobody while an analytics service fails with %s',
+  "log-in isn't delayed when an analytics service fails with %s",
   async (mode) => {
     const member = await world.givenMember()
     await fault(mode)
@@ -118,7 +118,7 @@ it.each(['hang', 'reset', 'garbage', 'status'])(
   },
 )
 
-it('bounds the analytics queue, drops what fails, and still stops', async () => {
+it('the analytics queue is bounded, drops events that fail, and stops despite a hanging call', async () => {
   const warn = vi.fn()
   const config = { analytics: { product: { base_url: base, key: 'phc_k' }, ga4: undefined } }
   await fault('hang')
@@ -138,6 +138,6 @@ it('bounds the analytics queue, drops what fails, and still stops', async () => 
   const good = createAnalytics(config, { warn })
   for (let n = 0; n < 5_000; n++) good.add({ name: 'login', opaque_id: String(n) })
   await good.stop()
-  // Only the first thousand, the size of the queue.
+  // The queue holds only the first thousand events.
   expect((await received()).length).toBe(1_000)
 })

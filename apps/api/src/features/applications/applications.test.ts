@@ -24,7 +24,7 @@ const decide = (
 const check = (token: string) => world.post('/api/studio/invitation/', { token })
 
 describe('an application', () => {
-  it('is listed once for an address, with every message of it', async () => {
+  it('is listed once per email address, with all its messages', async () => {
     const email = someone()
     await apply(world, email, { extra: 'Markets' })
     await apply(world, email.toUpperCase(), { extra: 'Harbours' })
@@ -38,7 +38,7 @@ describe('an application', () => {
     expect((await operator.get('')).json()).toMatchObject({ contributor: counts.open })
   })
 
-  it('is found by its number, whatever its status', async () => {
+  it('is found by its number in any status', async () => {
     const email = someone()
     await apply(world, email)
     const { application_id } = await applicationOf(operator, email)
@@ -48,7 +48,7 @@ describe('an application', () => {
     expect((await operator.get('applications/?status=lost')).json()).toEqual({ status: ['Unknown status.'] })
   })
 
-  it('is deleted with its last message', async () => {
+  it('is deleted along with its last message', async () => {
     const [old, erased, kept] = [someone(), someone(), someone()]
     for (const email of [old, erased, kept]) await apply(world, email)
     await apply(world, kept, { extra: 'Later' })
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     for (const { row } of rows) for (const secret of [token, bytes]) expect(row).not.toContain(secret)
   })
 
-  it('can be sent again, which ends the older link', async () => {
+  it('can be resent, which invalidates the earlier link', async () => {
     const email = someone()
     await apply(world, email)
     const first = await invite(world, operator, email)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('can name an existing contributor, but no invented one and no member', async () => {
+  it('can be linked to an existing contributor, but not to a demo contributor or a member', async () => {
     await world.givenAsset({ creator: { full_name: 'Kofi Mensah', username: 'kofi' } })
     await world.givenAsset({ creator: { full_name: 'Invented', username: 'invented' } })
     await world.db.query("update contributors set demo = true where username = 'invented'")
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is checked in the same minimum time, whether the link is ours or guessed', async () => {
+  it('is checked in the same minimum time for valid and guessed links', async () => {
     const email = someone()
     await apply(world, email)
     for (const token of [await invite(world, operator, email), 'A'.repeat(43)]) {
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is limited per client address, however it is guessed', async () => {
+  it('limits guesses per client address, even with a new guess each time', async () => {
     const strict = await createWorld()
     try {
       const answers: number[] = []
@@ -184,8 +184,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a declined application', () => {
-  it('gives the reason in the mail, and says when one may apply again', async () => {
+describe('declining an application', () => {
+  it('mails the reason and the date from which the applicant may apply again', async () => {
     const email = someone()
     await apply(world, email)
     const application = await applicationOf(operator, email)
@@ -204,7 +204,7 @@ describe('a declined application', () => {
   })
 
   it.each(['', ' \u200b ', 'two\nlines', 'x'.repeat(501)])(
-    'needs a reason of one line: %j',
+    "rejects a reason that isn't one non-empty line of at most 500 characters: %j",
     async (reason) => {
       const email = someone()
       await apply(world, email)
@@ -213,7 +213,7 @@ describe('a declined application', () => {
     },
   )
 
-  it('opens again with a message after 90 days, not before', async () => {
+  it('lets a new message reopen the application after 90 days, but not before', async () => {
     const email = someone()
     await apply(world, email)
     await decide(await applicationOf(operator, email), 'declined', { reason: 'Too small.' })
@@ -226,7 +226,7 @@ describe('a declined application', () => {
     expect(again.messages).toHaveLength(3)
   })
 
-  it('is answered with the day from which the applicant may apply again when they apply earlier', async () => {
+  it('answers an earlier message with the date from which the applicant may apply again', async () => {
     const email = someone()
     await apply(world, email)
     await decide(await applicationOf(operator, email), 'declined', { reason: 'Too small.' })
@@ -243,7 +243,7 @@ describe('a declined application', () => {
     expect(await newest()).toContain("We'll notify you when the Contributor platform is live.")
   })
 
-  it('can be invited after all, and an invited person declined, which ends the link', async () => {
+  it('can be reversed by an invitation, and invalidates an earlier invitation link', async () => {
     const email = someone()
     await apply(world, email)
     await decide(await applicationOf(operator, email), 'declined', { reason: 'Too small.' })
@@ -255,7 +255,7 @@ describe('a declined application', () => {
   })
 })
 
-it('a decision on an outdated screen changes nothing, also when two are sent at once', async () => {
+it('only one of several concurrent decisions on an application succeeds, and none on an outdated version', async () => {
   const email = someone()
   await apply(world, email)
   const application = await applicationOf(operator, email)

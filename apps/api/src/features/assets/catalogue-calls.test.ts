@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('an asset links to its licence terms, and an editorial one to the editorial licence', async () => {
+it('an asset links to the standard licence, or to the editorial licence if it is editorial', async () => {
   const urlOf = async (category: 'people' | 'editorial', editorial = false) => {
     const { slug } = await world.givenAsset({ category, status: 'published' })
     await world.db.query('update assets set editorial = $2 where slug = $1', [slug, editorial])
@@ -24,12 +24,12 @@ it('an asset links to its licence terms, and an editorial one to the editorial l
   }
   expect(await urlOf('people')).toBe('http://shop.test/terms#licensing')
   expect(await urlOf('editorial')).toBe('http://shop.test/licence/2026-11-editorial')
-  // By its contributor's word.
+  // The contributor declared it editorial.
   expect(await urlOf('people', true)).toBe('http://shop.test/licence/2026-11-editorial')
 })
 
-describe('lists of images', () => {
-  it('return 20 per page, newest first, with the total and links to the neighbouring pages', async () => {
+describe('an image list', () => {
+  it('returns 20 images per page, newest first, with the total and links to the neighbouring pages', async () => {
     const assets = await world.givenAssets(45)
     const newest_first = assets.toReversed().map((asset) => asset.slug)
     await world.searchIsReady()
@@ -52,7 +52,7 @@ describe('lists of images', () => {
   })
 
   it.each(['0', '-1', '1.5', 'two', '01', '1e3', '99999999999', '%00'])(
-    'answer 404 for page %s',
+    'answers 404 for page %s',
     async (page) => {
       const answer = await world.get(`/api/contributor/images/${page}?format=json`)
       expect(answer.statusCode).toBe(404)
@@ -60,7 +60,7 @@ describe('lists of images', () => {
     },
   )
 
-  it('show a change at once', async () => {
+  it('shows changes immediately', async () => {
     const asset = await world.givenAsset({ published_at: new Date('2027-01-01') })
     const slugs = async () =>
       (await world.get('/api/contributor/images/')).json<{ slug: string }[]>().map((one) => one.slug)
@@ -70,7 +70,7 @@ describe('lists of images', () => {
     expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).statusCode).toBe(404)
   })
 
-  it('have each image as its own address returns it, with an ETag of this state', async () => {
+  it('returns each image exactly as its own endpoint does, with an ETag that changes with it', async () => {
     const creator = { username: 'renamed', full_name: 'Nobody Renamed' }
     const asset = await world.givenAsset({
       title: 'Énd of tést',
@@ -103,8 +103,8 @@ describe('lists of images', () => {
   })
 })
 
-describe('one image', () => {
-  it('has the fields of the specification, and no URL of the original', async () => {
+describe('an image endpoint', () => {
+  it('returns the fields of the specification, and never the URL of the original', async () => {
     const { slug, stock_id, picture_key } = await world.givenAsset({
       title: 'Tailor at dusk',
       slug: 'tailor-at-dusk',
@@ -130,11 +130,11 @@ describe('one image', () => {
     })
     expect(answer.body).not.toMatch(/master/)
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
-    // With or without the trailing slash.
+    // The path works with or without the trailing slash.
     expect((await world.get(`/api/contributor/stock/${slug}`)).json()).toEqual(answer.json())
   })
 
-  it('is confirmed unchanged by its ETag', async () => {
+  it('answers 304 while the ETag still matches', async () => {
     const { slug } = await world.givenAsset()
     const first = await world.get(`/api/contributor/stock/${slug}/`)
     const again = await world.get(`/api/contributor/stock/${slug}/`, {
@@ -145,7 +145,7 @@ describe('one image', () => {
   })
 
   it.each(['unknown', 'Upper', 'a--b', '..%2f', 'a'.repeat(101), '%F0%9F%A6%81', "'or'1'='1"])(
-    'with the slug %s is not found',
+    'answers 404 for the slug %s',
     async (slug) => {
       const answer = await world.get(`/api/contributor/stock/${slug}/`)
       expect(answer.statusCode).toBe(404)
@@ -153,7 +153,7 @@ describe('one image', () => {
     },
   )
 
-  it('has related images in any category, those sharing the rarest words first, then popular ones of its category', async () => {
+  it('relates images across categories: first those that share the rarest words, then popular ones of its category', async () => {
     const food = { category: 'food-drink' as const }
     const bowl = await world.givenAsset({ ...food, title: 'Bowl of jollof', keywords: ['rice', 'lunch'] })
     const coffee = await world.givenAsset({ ...food, title: 'Coffee at noon', keywords: ['drink'] })
@@ -170,7 +170,7 @@ describe('one image', () => {
 })
 
 describe('related images', () => {
-  it('are at most two of a contributor while there are others', async () => {
+  it('include at most two images per contributor while others are available', async () => {
     const [busy, other] = ['busy', 'other'].map((username) => ({ username, full_name: username }))
     const weaving = { title: 'Weaving raffia' }
     const shown = await world.givenAsset(weaving)
@@ -184,8 +184,8 @@ describe('related images', () => {
   })
 })
 
-describe('the slugs for the sitemap', () => {
-  it('come in parts of two thousand ids, of which the last costs no more than the first', async () => {
+describe('sitemap slugs', () => {
+  it('are returned in chunks of two thousand ids, and the last chunk is as cheap as the first', async () => {
     const first = await world.givenAsset()
     await world.db.query("select setval(pg_get_serial_sequence('assets', 'asset_id'), 2000)")
     const later = await world.givenAsset()
@@ -208,11 +208,11 @@ describe('the slugs for the sitemap', () => {
 })
 
 describe('categories', () => {
-  it('are the fifteen in their fixed order, with counts', async () => {
+  it('are returned as the fixed fifteen, in order and with counts', async () => {
     await world.givenAssets(2, { category: 'travel' })
     const listed = async () =>
       (await world.get('/api/categories/')).json<{ slug: string; count: number; cover: unknown }[]>()
-    // Counts are kept until the notice of a change arrives.
+    // Counts are cached until a change notification arrives.
     await expect.poll(async () => (await listed()).at(-1)).toMatchObject({ count: 2 })
     const list = await listed()
     expect(list.map((one) => one.slug)).toEqual([
@@ -237,11 +237,11 @@ describe('categories', () => {
   })
 })
 
-describe('views', () => {
+describe('view counting', () => {
   const viewsOf = async (slug: string) =>
     (await world.get(`/api/contributor/stock/${slug}/`)).json<{ views: number }>().views
 
-  it('count a viewer once in 30 minutes, even in concurrent requests', async () => {
+  it('counts each viewer once in 30 minutes, even in concurrent requests', async () => {
     const { slug, stock_id } = await world.givenAsset()
     const looks = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -258,7 +258,7 @@ describe('views', () => {
     expect(await viewsOf(slug)).toBe(3)
   })
 
-  it("are stored under a hash that is useless without the server's secret", async () => {
+  it("stores viewers under a hash that can't be reversed without the server's secret", async () => {
     const { stock_id, slug } = await world.givenAsset()
     const caller = { address: '192.0.2.7', user_agent: 'one' } as Caller
     const hashes = async () =>
@@ -291,7 +291,7 @@ describe('views', () => {
     return addresses
   }
 
-  it('count at most three viewers of one client address in 30 minutes, even in concurrent requests', async () => {
+  it('counts at most three viewers per client address in 30 minutes, even in concurrent requests', async () => {
     const { slug, stock_id } = await world.givenAsset()
     const looks = await Promise.all(
       Array.from({ length: 60 }, (_, n) => viewFrom('192.0.2.20', stock_id, `browser ${n}`)),
@@ -308,14 +308,14 @@ describe('views', () => {
     expect(await viewsOf(slug)).toBe(7)
   })
 
-  it('count an IPv6 /64 network as one address', async () => {
+  it('treats an IPv6 /64 network as one address', async () => {
     const { slug, stock_id } = await world.givenAsset()
     for (let n = 0; n < 9; n++) await viewFrom(`2001:db8:7:7::${n}`, stock_id, `browser ${n}`)
     expect(await viewsOf(slug)).toBe(3)
     expect(await addressesOf(stock_id)).toBe(1)
   })
 
-  it('count an address towards popularity once a day', async () => {
+  it('counts each address towards popularity once a day', async () => {
     const { stock_id } = await world.givenAsset()
     for (let n = 0; n < 5; n++) await viewFrom('192.0.2.30', stock_id, `browser ${n}`)
     await viewFrom('192.0.2.31', stock_id, 'one')
@@ -328,7 +328,7 @@ describe('views', () => {
     expect(await addressesOf(stock_id)).toBe(3)
   })
 
-  it('rank an asset with 500 views from one address below one with two downloads', async () => {
+  it('ranks an asset with 500 views from one address below one with two downloads', async () => {
     const [viewed, sold] = await world.givenAssets(2, { published_at: new Date('2020-01-01') })
     for (let n = 0; n < 500; n += 50)
       await Promise.all(
@@ -343,7 +343,7 @@ describe('views', () => {
     expect(rows.map(({ slug }) => slug)).toEqual([sold!.slug, viewed!.slug])
   })
 
-  it('leave no trace of an address after a day, and never link two assets', async () => {
+  it('leaves no trace of an address after a day, and never links an address across assets', async () => {
     const assets = await world.givenAssets(2)
     for (const { stock_id } of assets) await viewFrom('192.0.2.50', stock_id, 'one')
     const { rows } = await world.db.query<{ address_hash: Buffer }>(
@@ -358,7 +358,7 @@ describe('views', () => {
     expect((await world.db.query('select from asset_views')).rowCount).toBe(0)
   })
 
-  it('are refused for an unknown stock id', async () => {
+  it('rejects unknown stock ids and invalid bodies', async () => {
     expect((await world.post('/api/update_views/', { stock_id: 'TSW-999999999' })).statusCode).toBe(404)
     expect((await world.post('/api/update_views/', { stock_id: 7 })).statusCode).toBe(400)
     expect((await world.post('/api/update_views/', {})).json()).toEqual({

@@ -24,23 +24,23 @@ afterAll(() => world.close())
 beforeEach(() => world.db.query('update assets set popularity = -1'))
 
 describe('refreshPopularity', () => {
-  it('updates every asset once, in several batches, and writes nothing the second time', async () => {
+  it('updates every asset once, in several batches, and writes nothing on a second run', async () => {
     expect(await refreshPopularity(world.db)).toBe(ASSETS)
     expect(await refreshPopularity(world.db)).toBe(0)
   })
 
-  it('continues after an interruption without repeating what is done', async () => {
+  it('resumes after an interruption without repeating finished batches', async () => {
     const first = (await inTransaction(world.db, (tx) => refreshPopularityBatch(tx, 0)))!
     expect(first.changed).toBeGreaterThan(0)
     expect(first.changed).toBeLessThan(ASSETS)
     expect(await refreshPopularity(world.db)).toBe(ASSETS - first.changed)
   })
 
-  it('starts no batch after the process was asked to stop', async () => {
+  it('starts no batch once the process was asked to stop', async () => {
     expect(await refreshPopularity(world.db, AbortSignal.abort())).toBe(0)
   })
 
-  it('writes each asset once when three processes run it at once', async () => {
+  it('writes each asset once when three runs overlap', async () => {
     const changed = await Promise.all([1, 2, 3].map(() => refreshPopularity(world.db)))
     expect(changed.reduce((sum, one) => sum + one)).toBe(ASSETS)
     expect(await refreshPopularity(world.db)).toBe(0)
@@ -84,7 +84,8 @@ describe('refreshPopularity', () => {
     listener.on('notification', ({ payload }) => notices.push(payload))
     await listener.query('listen catalogue_changed')
     expect(await refreshPopularity(world.db)).toBe(ASSETS)
-    // Notices arrive in the order they were sent, so any sent by the refresh would arrive before this one.
+    // Notifications arrive in the order they were sent, so one sent by the refresh would arrive before this
+    // one.
     await world.db.query("notify catalogue_changed, 'sent by the test'")
     await expect.poll(() => notices.length).toBeGreaterThan(0)
     expect(notices).toEqual(['sent by the test'])

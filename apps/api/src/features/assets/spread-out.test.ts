@@ -6,8 +6,8 @@ const made = (count: number, username: string, category_slug: CategorySlug) =>
   Array.from({ length: count }, (_, number) => ({ username, category_slug, name: `${username}-${number}` }))
 const namesOf = (rows: { username: string }[]) => rows.map(({ username }) => username).join(' ')
 
-describe('spreading a list out', () => {
-  it('puts an import of one contributor between the images of others', () => {
+describe('spreadOut', () => {
+  it('interleaves a bulk import of one contributor with images of others', () => {
     const rows = [...made(6, 'import', 'people'), ...made(3, 'ada', 'beauty'), ...made(3, 'kofi', 'travel')]
     expect(namesOf(spreadOut(rows).slice(0, 9))).toBe('import ada kofi import ada kofi import ada kofi')
   })

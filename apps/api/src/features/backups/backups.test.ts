@@ -71,7 +71,7 @@ async function buy(member: TestMember, code = 'PACK_5') {
   return member.verify(reference)
 }
 
-/** A member's certificate and the published keys, without logging in. */
+/** Fetches a member's certificate, and the published keys without logging in. */
 async function certificateOf(app: World['app'], token: string) {
   const headers = { authorization: `Token ${token}` }
   const list = await app.inject({ url: '/api/user/user_downloads/', headers })
@@ -91,7 +91,7 @@ function isSigned({ payload, protected: header, signature }: Signed, published: 
 }
 
 describe('a site restored from its backup', () => {
-  it('is identical row by row, and continues where it was', async () => {
+  it('matches the original row by row, and keeps working', async () => {
     const member = await world.givenMember({ full_name: 'Adé Ọlá' })
     await member.claim()
     const asset = await givenPicture()
@@ -160,7 +160,7 @@ describe('a site restored from its backup', () => {
     const same = await inject('GET', again.file.replace('http://shop.test', ''))
     expect(same.statusCode).toBe(200)
     expect(same.rawPayload.equals(original.rawPayload)).toBe(true)
-    // A URL signed before still works.
+    // URLs signed before the backup still work.
     expect((await inject('GET', file.replace('http://shop.test', ''))).statusCode).toBe(200)
 
     const after = await certificateOf(shop.app, token)
@@ -168,7 +168,7 @@ describe('a site restored from its backup', () => {
     expect(after.signed.protected).toBe(before.signed.protected)
     expect(isSigned(after.signed, before.keys)).toBe(true)
 
-    // The ledger still refuses changes, and new rows get new ids.
+    // The ledger still rejects changes, and new rows get new ids.
     await expect(machine.db.query('delete from credit_entries')).rejects.toThrow('the ledger only grows')
     expect((await inject('POST', '/api/download/', token, { stock_id: other.stock_id })).statusCode).toBe(200)
     expect((await auditLedger(machine.db)).ok).toBe(true)
@@ -176,7 +176,7 @@ describe('a site restored from its backup', () => {
     await machine.close()
   })
 
-  it('is the state of one moment, however much was sold during the backup', async () => {
+  it('reflects a single moment, however much was sold during the backup', async () => {
     const members = await Promise.all([1, 2, 3, 4].map(() => world.givenMember()))
     const assets = await world.givenAssets(30, { stored: true })
     for (const member of members) await member.claim()
@@ -209,7 +209,7 @@ describe('a site restored from its backup', () => {
     }
   })
 
-  it('is migrated when the backup was made by an older version', async () => {
+  it('is migrated if the backup was made by an older version', async () => {
     const earlier = (await listMigrations()).slice(0, -1)
     const old = await createTestDatabase('template1')
     const client = new pg.Client({ connectionString: old.connection_string })
@@ -226,7 +226,7 @@ describe('a site restored from its backup', () => {
       DATA_DIR: data_dir,
     })
     expect(result.code).toBe(0)
-    // Making a backup changes nothing.
+    // Making a backup doesn't migrate the database.
     expect((await old.db.query('select from migrations')).rowCount).toBe(earlier.length)
     await old.close()
     const machine = await newMachine()
@@ -267,7 +267,7 @@ describe('a backup', () => {
     await machine.close()
   })
 
-  it('contains the files of images that contributors have not published yet', async () => {
+  it("includes files of submitted images that aren't published yet", async () => {
     await givenContributor(world, { username: 'ada' })
     const { master_key } = await givenSubmission(world, 'ada')
     const elsewhere = await mkdtemp(join(place, 'submissions-'))
@@ -276,7 +276,7 @@ describe('a backup', () => {
     expect(await readFile(join(folder!, 'originals', master_key), 'utf8')).toBe('a picture')
   })
 
-  it('reports a missing original and saves everything else', async () => {
+  it('reports a missing original and backs up everything else', async () => {
     const { master_key } = await givenPicture()
     await world.storage.delete(master_key)
     const elsewhere = await mkdtemp(join(place, 'elsewhere-'))
@@ -286,7 +286,7 @@ describe('a backup', () => {
     await world.db.query("update assets set status = 'removed' where master_key = $1", [master_key])
   })
 
-  it('is refused in a public or volatile folder, or when there is nothing to back up, and leaves no files behind', async () => {
+  it('is refused for a public or volatile folder and for an empty site, and leaves no files behind', async () => {
     const { data_dir } = world.config
     const web = join(import.meta.dirname, '../../../../web')
     const link = join(place, 'link')
@@ -337,7 +337,7 @@ describe('a backup', () => {
     expect((await readdir(place)).filter((name) => name.startsWith('unfinished'))).toEqual([])
   })
 
-  it('runs one at a time', async () => {
+  it('refuses to run while another backup is in progress', async () => {
     const client = await world.db.connect()
     await client.query('select pg_advisory_lock(74119002)')
     expect(await backup()).toEqual({ code: 1, out: '', err: 'Another backup is in progress.\n' })
@@ -440,7 +440,7 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('refuses a database that is not empty, even without members', async () => {
+  it("refuses a database that isn't empty, even one without members", async () => {
     const machine = await newMachine()
     await machine.db.query('create table other (id int); insert into other values (1)')
     expect(await machine.restore(whole)).toEqual({
@@ -453,9 +453,9 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('undoes everything when it fails at the end', async () => {
+  it('rolls everything back when its last step fails', async () => {
     const folder = await copyOf(whole)
-    // Its checksums match, but the manifest has a wrong row count.
+    // Its checksums match, but the manifest contains a wrong row count.
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
       tables: { name: string; rows: number }[]
     }
@@ -470,12 +470,12 @@ describe('a restore', () => {
     })
     expect(await readTables(machine.db)).toEqual({ sequences: [] })
     expect(await filesIn(machine.data_dir)).toEqual([])
-    // Afterwards a good backup can be restored.
+    // A good backup can still be restored afterwards.
     expect(await machine.restore(whole)).toMatchObject({ code: 0 })
     await machine.close()
   })
 
-  it('restores the secret of the data folder, even beside a new SIGNING_SECRET', async () => {
+  it('restores the signing secret of the data folder, even if SIGNING_SECRET is set', async () => {
     const person = await world.givenUnverified()
     const machine = await newMachine()
     const env = { SIGNING_SECRET: 'x'.repeat(40) }
@@ -493,7 +493,7 @@ describe('a restore', () => {
   it("refuses a signing secret that can't decrypt the backup", async () => {
     const folder = await copyOf(whole)
     const machine = await newMachine()
-    // As in a backup of a site whose secret is set in the environment.
+    // Like a backup of a site whose secret is set in the environment.
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
       secrets: string[]
     }
@@ -513,7 +513,7 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('asks which of several backups to restore, and takes the only one', async () => {
+  it('asks which of several backups to restore, and restores without asking if there is only one', async () => {
     const folder = await givenBackup()
     const machine = await newMachine()
     const count = (await listBackups(place)).length

@@ -36,13 +36,13 @@ const givenPictures = async (count: number) => {
   for (let number = 0; number < count; number++) await world.givenAsset({ stored: true })
 }
 
-/** The complete originals of a backup in progress. */
+/** Lists the completely copied originals of a backup in progress. */
 const listUnfinished = async () =>
   (await readdir(place, { recursive: true })).filter((file) =>
     /^unfinished-.*\/originals\/.*\.[a-z]{3,4}$/.test(file),
   )
 
-/** A backup in a process of its own that stops at its last original until it is killed. */
+/** Starts a backup in its own process, waits until it stalls at an original, and kills it. */
 async function killBackup() {
   const backup = spawn(
     process.execPath,
@@ -75,7 +75,7 @@ const stopping_backup = `
   })
   await makeBackup({ config, connection_string: config.database_url, storage: stopping }, place)`
 
-it('backs up changes only, carries on after a kill, and restores without the older backups', async () => {
+it('a backup copies only what changed, resumes after a kill, and restores without earlier backups', async () => {
   await givenPictures(3)
   const first = await backUp()
   expect(first.reads).toBe(3)
@@ -87,7 +87,7 @@ it('backs up changes only, carries on after a kill, and restores without the old
   expect((await listBackups(place)).length).toBe(1)
   expect((await readdir(place)).filter((name) => name.startsWith('unfinished-'))).toHaveLength(1)
 
-  // The killed process had copied three originals; the incomplete fourth is copied again.
+  // The killed process had copied three originals; only the incomplete fourth is copied again.
   const second = await backUp()
   expect([second.reads, second.manifest.originals.count]).toEqual([1, 7])
   expect(await readdir(place)).toHaveLength(2)
@@ -97,7 +97,7 @@ it('backs up changes only, carries on after a kill, and restores without the old
   const third = await backUp()
   expect(third.reads).toBe(1)
   const inode = async (folder: string, file: string) => (await stat(join(folder, file))).ino
-  // Of a table without changes there is one file, of one with changes there are two.
+  // Backups share the file of an unchanged table; a changed table gets a new file.
   for (const [table, is_shared] of [
     ['outbox_mails', true],
     ['entitlements', false],
@@ -106,7 +106,7 @@ it('backs up changes only, carries on after a kill, and restores without the old
     expect((await inode(second.folder, file)) === (await inode(third.folder, file)), table).toBe(is_shared)
   }
 
-  // Everything else is lost: the older backups, the database and the files.
+  // Delete everything else: the earlier backups, the database and the stored files.
   for (const { folder } of [first, second]) await rm(folder, { recursive: true })
   const { entitlements, credit_entries, assets } = await readTables(world.db)
   await rm(world.config.storage_dir, { recursive: true })
@@ -126,7 +126,7 @@ it('backs up changes only, carries on after a kill, and restores without the old
   }
 })
 
-it('keeps the originals that a failed backup has copied, and nothing else of it', async () => {
+it('a failed backup leaves only its copied originals, which the next backup reuses', async () => {
   const elsewhere = await mkdtemp(join(place, 'failed-'))
   await world.db.query("update assets set status = 'removed'")
   await givenPictures(2)

@@ -20,13 +20,13 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-it('a backup releases the migration lock once the rows are written, while originals are copied', async () => {
+it('a backup releases the migration lock after the rows are written, while it still copies originals', async () => {
   const { storage, connection_string } = world
   await world.givenAsset({ stored: true })
   const events: string[] = []
   async function* slowly(key: string) {
     events.push('an original is copied')
-    // Without the timeout, this would wait for the backup, which waits for it.
+    // Without the timeout, the migration and the backup would wait for each other forever.
     await migrate(`${connection_string}&options=-c%20lock_timeout%3D5s`)
     events.push('the schema may change')
     yield* storage.stream(key)
@@ -39,7 +39,7 @@ it('a backup releases the migration lock once the rows are written, while origin
   expect(manifest.originals.count).toBe(1)
 })
 
-it("a backup leaves out tables that can't be ours, names them, and can be restored", async () => {
+it("a backup skips tables that can't be ours, lists them, and can be restored", async () => {
   await world.givenMember()
   await world.db.query(`create table "_prisma_migrations" (id text); create table "Notes" (id serial, text text);
     create table "a/../b" (id int); create table guests (name text);

@@ -39,8 +39,8 @@ async function givenBuild(files: Record<string, string>) {
   return { client_dir, loadBuild: () => Promise.reject(new Error('no page is rendered here')) }
 }
 
-describe('browser files during an upgrade', () => {
-  it('of the earlier build are served by a process that runs the newer build', async () => {
+describe('during an upgrade', () => {
+  it('a process of the newer build serves browser files of the earlier build', async () => {
     const answer = await newer.app.inject({ url: '/_b/home-AAAA.js' })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(old_script)
@@ -48,14 +48,14 @@ describe('browser files during an upgrade', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('of the newer build are served by a process that runs the earlier build', async () => {
+  it('a process of the earlier build serves browser files of the newer build', async () => {
     const headers = { 'accept-encoding': 'br' }
     const answer = await world.app.inject({ url: '/_b/home-BBBB.js', headers })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(new_script)
   })
 
-  it('are deleted 30 days after the last process used them', async () => {
+  it('browser files are deleted 30 days after a process last used them', async () => {
     await world.db.query("update browser_files set last_built_at = now() - interval '31 days'")
     await keepBrowserFiles(world.db, older!.client_dir!)
     const { rows } = await world.db.query('select name from browser_files order by name')
@@ -64,7 +64,7 @@ describe('browser files during an upgrade', () => {
   })
 })
 
-describe('a URL under /_b/ that no build has', () => {
+describe('a URL under /_b/ that matches no browser file', () => {
   const addresses = [
     '/_b/..',
     '/_b/%2e%2e',
@@ -79,7 +79,7 @@ describe('a URL under /_b/ that no build has', () => {
     '/_b/',
     '/_b',
   ]
-  it.each(addresses)('is answered 404: %s', async (path) => {
+  it.each(addresses)('answers 404: %s', async (path) => {
     expect(await ask(world, path)).toEqual({ status: 404, text: '{"detail":"Not found."}' })
   })
 
@@ -92,7 +92,7 @@ describe('a URL under /_b/ that no build has', () => {
   })
 })
 
-/** Uses a raw socket, because HTTP clients would resolve ".." in the URL. */
+/** Uses http.get, because fetch and app.inject would resolve ".." in the URL. */
 async function ask({ app }: World, path: string) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => world.db.query('delete from assets'))
 afterAll(() => world.close())
 
-/** Counted from the assets. */
+/** Counts published assets per category from the assets table. */
 async function counted(db: Db = world.db): Promise<Record<string, number>> {
   const { rows } = await db.query<{ category_slug: string; count: number }>(
     "select category_slug, count(*) from assets where status = 'published' group by category_slug",
@@ -20,7 +20,7 @@ async function counted(db: Db = world.db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.category_slug, row.count]))
 }
 
-/** Read from the counts. */
+/** Returns the stored counts, without zeros. */
 async function kept(db: Db = world.db): Promise<Record<string, number>> {
   const rows = (await countCategories(db)).filter(({ count }) => count !== 0)
   return Object.fromEntries(rows.map((row) => [row.category_slug, row.count]))
@@ -29,11 +29,11 @@ async function kept(db: Db = world.db): Promise<Record<string, number>> {
 const countRows = async () =>
   (await oneRow<{ count: number }>(world.db, 'select count(*) from category_counts')).count
 
-it('counts of categories equal their published assets at any moment, whatever is written', async () => {
+it('category counts always equal the number of published assets, under random concurrent writes', async () => {
   const random = randomForTest('counts of categories')
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
   const status = () => one(['published', 'unpublished', 'removed'] as const)
-  // One contributor each: publishing for the same one waits for its row.
+  // One contributor per writer, because writers for the same contributor would wait for its row.
   const creators = ['a', 'b', 'c', 'd'].map((name) => ({ username: `counted-${name}`, full_name: name }))
   const of_creator =
     'contributor_id = (select contributor_id from contributors where username = $1) and asset_id % 7 = $2'
@@ -91,7 +91,7 @@ it('counts of categories equal their published assets at any moment, whatever is
   expect(await kept()).toEqual(await counted())
 })
 
-it('rows of category counts are added up by category once there are a hundred', async () => {
+it('category count rows are compacted once there are a hundred', async () => {
   await addUpCategoryCounts(world.db)
   await world.db.query('delete from category_counts')
   await world.givenAssets(100, { category: 'travel' })
@@ -103,7 +103,7 @@ it('rows of category counts are added up by category once there are a hundred', 
   expect(await kept()).toEqual({ travel: 100, beauty: 1 })
 })
 
-it("publishing an image doesn't wait for another one that is published in the same category", async () => {
+it("publishing an image doesn't wait for another transaction that publishes in the same category", async () => {
   const [first, second] = await Promise.all(
     ['waiting-a', 'waiting-b'].map((username) =>
       world.givenAsset({

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 type View = Certificate & { payment_reversed_at: string | null; picture: object | null; signed: Signed }
 
-/** An asset whose original is a valid image. */
+/** Creates an asset whose original is a valid image. */
 async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
   const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk', ...more })
   const row = await oneRow<{ master_key: string }>(
@@ -58,7 +58,7 @@ const certificate = async (id: string) => (await world.get(`/api/certificates/${
 const keys = async () => (await world.get('/.well-known/jwks.json')).json<{ keys: CertificateKey[] }>().keys
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Verifies with the published key that the signature names, as anybody could. */
+/** Verifies the signature with the published key that it names, as any third party can. */
 function isSigned({ payload, protected: header, signature }: Signed, published: CertificateKey[]): boolean {
   const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string }
   const { kty, crv, x } = published.find((key) => key.kid === kid)!
@@ -70,7 +70,7 @@ function isSigned({ payload, protected: header, signature }: Signed, published: 
 }
 
 describe('a certificate', () => {
-  it('names each file that was delivered: none is while the database is too busy to record it', async () => {
+  it('lists every delivered file, because no file is delivered while recording it fails', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = (await license(member, asset.stock_id)).replace('http://shop.test', '')
@@ -139,7 +139,7 @@ describe('a certificate', () => {
     expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)
   })
 
-  it('shows its image only while that is published', async () => {
+  it('shows its image only while the image is published', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     await license(member, asset.stock_id)
@@ -149,7 +149,7 @@ describe('a certificate', () => {
   })
 
   it.each(['its category', 'its contributor'])(
-    'of an asset that %s makes editorial has the editorial licence',
+    'refers to the editorial licence if %s makes the asset editorial',
     async (by) => {
       const member = await givenMember()
       const asset = await givenPicture({ category: by === 'its category' ? 'editorial' : 'travel' })
@@ -166,7 +166,7 @@ describe('a certificate', () => {
     },
   )
 
-  it('is signed, so that changes are detected', async () => {
+  it('is signed so that changes can be detected', async () => {
     const member = await givenMember()
     await license(member, (await givenPicture()).stock_id)
     const { signed } = await certificate(await findCertificateId(member))
@@ -181,7 +181,7 @@ describe('a certificate', () => {
     expect((await world.get('/api/certificate_keys/')).json()).toEqual({ keys: published })
   })
 
-  it('keeps its contents when names, titles or the asset change', async () => {
+  it('keeps its contents when names, the title or the asset change', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     await fetchFile(await license(member, asset.stock_id))
@@ -197,14 +197,14 @@ describe('a certificate', () => {
     expect(after).toEqual({ ...before, picture: null })
   })
 
-  it('lists one file however often it is fetched, in whole or in parts, and rendered again', async () => {
+  it('lists one file, however often it is fetched, in parts or rendered again', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = await license(member, asset.stock_id)
     const first = await fetchFile(file)
     const path = file.replace('http://shop.test', '')
     expect((await world.get(path, { range: 'bytes=0-9' })).statusCode).toBe(206)
-    // Empties the cache, both on disk and in memory. Renditions may still be written in the background.
+    // Empty the cache on disk and in memory. Renditions may still be written in the background.
     await rm(world.config.rendition_cache_dir, { recursive: true, force: true, maxRetries: 10 })
     await sharedPictures(world).cache.forget(asset.picture_key)
     expect(sha256(await fetchFile(file))).toBe(sha256(first))
@@ -230,7 +230,7 @@ describe('a certificate', () => {
     ])
   })
 
-  it('lists only files that its own member fetched', async () => {
+  it('lists only files fetched by its own member', async () => {
     const [one, other] = [await givenMember(), await givenMember()]
     const asset = await givenPicture()
     await license(one, asset.stock_id)
@@ -239,12 +239,12 @@ describe('a certificate', () => {
     expect(await findCertificateId(one)).not.toBe(await findCertificateId(other))
   })
 
-  it('is 404 for an unknown number', async () => {
+  it('answers 404 for an unknown number', async () => {
     for (const id of ['0'.repeat(32), randomUUID(), 'x', `${'0'.repeat(31)}G`, '%00'])
       expect((await world.get(`/api/certificates/${id}/`)).statusCode).toBe(404)
   })
 
-  it('is issued once per licence, even with concurrent downloads, and never without one', async () => {
+  it('is issued once per licence, even for concurrent downloads, and never without a licence', async () => {
     const member = await givenMember()
     const assets = [await givenPicture(), ...(await world.givenAssets(9, { stored: true }))]
     await Promise.all([...assets, ...assets].map((asset) => member.download(asset.stock_id)))
@@ -264,7 +264,7 @@ async function memberWithLicence() {
 }
 
 describe('the signing key', () => {
-  it('is created once and shared by processes with the same data folder', async () => {
+  it('is created once and shared by processes that use the same data folder', async () => {
     const { db, config } = world
     const [one, other] = await Promise.all([
       publishedKey({ db, config: { ...config } }),
@@ -273,7 +273,7 @@ describe('the signing key', () => {
     expect(one.key_id).toBe(other.key_id)
   })
 
-  it('from the settings replaces the stored key, which stays published', async () => {
+  it('is replaced by the one in the settings, while the earlier key stays published', async () => {
     const member = await memberWithLicence()
     const id = await findCertificateId(member)
     const before = await certificate(id)

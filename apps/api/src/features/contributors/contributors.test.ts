@@ -32,14 +32,14 @@ describe('GET /contributors/:username/', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('is 404 for nobody, without published images, and for the name of unknown creators', async () => {
+  it('answers 404 for unknown names, contributors without published images, and the "unknown" placeholder', async () => {
     await world.givenAsset({ creator: { full_name: 'Hidden', username: 'hidden' }, status: 'unpublished' })
     await world.givenAsset({ creator: { full_name: 'Unknown', username: 'unknown' } })
     for (const username of ['nobody', 'hidden', 'unknown', 'UPPER', '..', '%2e%2e%2f', 'a'.repeat(64)])
       expect((await world.get(`/api/contributors/${username}/`)).statusCode).toBe(404)
   })
 
-  it('exists for each listed contributor', async () => {
+  it('answers 200 for every listed contributor', async () => {
     const listed = (await world.get('/api/contributors/')).json<string[]>()
     expect(listed).toContain('zainab')
     expect(listed).not.toContain('hidden')
@@ -49,7 +49,7 @@ describe('GET /contributors/:username/', () => {
   })
 })
 
-it('a contributor with another name is found by the new one', async () => {
+it('search finds a renamed contributor only by the new name', async () => {
   const asset = await world.givenAsset({ creator: { full_name: 'Ngozi Earlier', username: 'writer-9' } })
   await world.db.query("update contributors set full_name = 'Chiamaka After' where username = 'writer-9'")
   await world.searchIsReady()

@@ -40,7 +40,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A plan that was renewed by charging the member's card. */
+/** Creates a plan that was renewed by charging the member's card. */
 async function givenRenewal() {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_002', 'MONTHLY', true)).json<{ reference: string }>()
@@ -72,7 +72,7 @@ it('the ledger audit logs each failed check with examples', async () => {
   ])
 })
 
-/** Triggers number invoices and would repair some of the damage. */
+/** Disables triggers, which number invoices and would repair some of the damage. */
 async function withoutTriggers(sql: string) {
   const client = await world.db.connect()
   try {
@@ -84,7 +84,8 @@ async function withoutTriggers(sql: string) {
   }
 }
 
-// Damage that takes the database owner's rights, the statement that undoes it, and the checks that must fail.
+// Each damage that only the database owner can do, the statement that undoes it, and the checks that must
+// fail.
 it.each([
   [
     'update entitlements set credits = 1',
@@ -194,7 +195,7 @@ it.each([
   await withoutTriggers(mends)
 })
 
-it('the audit detects a debit whose licence is gone', async () => {
+it('the audit detects a debit whose licence was deleted', async () => {
   await world.db.query('truncate entitlements cascade')
   expect(await brokenNames()).toEqual(['each debit paid for a licence'])
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('the welcome credits', () => {
+describe('welcome credits', () => {
   it('can be claimed only once', async () => {
     const member = await world.givenMember()
     expect(await member.credits()).toBe(0)
@@ -27,7 +27,7 @@ describe('the welcome credits', () => {
     expect(await member.credits()).toBe(24)
   })
 
-  it('are granted once when two hundred requests arrive at once on two servers', async () => {
+  it('are granted only once when two hundred requests reach two servers at once', async () => {
     const member = await world.givenMember()
     const other = await world.anotherServer()
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('the welcome credits', () => {
 })
 
 describe('the ledger', () => {
-  it('refuses updates and deletes', async () => {
+  it('rejects updates and deletes', async () => {
     const member = await world.givenMember()
     await member.claim()
     for (const sql of [
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     expect((await auditLedger(world.db)).ok).toBe(true)
   })
 
-  it('never lets a balance fall below zero, even with concurrent debits', async () => {
+  it('never lets a balance drop below zero, even with concurrent debits', async () => {
     const member = await world.givenMember()
     await member.claim()
     const user_id = await member.userId()
@@ -108,7 +108,7 @@ describe('the ledger', () => {
     expect(movements.map(({ balance }) => balance)).toEqual([4, 9, 14, 19, 24])
   })
 
-  it('keeps balances equal to their entries through random concurrent movements', async () => {
+  it('keeps balances equal to the sum of their entries under random concurrent changes', async () => {
     const members = await Promise.all([0, 1, 2].map(() => world.givenMember()))
     const ids = await Promise.all(members.map((member) => member.userId()))
     const random = randomForTest('a thousand movements of credits')
@@ -128,7 +128,7 @@ describe('the ledger', () => {
               event: inward ? { cause: 'welcome' } : { cause: 'expiry', plan_ended: false },
               idempotency_key: `by chance ${worker} ${round}`,
             })
-            // Some transactions fail half-way.
+            // Some transactions fail halfway.
             if (random() < 0.2) throw new Error('crash')
             moved++
           }).catch(() => {})
@@ -144,7 +144,7 @@ describe('the ledger', () => {
 })
 
 describe('npm run audit', () => {
-  it('npm run audit prints its checks as JSON, and fails when one is broken', async () => {
+  it('prints its checks as JSON, and fails if any check fails', async () => {
     const shop = await createWorld()
     const member = await shop.givenMember()
     await member.claim()
@@ -152,7 +152,7 @@ describe('npm run audit', () => {
     expect(good.code).toBe(0)
     expect(good.report).toMatchObject({ ok: true, totals: { entries: 1, credits_of_members: 24 } })
 
-    // Only the database owner can break it, by disabling the triggers.
+    // Only the database owner can break the ledger, by disabling the triggers.
     await shop.db.query('alter table credit_accounts disable trigger credit_accounts_follow')
     await shop.db.query('update credit_accounts set balance = balance + 1 where user_id is not null')
     await shop.db.query('alter table credit_accounts enable trigger credit_accounts_follow')

@@ -33,7 +33,7 @@ type Operation =
   | { kind: 'claim' }
   | { kind: 'pack'; code: (typeof pack_codes)[number] }
   | { kind: 'plan'; code: (typeof plan_codes)[number]; frequency: 'MONTHLY' | 'YEARLY'; auto_renew: boolean }
-  /** This many different images, all at once. */
+  /** Licenses this many different images at once. */
   | { kind: 'downloads'; images: number }
   | { kind: 'month' }
   | { kind: 'renewal'; outcome: 'success' | 'declined' }
@@ -58,7 +58,7 @@ const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('reversal' as const), which: fc.nat(20) }),
 )
 
-/** A paid period. */
+/** A paid plan period. */
 interface Period {
   payment: number
   code: string
@@ -67,7 +67,7 @@ interface Period {
   auto_renew: boolean
 }
 
-/** Credits of one payment that are left together; the oldest are spent first. */
+/** The remaining credits of one payment; the oldest are spent first. */
 interface Lot {
   payment: number
   credits: number
@@ -94,7 +94,7 @@ class Model {
   payments: Payment[] = []
   active: Period | undefined
   waiting: Period[] = []
-  /** What expired with the last period, the oldest first; null once that is more than a week ago. */
+  /** The credits that expired with the last period, oldest first; null once that was more than a week ago. */
   last: { code: string; payment: number; lots: Lot[] } | null = null
 
   get plan() {
@@ -133,7 +133,7 @@ class Model {
       const { credits, granted, reversed, taken } = this.payments[this.last.payment]!
       const owed = reversed ? Math.max(0, credits * granted - taken) : 0
       let back = Math.max(0, Math.min(total(this.last.lots) - owed, capOf(next.code)))
-      // Those that expired last return first.
+      // Credits that expired last are returned first.
       for (const lot of this.last.lots.toReversed()) {
         const part = Math.min(back, lot.credits)
         back -= part
@@ -165,7 +165,7 @@ class Model {
     this.waiting = this.waiting.filter((period) => period.payment !== payment)
     const own = this.lots.filter((lot) => lot.payment === payment)
     const is_active = this.active?.payment === payment
-    // Of a period that has ended, only what a renewal returned is left.
+    // Of an ended period, only credits returned by a renewal are left.
     one.taken = Math.min(one.credits * one.granted, is_active ? this.plan : total(own))
     this.#take(one.taken, payment)
     if (is_active) this.end()
@@ -176,7 +176,7 @@ class Model {
     this.lots.push({ payment, credits: grantOf(code) })
   }
 
-  /** Takes credits from the oldest lots, those of `first` before all others. */
+  /** Takes credits from the oldest lots, starting with those of payment `first`. */
   #take(credits: number, first?: number) {
     const order = [
       ...this.lots.filter(({ payment }) => payment === first),
@@ -270,14 +270,14 @@ class Pair {
     await inTransaction(world.db, (tx) => advanceSubscription(world, tx, user_id))
   }
 
-  /** Passes the last days of a period with automatic renewal, until the next one starts or the plan ends. */
+  /** Skips to the end of a period with automatic renewal, when the next one starts or the plan ends. */
   async #renew(outcome: 'success' | 'declined') {
     const { active, waiting } = this.model
     if (!active?.auto_renew || waiting.length > 0 || active.months_left > 1) return
     await provider.nextCharge(this.references[active.payment]!, { outcome })
     await passUntil(world.db, this.member.email, '2 days')
     await Promise.all([renewSubscriptions(world), renewSubscriptions(world)])
-    // A run of the job for another member may have taken this charge: wait until it is resolved.
+    // A job run for another member may have started this charge, so wait until it is resolved.
     for (let tries = 0; (await this.#isUndecided()) && tries < 500; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
     if (outcome === 'success') {
@@ -317,7 +317,7 @@ class Pair {
   }
 }
 
-it('random operations leave every member with the credits and licences of a simple model', async () => {
+it('random operations leave every member with the credits and licences that a simple model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operations, { minLength: MEMBERS, maxLength: MEMBERS }), {

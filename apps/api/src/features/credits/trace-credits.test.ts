@@ -32,7 +32,7 @@ describe('traceCredits', () => {
       { entitlement_id: 11, order_id: 2, credits: 2 },
     ]))
 
-  it('keeps plan and lasting credits apart', () =>
+  it('keeps plan credits and lasting credits apart', () =>
     expect(
       traceCredits([received(1, 10), received(2, 4, 'plan'), licensed(10, 3, 'plan'), licensed(11)]),
     ).toEqual([
@@ -45,12 +45,12 @@ describe('traceCredits', () => {
       { entitlement_id: 10, order_id: 2, credits: 3 },
     ]))
 
-  it('takes back the credits of the reversed order first', () =>
+  it('takes back credits of the reversed order first', () =>
     expect(traceCredits([received(1, 5), received(2, 5), gone('reversal', 5, 2), licensed(10)])).toEqual([
       { entitlement_id: 10, order_id: 1, credits: 3 },
     ]))
 
-  it('when other credits are taken instead, lets them pay for the licences of the reversed order', () =>
+  it('lets the other credits that were taken back pay for licences of the reversed order', () =>
     expect(
       traceCredits([received(1, 6), licensed(10), licensed(11), received(2, 4), gone('reversal', 4, 1)]),
     ).toEqual([
@@ -66,8 +66,8 @@ describe('unpaidLicences', () => {
   it('returns every licence of an order that was charged back in full', () =>
     expect([...unpaidLicences(paid, 1, 0)]).toEqual([10, 11, 12]))
 
-  it('leaves the first licences to the part of the order that is still paid', () =>
+  it('leaves out the first licences, which the remaining part of the payment covers', () =>
     expect([...unpaidLicences(paid, 1, 4)]).toEqual([11, 12]))
 
-  it('returns no licences of another order', () => expect(unpaidLicences(paid, 2, 0).size).toBe(0))
+  it('returns no licences of other orders', () => expect(unpaidLicences(paid, 2, 0).size).toBe(0))
 })

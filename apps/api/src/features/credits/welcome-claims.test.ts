@@ -35,8 +35,8 @@ describe('mailbox_of', () => {
   })
 })
 
-describe('the welcome credits of a mailbox', () => {
-  it('are given to one account, however many spellings of its address sign up', async () => {
+describe('welcome credits for one mailbox', () => {
+  it('are given to only one account, however many spellings of the address sign up', async () => {
     const first = await world.givenMember({ email: 'ify@mail.test' })
     expect((await first.claim()).statusCode).toBe(200)
     for (const email of ['ify+1@mail.test', 'ify+2@mail.test']) {
@@ -48,7 +48,7 @@ describe('the welcome credits of a mailbox', () => {
     }
   })
 
-  it('are given once when ten spellings claim at once', async () => {
+  it('are given only once when ten spellings claim at once', async () => {
     const emails = Array.from({ length: 10 }, (_, n) =>
       n % 2 ? `o.bi+${n}@gmail.com` : `obi+${n}@googlemail.com`,
     )
@@ -60,7 +60,7 @@ describe('the welcome credits of a mailbox', () => {
     expect((await auditLedger(world.db)).ok).toBe(true)
   })
 
-  it('are refused when claimed before mailboxes were recorded, even by two accounts', async () => {
+  it('are refused if they were claimed before mailboxes were recorded, even by two accounts', async () => {
     for (const email of ['old+1@mail.test', 'old+2@mail.test']) {
       const user_id = await (await world.givenMember({ email })).userId()
       await inTransaction(world.db, async (tx) => {
@@ -81,7 +81,7 @@ describe('the welcome credits of a mailbox', () => {
     expect((await auditLedger(world.db)).ok).toBe(true)
   })
 
-  it('are not given again after the account was erased, without storing the address', async () => {
+  it('are not given again after the account was erased, although its address is no longer stored', async () => {
     const email = 'leaving@mail.test'
     expect((await (await world.givenMember({ email })).claim()).statusCode).toBe(200)
     expect(await eraseMember(world, email)).toBe(true)
@@ -96,8 +96,8 @@ describe('the welcome credits of a mailbox', () => {
   })
 })
 
-describe('claims from one network', () => {
-  it('are limited to 30 a day, not counting refused ones', async () => {
+describe('welcome credit claims from one network', () => {
+  it('are limited to 30 a day, not counting refused claims', async () => {
     const network = '198.51.100.7'
     const members = []
     for (let n = 0; n < 31; n++) members.push(await world.givenMember())
@@ -110,11 +110,11 @@ describe('claims from one network', () => {
       detail: 'Too many free credits were claimed from your network today. Please try again tomorrow.',
     })
     expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(80_000)
-    // The refused claim left nothing behind: from another network it succeeds.
+    // The refused claim stored nothing, so it succeeds from another network.
     expect((await members[30]!.claim()).statusCode).toBe(200)
   })
 
-  it('are shown to staff when unusually many, without the address, for a day', async () => {
+  it('are shown to staff for a day when unusually frequent, without the address', async () => {
     const operator = await givenOperator(world)
     const claims = async () =>
       (await operator.get('')).json<{ claims: { today: number; networks: object[] } }>().claims

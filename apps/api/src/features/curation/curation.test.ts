@@ -19,7 +19,7 @@ const setsNow = async () => (await operator.get('curation/')).json<CuratedSet[]>
 const versionOf = async (place: string) => (await setsNow()).find((set) => set.place === place)?.version ?? ''
 const choose = async (place: string, stock_ids: string[], version?: string) =>
   operator.put('curation/', { place, stock_ids, version: version ?? (await versionOf(place)) })
-/** Changes arrive by a notice of the database. */
+/** Waits for changes, which arrive by database notification. */
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read)
 const homeSets = async () => {
   const { hero, home } = (await world.get('/api/home_sets/')).json<Record<string, { slug: string }[]>>()
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await world.db.query('delete from curated_sets')
 })
 
-describe('covers', () => {
-  it('are popular images of the last 90 days with enough pixels, not the newest', async () => {
+describe('category covers', () => {
+  it('are popular images of the last 90 days with enough pixels, not just the newest', async () => {
     const [category, published_at] = ['travel' as const, new Date()]
     const small = await world.givenAsset({ category, published_at, width_px: 700, height_px: 900 })
     const old = await world.givenAsset({ category, published_at: new Date(Date.now() - 91 * 86_400_000) })
@@ -45,12 +45,12 @@ describe('covers', () => {
       [small.asset_id, old.asset_id],
     ])
     await world.db.query('update asset_counts set addresses = 5 where asset_id = $1', [popular.asset_id])
-    // Counts change without a notice; this one makes the shop read them.
+    // Counts change without a notification; this one makes the site reload them.
     await world.givenAsset({ category })
     await eventually(() => coverOf('travel')).toContain(popular.picture_key)
   })
 
-  it('are what an operator chose, as long as it is published', async () => {
+  it('are the images an operator chose, while they are published', async () => {
     const by_rule = await world.givenAsset({ category: 'beauty' })
     const chosen = await world.givenAsset({ category: 'beauty' })
     expect((await choose('cover/beauty', [chosen.stock_id])).statusCode).toBe(200)
@@ -62,8 +62,8 @@ describe('covers', () => {
   })
 })
 
-describe('the sets of the home page', () => {
-  it('are shown in the order chosen, and logged', async () => {
+describe('the image sets of the home page', () => {
+  it('appear in the order that an operator chose, and changes are logged', async () => {
     const [a, b, c] = await world.givenAssets(3, { category: 'people' })
     const ids = [c!.stock_id, a!.stock_id, b!.stock_id]
     expect((await choose('hero', ids)).json()).toMatchObject({
@@ -79,14 +79,14 @@ describe('the sets of the home page', () => {
     })
   })
 
-  it('fall back to popular images of different categories, and none', async () => {
+  it('fall back to popular images of different categories when none are chosen', async () => {
     const asset = await world.givenAsset({ category: 'business' })
     await eventually(async () => (await homeSets()).hero).toContain(asset.slug)
     expect((await homeSets()).home).toEqual([])
     expect(new Set((await homeSets()).hero).size).toBe((await homeSets()).hero?.length)
   })
 
-  it('refuse what cannot be shown and change nothing', async () => {
+  it("reject images that can't be shown, without changing anything", async () => {
     const asset = await world.givenAsset({ category: 'people' })
     const hidden = await world.givenAsset({ category: 'people', status: 'unpublished' })
     const many = (await world.givenAssets(9)).map(({ stock_id }) => stock_id)
@@ -105,7 +105,7 @@ describe('the sets of the home page', () => {
     expect((await setsNow()).every(({ assets, version }) => !assets.length && !version)).toBe(true)
   })
 
-  it('do not overwrite what another operator chose in the meantime', async () => {
+  it('reject an outdated change, so that operators never overwrite each other', async () => {
     const [a, b] = await world.givenAssets(2)
     const answers = await Promise.all([choose('home', [a!.stock_id], ''), choose('home', [b!.stock_id], '')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]))
@@ -113,7 +113,7 @@ describe('the sets of the home page', () => {
     expect((await choose('home', [])).statusCode).toBe(200)
   })
 
-  it('are for operators', async () => {
+  it('can be changed by operators only', async () => {
     expect((await world.get('/api/desk/curation/')).statusCode).toBe(401)
   })
 })

@@ -11,7 +11,7 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from '../publishing/change-status.ts'
 import { signOriginalAddress } from '../pictures/signed-originals.ts'
 
-// Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
+// Test files share modules (vitest.config.ts), so modules are reset before and after the mock.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 vi.mock(import('../../images/cut-out.ts'), async (original) => {
@@ -20,7 +20,7 @@ vi.mock(import('../../images/cut-out.ts'), async (original) => {
 })
 const cutOut = vi.mocked(cutting.cutOut)
 const findSubject = cutOut.getMockImplementation()!
-// Finding a subject takes a process with a model, so only tests of its results do it.
+// Finding the subject runs a model in a child process, so only tests of the real result do it.
 beforeEach(() => {
   cutOut.mockImplementation(() => drawing({ cut: true }))
 })
@@ -49,7 +49,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A red disc on a blue background, or only the background; or the disc cut out. */
+/** Renders a red disc on a blue background, the background alone, or the disc cut out. */
 function drawing({ disc = true, cut = false } = {}): Promise<Buffer> {
   const [width, height] = [300, 200]
   const pixels = Buffer.alloc(width * height * 4)
@@ -102,7 +102,7 @@ const filesOf = async (world: World) =>
   )
 
 describe('a cut-out', () => {
-  it('is a full-size PNG with embedded licence and a known content length', async () => {
+  it('is a full-size PNG with the licence embedded and a known content length', async () => {
     cutOut.mockImplementationOnce(findSubject)
     const member = await givenMember(own)
     const asset = await givenPicture(own)
@@ -116,7 +116,7 @@ describe('a cut-out', () => {
     expect(meta.xmpAsString).toContain(`http://shop.test/image/${asset.slug}`)
     expect(await alphaAt(answer.rawPayload, 150, 100)).toBe(255)
     expect(await alphaAt(answer.rawPayload, 10, 10)).toBe(0)
-    // The embedded licence is the current one, although the cut-out is not made again.
+    // The embedded licence is the current one, although the cut-out wasn't rendered again.
     cutOut.mockClear()
     await own.db.query("update assets set licence_name = 'Other licence' where asset_id = $1", [
       asset.asset_id,
@@ -127,7 +127,7 @@ describe('a cut-out', () => {
     expect(await member.credits()).toBe(21)
   })
 
-  it('is made once for two members calling two servers concurrently', async () => {
+  it('is rendered only once when two members request it from two servers at once', async () => {
     const [one, other] = [await givenMember(own), await givenMember(own)]
     const asset = await givenPicture(own)
     const addresses = [await license(one, asset.stock_id), await license(other, asset.stock_id)]
@@ -149,7 +149,7 @@ describe('a cut-out', () => {
     expect((await filesOf(own)).length).toBe(before.length + 1)
   })
 
-  it('requires a URL that the download endpoint gave to this member', async () => {
+  it('can only be fetched by a URL that the download endpoint gave this member', async () => {
     const [member, other] = [await givenMember(own), await givenMember(own)]
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
@@ -189,7 +189,7 @@ describe('a cut-out', () => {
     fetched.mockRestore()
   })
 
-  it('is refused with an explanation when there is no clear subject, and not tried twice', async () => {
+  it("is refused with an explanation when the image has no clear subject, and isn't tried again", async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own, false)
     const address = await license(member, asset.stock_id)
@@ -204,7 +204,7 @@ describe('a cut-out', () => {
     expect(await member.credits()).toBe(21)
   })
 
-  it('is made again when storage lost it, and deleted with the asset', async () => {
+  it('is rendered again if storage lost it, and is deleted with the asset', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
@@ -217,20 +217,20 @@ describe('a cut-out', () => {
     expect((await remove(member, address)).statusCode).toBe(400)
   })
 
-  it('can be made by the next request after a process crashed', async () => {
+  it('is rendered by the next request after a process crashed', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
     cutOut.mockRejectedValueOnce(new Error('out of memory'))
     expect((await remove(member, address)).statusCode).toBe(503)
-    // The state left behind by a process that was killed.
+    // Recreate the state that a killed process leaves behind.
     await own.db.query("update cutouts set claimed_until = now() + interval '1 second' where asset_id = $1", [
       asset.asset_id,
     ])
     expect((await remove(member, address)).statusCode).toBe(200)
   })
 
-  it('waits for its turn without an open request, and is made once for all that ask', async () => {
+  it('waits in a queue without keeping the request open, and is rendered once for all requests', async () => {
     const member = await givenMember(own)
     const [first, second] = [await givenPicture(own), await givenPicture(own)]
     const addresses = [await license(member, first.stock_id), await license(member, second.stock_id)]
@@ -259,7 +259,7 @@ describe('a cut-out', () => {
     }
   })
 
-  it('is limited for each member', async () => {
+  it('is rate-limited per member', async () => {
     const world = await createWorld()
     try {
       const member = await givenMember(world)
@@ -276,7 +276,7 @@ describe('a cut-out', () => {
 })
 
 describe('a cut-out from the external service', () => {
-  it('is stored as a PNG of our own', async () => {
+  it('is stored as a PNG encoded by us', async () => {
     const member = await givenMember(served)
     const asset = await givenPicture(served)
     const answer = await remove(member, await license(member, asset.stock_id))
@@ -298,9 +298,9 @@ describe('a cut-out from the external service', () => {
     ['status', { status: 500 }],
     ['giant', {}],
   ])(
-    'answers 503 when the service fails with %s %j; the licence stays and the next try succeeds',
+    'answers 503 when the service fails with %s %j, keeps the licence, and succeeds on the next try',
     async (mode, more) => {
-      // Needs its own server: repeated failures open a server's circuit breaker.
+      // Uses its own server, because repeated failures open the circuit breaker.
       const server = await served.anotherServer()
       const member = await givenMember(served)
       const asset = await givenPicture(served)

@@ -8,14 +8,14 @@ allowOwnDrawings()
 
 const rawOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** The largest difference between two images, in any channel of any pixel. */
+/** Returns the largest difference between two images in any channel of any pixel. */
 function furthest(one: Buffer, other: Buffer): number {
   let worst = 0
   for (let at = 0; at < one.length; at++) worst = Math.max(worst, Math.abs(one[at]! - other[at]!))
   return worst
 }
 
-it('demo cut-outs are exact: composed with their background they give the whole image', async () => {
+it('demo cut-outs are exact: composed onto their background they reproduce the whole image', async () => {
   const works = listDemoWorks()
     .map((work) => ({ ...work, drawing: drawDemoWork(work) }))
     .filter(({ drawing }) => !drawing.includes('<g id="front">'))
@@ -39,7 +39,7 @@ it('demo cut-outs are exact: composed with their background they give the whole 
         .toBuffer(),
     )
     expect(furthest(whole.data, composed.data), title).toBeLessThanOrEqual(3)
-    // The cut-out contains nothing of the background, which fills the corners.
+    // The corners contain only background, so the cut-out is transparent there.
     const { data } = await rawOf(png)
     expect(data[3], title).toBe(0)
   }

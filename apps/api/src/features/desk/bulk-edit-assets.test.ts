@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const view = async (stock_id: string) => (await operator.get(`assets/${stock_id}/`)).json<DeskAsset>()
 
-/** Assets with these keywords, as an operator sees them. */
+/** Creates an asset for each keyword list and returns them as an operator sees them. */
 async function given(...keywords: string[][]): Promise<DeskAsset[]> {
   const seen = []
   for (const of_one of keywords) {
@@ -34,7 +34,7 @@ const outcomes = async (assets: DeskAsset[], change: object) => {
   return results.map(({ outcome }) => outcome)
 }
 
-it('a keyword is added to several images at once and removed again, whatever its case, and each is logged', async () => {
+it('a bulk edit adds a keyword to several images and removes it again, ignoring case, and logs each change', async () => {
   const assets = await given(['cloth'], ['Lagos'], [])
   expect(await outcomes(assets, { kind: 'add_keyword', keyword: ' lagos ' })).toEqual([
     'changed',
@@ -55,7 +55,7 @@ it('a keyword is added to several images at once and removed again, whatever its
   ])
 })
 
-it('a bulk edit leaves an image alone that a colleague has changed, and changes the others', async () => {
+it('a bulk edit skips an image that a colleague changed, and applies to the others', async () => {
   const [mine, theirs] = await given([], [])
   const { stock_id, version } = theirs!
   const words = { title: 'Theirs', keywords: [], category: 'people', version }
@@ -66,12 +66,12 @@ it('a bulk edit leaves an image alone that a colleague has changed, and changes 
   ])
   expect(await view(stock_id)).toMatchObject({ title: 'Theirs', category: 'people' })
   expect(await view(mine!.stock_id)).toMatchObject({ category: 'travel' })
-  // Nobody publishes or hides texts that they haven't seen.
+  // Operators can't publish or hide texts they haven't seen.
   expect(await outcomes([theirs!], { kind: 'set_status', status: 'unpublished' })).toEqual(['edit_conflict'])
   expect(await view(stock_id)).toMatchObject({ status: 'published' })
 })
 
-it('a bulk edit publishes and unpublishes images, and reports those that were removed', async () => {
+it('a bulk edit publishes and unpublishes images, and reports removed ones as not found', async () => {
   const [asset] = await given([])
   const removed = await world.givenAsset({ status: 'removed' })
   const both = [asset!, { ...asset!, stock_id: removed.stock_id }]
@@ -87,7 +87,7 @@ it('a bulk edit publishes and unpublishes images, and reports those that were re
   expect(await outcomes(both, { kind: 'set_status', status: 'published' })).toEqual(['changed', 'not_found'])
 })
 
-it('a bulk edit never exceeds the number of keywords of an image', async () => {
+it('a bulk edit never exceeds the keyword limit of an image', async () => {
   const full = await given(Array.from({ length: ASSET_KEYWORDS_MAX }, (_, n) => `k${n}`))
   expect(await outcomes(full, { kind: 'add_keyword', keyword: 'more' })).toEqual(['too_many_keywords'])
 })
@@ -98,7 +98,7 @@ it.each([
   [1, { kind: 'remove' }],
   [1, { kind: 'add_keyword', keyword: '' }],
   [1, { kind: 'set_category', category: 'pets' }],
-])('a bulk edit of %i images with %j is refused', async (count, change) => {
+])('a bulk edit of %i images with %j is rejected', async (count, change) => {
   const assets = Array.from({ length: count }, (_, n) => ({
     stock_id: `TSW-${String(n).padStart(6, '0')}`,
     version: '1',

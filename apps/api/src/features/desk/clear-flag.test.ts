@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A pool whose transactions pause before they commit, until they are released. */
+/** Creates a pool whose transactions pause before they commit, until released. */
 function heldBeforeCommit() {
   const reached = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ function heldBeforeCommit() {
   return { db, isReached: reached.promise, letGo: () => go.resolve() }
 }
 
-/** Resolves when `work` has ended or is waiting for a lock. */
+/** Resolves when `work` has finished or a query is waiting for a lock. */
 async function untilEndedOrWaiting(work: Promise<unknown>): Promise<void> {
   let ended = false
   void work.finally(() => (ended = true))
@@ -73,7 +73,7 @@ const view = async (reference: string) =>
     member: { flagged_at: string | null }
   }>()
 
-/** A member with two orders, the first of them disputed. */
+/** Creates a member with two orders, the first of them disputed. */
 async function givenTwoOrders() {
   const member = await world.givenMember()
   const [one, other] = [await bought(member), await bought(member)]
@@ -81,7 +81,7 @@ async function givenTwoOrders() {
   return { one, other, review_ids: (await view(one)).reviews.map(({ review_id }) => review_id) }
 }
 
-it('clearing a flag keeps it when another order is disputed at the same moment', async () => {
+it("clearing a member's flag keeps it if another order is disputed at the same moment", async () => {
   const { one, other, review_ids } = await givenTwoOrders()
   const held = heldBeforeCommit()
   const second = dispute(other, held.db)
@@ -95,7 +95,7 @@ it('clearing a flag keeps it when another order is disputed at the same moment',
   expect((await view(other)).reasons).toEqual(['disputed'])
 })
 
-it('a dispute of another order sets the flag again while it is being cleared', async () => {
+it('a dispute of another order flags the member again while the flag is being cleared', async () => {
   const { one, other, review_ids } = await givenTwoOrders()
   const row = await oneRow<{ operator_id: number }>(world.db, 'select operator_id from operators')
   const held = heldBeforeCommit()

@@ -24,8 +24,8 @@ const list = async (q: string) =>
     .json<{ stock_id: string }[]>()
     .map((a) => a.stock_id)
 
-describe('the catalogue at the desk', () => {
-  it('is searched by number and by words, unpublished assets included', async () => {
+describe('the desk catalogue', () => {
+  it('can be searched by number and by words, including unpublished assets', async () => {
     const shown = await world.givenAsset({ title: 'Kola nuts in a bowl' })
     const hidden = await world.givenAsset({ title: 'Kola nut tree', status: 'unpublished' })
     await world.givenAsset({ title: 'Kola nut seller', status: 'removed' })
@@ -38,7 +38,7 @@ describe('the catalogue at the desk', () => {
     expect((await operator.get(`assets/${hidden.stock_id}/`)).json()).toMatchObject({ status: 'unpublished' })
   })
 
-  it('treats digits as a number and as a word', async () => {
+  it('treats digits as both a number and a word', async () => {
     const numbered = await world.givenAsset({ title: 'Ferry at noon' })
     const digits = numbered.stock_id.replace(/^TSW-0*/, '')
     const titled = await world.givenAsset({ title: `Elections of ${digits}` })
@@ -52,7 +52,7 @@ describe('the catalogue at the desk', () => {
     expect(await list('9'.repeat(200))).toEqual([])
   })
 
-  it('hides and shows an asset, logs it once, and updates the site', async () => {
+  it('unpublishes and publishes an asset, logs each change once, and updates the site', async () => {
     const asset = await world.givenAsset({ slug: 'to-hide' })
     expect((await setStatus(asset.stock_id, 'unpublished')).json()).toMatchObject({ status: 'unpublished' })
     expect((await setStatus(asset.stock_id, 'unpublished')).statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
-  it('changes words without changing the URL, and search finds the new ones', async () => {
+  it('edits texts without changing the URL, and search finds the new words', async () => {
     const asset = await world.givenAsset({ title: 'Old title', slug: 'old-title', category: 'people' })
     const answer = await put(asset.stock_id, {
       ...words,
@@ -103,7 +103,7 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
-  it('changes the description, which stays when an edit leaves it out, and shows it on the page', async () => {
+  it('edits the description, keeps it if an edit omits it, and shows it on the page', async () => {
     const { stock_id, slug } = await world.givenAsset({ title: 'Weaver' })
     const description = 'A weaver of aso oke,\n seen   from the side.'
     expect((await put(stock_id, { ...words, description })).json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the catalogue at the desk', () => {
     })
   })
 
-  it('refuses an edit based on an outdated version', async () => {
+  it('rejects an edit of an outdated version', async () => {
     const { stock_id } = await world.givenAsset({ title: 'First' })
     const version = await versionOf(stock_id)
     const both = await Promise.all(
@@ -140,7 +140,7 @@ describe('the catalogue at the desk', () => {
       ) as string,
     })
     expect(await operator.log(`asset ${stock_id}`)).toHaveLength(1)
-    // Publishing and hiding don't change the version.
+    // Publishing and unpublishing don't change the version.
     const seen = await versionOf(stock_id)
     await setStatus(stock_id, 'unpublished')
     expect((await put(stock_id, { ...words, version: seen })).statusCode).toBe(200)
@@ -163,14 +163,14 @@ describe('the catalogue at the desk', () => {
     [{ category: 'pets' }, 'category', 'Please choose one of the categories.'],
     [{ slug: 'mine' }, 'slug', 'This field is not known.'],
     [{ status: 'removed' }, 'status', 'This field is not known.'],
-  ])('refuses to edit an asset with %j', async (wrong, field, sentence) => {
+  ])('rejects an edit with %j', async (wrong, field, sentence) => {
     const asset = await world.givenAsset()
     const answer = await put(asset.stock_id, { ...words, ...wrong })
     expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
     expect(await operator.log(`asset ${asset.stock_id}`)).toEqual([])
   })
 
-  it('logs what commands on the server changed, once, even for removed assets', async () => {
+  it('logs changes made by server commands once, even for removed assets', async () => {
     const { stock_id } = await world.givenAsset({ stored: true })
     for (const status of [
       'unpublished',
@@ -194,7 +194,7 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
-  it("leaves an asset unchanged when a command's log entry fails", async () => {
+  it("leaves an asset unchanged if logging a command's change fails", async () => {
     const { stock_id } = await world.givenAsset({ stored: true })
     await world.db.query(`alter table desk_log add constraint refused check (subject <> 'asset ${stock_id}')`)
     await expect(changeStatus(world, stock_id, 'removed')).rejects.toThrow('refused')
@@ -208,7 +208,7 @@ describe('the catalogue at the desk', () => {
     expect(await world.storage.exists(master_key)).toBe(true)
   })
 
-  it('answers 404 for assets that were removed or never existed', async () => {
+  it('answers 404 for removed and unknown assets', async () => {
     const removed = await world.givenAsset({ status: 'removed' })
     for (const stock_id of [removed.stock_id, 'TSW-999999', 'TSW-1', 'x'])
       for (const answer of [
@@ -222,7 +222,7 @@ describe('the catalogue at the desk', () => {
 })
 
 describe('the desk log', () => {
-  it("can't be changed or emptied", async () => {
+  it("can't be edited or emptied", async () => {
     await world.givenAsset()
     const before = (await operator.get('log/')).json<object[]>()
     expect(before.length).toBeGreaterThan(2)

@@ -17,7 +17,7 @@ const someone = () => `writer-${++number}@mail.test`
 
 async function given(path: string, form: object, email = someone()) {
   expect((await world.post(`/api/${path}/`, { email, ...form })).statusCode).toBe(201)
-  // The acknowledgement is sent before the answer.
+  // The acknowledgement is mailed before the answer.
   await world.mail.deliver()
   const row = await oneRow<{ enquiry_id: number }>(
     world.db,
@@ -38,7 +38,7 @@ const statusOf = async (enquiry_id: number) =>
     ])
   ).rows[0]?.status
 
-/** What an answered request was answered with. */
+/** The image, sentence and status with which a request was answered. */
 const answeredWith = async (enquiry_id: number) =>
   (await operator.get('enquiries/?kind=asset_request&state=answered&limit=100'))
     .json<{ enquiry_id: number; stock_id: string | null; sentence: string | null; status: string }[]>()
@@ -53,7 +53,7 @@ const age = (enquiry_id: number, interval: string) =>
   ])
 
 describe('an asset request', () => {
-  it('waits for the weekly round, then is answered and its requester mailed', async () => {
+  it('waits for the weekly round, then is answered, and its requester is mailed', async () => {
     const { email, enquiry_id } = await givenRequest()
     const asset = await world.givenAsset({ title: 'Blacksmith & sparks', slug: 'blacksmith' })
     const found = () => operator.post(`asset_requests/${enquiry_id}/found/`, { stock_id: asset.stock_id })
@@ -131,7 +131,7 @@ describe('an asset request', () => {
     expect((await world.mail.inbox(other.email))[0]?.subject).toContain('your image request')
   })
 
-  it('is answered once, however many answers are sent at once', async () => {
+  it('is answered only once, however many answers are sent at once', async () => {
     const { email, enquiry_id } = await givenRequest()
     await startRound()
     const { stock_id } = await world.givenAsset()
@@ -150,7 +150,7 @@ describe('an asset request', () => {
     expect(await operator.log(`request ${enquiry_id}`)).toHaveLength(1)
   })
 
-  it('is due after fourteen days, and the oldest is listed first', async () => {
+  it('is due after fourteen days, and the oldest request is listed first', async () => {
     await world.db.query('delete from enquiries')
     const [young, old, late] = [await givenRequest(), await givenRequest(), await givenRequest()]
     await age(old.enquiry_id, '13 days')
@@ -177,8 +177,8 @@ describe('an asset request', () => {
   })
 })
 
-describe('an enquiry that is answered by mail', () => {
-  it('is marked as answered once', async () => {
+describe('an enquiry answered by email', () => {
+  it('is marked as answered only once', async () => {
     const { enquiry_id } = await givenMessage()
     const press = () => operator.post(`enquiries/${enquiry_id}/answered/`)
     const answers = await Promise.all([press(), press(), press()])
@@ -196,7 +196,7 @@ describe('an enquiry that is answered by mail', () => {
     ])
   })
 
-  it('is reopened once, and only if it was answered', async () => {
+  it('can be reopened only once, and only after an answer', async () => {
     const { enquiry_id } = await givenMessage()
     const reopened = () => operator.post(`enquiries/${enquiry_id}/reopened/`)
     expect((await reopened()).statusCode).toBe(409)
@@ -214,7 +214,7 @@ describe('an enquiry that is answered by mail', () => {
     expect((await operator.post(`enquiries/${request.enquiry_id}/reopened/`)).statusCode).toBe(404)
   })
 
-  it('is neither an asset request nor a notify-me request', async () => {
+  it('has its own endpoint, which answers 404 for asset requests and notify-me requests', async () => {
     const request = await givenRequest()
     const notify = await given('notify_me', { type: 'video' })
     const message = await givenMessage()
@@ -225,7 +225,7 @@ describe('an enquiry that is answered by mail', () => {
     expect((await operator.get('')).json()).toMatchObject({ notify_me: { video: 1, music: 0, graphics: 0 } })
   })
 
-  it('is not marked as answered for an unknown id or with unknown fields', async () => {
+  it("can't be marked as answered with an unknown id or unknown fields", async () => {
     for (const id of ['0', '-1', '999999999', '1e3', '9'.repeat(30), 'x', '%00'])
       expect((await operator.post(`enquiries/${id}/answered/`)).statusCode).toBe(404)
     const { enquiry_id } = await givenMessage()
@@ -236,7 +236,7 @@ describe('an enquiry that is answered by mail', () => {
       expect((await operator.get(`enquiries/${query}`)).statusCode, query).toBe(400)
   })
 
-  it('is found by its number, open or answered, but only under its own kind', async () => {
+  it('is found by its number, open or answered, but only among its own kind', async () => {
     const { enquiry_id } = await givenMessage()
     await givenMessage()
     const found = async (kind: string) =>
@@ -250,7 +250,7 @@ describe('an enquiry that is answered by mail', () => {
     expect((await operator.get('enquiries/?kind=contact&enquiry_id=x')).statusCode).toBe(400)
   })
 
-  it('is listed in pages that link to the next page of the same kind', async () => {
+  it('is listed on pages that link to the next page of the same kind', async () => {
     for (let n = 0; n < 3; n++) await givenMessage()
     const answer = await operator.get('enquiries/?kind=contact&limit=1')
     expect(answer.headers.link).toMatch(/kind=contact&state=open&limit=1&offset=1>; rel="next"/)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Orders of one member, all with this status. */
+/** Creates orders with this status for one member. */
 async function givenOrders(count: number, status: 'expired' | 'review') {
   const { email } = await world.givenMember()
   await world.db.query(
@@ -22,7 +22,7 @@ async function givenOrders(count: number, status: 'expired' | 'review') {
   )
 }
 
-it('counts the orders of each status at the desk, and lists one status', async () => {
+it('the desk counts the orders in each status and lists one status', async () => {
   await givenOrders(2, 'review')
   await givenOrders(3, 'expired')
   expect((await operator.get('orders/counts/')).json()).toEqual({
@@ -38,7 +38,7 @@ it('counts the orders of each status at the desk, and lists one status', async (
   expect((await operator.get('orders/?status=lost')).json()).toEqual({ status: ['Unknown status.'] })
 })
 
-it('counts exactly up to what the desk shows', async () => {
+it('the desk counts exactly up to the highest number it shows', async () => {
   await givenOrders(DESK_COUNT_MAX - 3, 'expired')
   const { headers } = await operator.get('orders/?status=expired&limit=1')
   expect([headers['x-total-count'], headers['x-total-count-relation']]).toEqual([
@@ -47,7 +47,7 @@ it('counts exactly up to what the desk shows', async () => {
   ])
 })
 
-it('counts at most one more than the desk shows', async () => {
+it('the desk stops counting one above the highest number it shows', async () => {
   await givenOrders(5, 'expired')
   expect((await operator.get('orders/counts/')).json()).toMatchObject({
     all: DESK_COUNT_MAX + 1,
@@ -63,7 +63,7 @@ it('counts at most one more than the desk shows', async () => {
   expect((await operator.get('orders/?status=review')).headers['x-total-count-relation']).toBe('eq')
 })
 
-it('lists flagged orders once, oldest first, whatever flagged them, on every page', async () => {
+it('the desk lists each flagged order once, oldest first, whatever flagged it, on every page', async () => {
   const { rows } = await world.db.query<{ order_id: number; reference: string }>(
     "select order_id, reference from orders where status = 'expired' order by order_id limit 4",
   )
@@ -83,7 +83,7 @@ it('lists flagged orders once, oldest first, whatever flagged them, on every pag
   expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['4', '4', '4', '4'])
 })
 
-it('counts enquiries by kind and state at the desk', async () => {
+it('the desk counts enquiries by kind and state', async () => {
   const message = { full_name: 'Ada', email: 'ada@example.com', phone: '08031234567', message: 'Hello' }
   for (const subject of ['One', 'Two']) await world.post('/api/contact/', { ...message, subject })
   const [{ enquiry_id }] = (await operator.get('enquiries/?kind=contact')).json()
@@ -96,7 +96,7 @@ it('counts enquiries by kind and state at the desk', async () => {
   })
 })
 
-it('counts the images of each status at the desk, and lists one status', async () => {
+it('the desk counts the images in each status and lists one status', async () => {
   await world.givenAsset({})
   const hidden = await world.givenAsset({ status: 'unpublished' })
   await world.givenAsset({ status: 'removed' })

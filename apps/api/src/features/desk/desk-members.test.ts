@@ -33,8 +33,8 @@ const found = async (q: string) =>
   }>()
 const emails = async (q: string) => (await found(q)).members.map(({ email }) => email)
 
-describe('the search for members at the desk', () => {
-  it('finds a member by email or profile id, and by the start of either', async () => {
+describe('member search at the desk', () => {
+  it('finds a member by email or profile id, or by the first characters of either', async () => {
     const member = await world.givenMember()
     const profile_id = await idOf(member)
     for (const q of [
@@ -51,7 +51,7 @@ describe('the search for members at the desk', () => {
     expect(await emails('_')).toEqual([])
   })
 
-  it('lists the latest sign-ups without a search, and reports when more members match', async () => {
+  it('lists the latest sign-ups without a query, and reports when more members match than are shown', async () => {
     await world.db.query(
       `insert into users (email, full_name, password_hash, verified_at)
        select 'many-' || n || '@example.com', 'Many', '$argon2id$x', now() from generate_series(1, $1) n`,
@@ -63,7 +63,7 @@ describe('the search for members at the desk', () => {
     expect((await emails(''))[0]).toBe(latest.email)
   })
 
-  it('uses an index for the start of an address', async () => {
+  it('uses an index for the start of an email address', async () => {
     const plan = await inTransaction(world.db, async (tx) => {
       await tx.query('set local enable_seqscan = off')
       return (await tx.query("explain select user_id from users where email like 'ada%'")).rows
@@ -72,8 +72,8 @@ describe('the search for members at the desk', () => {
   })
 })
 
-describe('a member at the desk', () => {
-  it('is shown with credits, licences, unsent emails, sessions and plan', async () => {
+describe("a member's desk page", () => {
+  it('shows credits, licences, unsent emails, sessions and the plan', async () => {
     const member = await world.givenMember()
     await member.claim()
     const { stock_id } = await world.givenAsset({ title: 'Drummers', stored: true })
@@ -107,7 +107,7 @@ describe('a member at the desk', () => {
     expect(link).toContain(`/desk/members/${profile_id}/credits/?limit=1&offset=1`)
   })
 
-  it("has links from and to the member's orders", async () => {
+  it("has links to and from the member's orders", async () => {
     const [member, other] = [await world.givenMember(), await world.givenMember()]
     for (const one of [member, other])
       await world.db.query(
@@ -122,7 +122,7 @@ describe('a member at the desk', () => {
     ])
   })
 
-  it.each(['nothing', '0', randomUUID()])('is not found by the id %s', async (profile_id) => {
+  it.each(['nothing', '0', randomUUID()])('answers 404 for the id %s', async (profile_id) => {
     for (const part of ['', 'credits/', 'licences/', 'mails/'])
       expect((await operator.get(`members/${profile_id}/${part}`)).statusCode).toBe(404)
   })
@@ -136,7 +136,7 @@ describe('goodwill credits', () => {
       ...body,
     })
 
-  it('are given once, with a reason, and nobody is mailed', async () => {
+  it('are given once, with a reason, and without an email', async () => {
     const member = await world.givenMember()
     const profile_id = await idOf(member)
     const mails = async () =>
@@ -146,7 +146,7 @@ describe('goodwill credits', () => {
     const idempotency_key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => give(by, profile_id, { credits: 6, idempotency_key })))
     for (const answer of answers) expect(answer.json()).toMatchObject({ credits: 6 })
-    // The key belongs to that gift.
+    // An idempotency key is valid for only one gift.
     expect((await give(by, profile_id, { credits: 7, idempotency_key })).statusCode).toBe(409)
     expect((await give(operator, profile_id, { credits: 6, idempotency_key })).statusCode).toBe(409)
     expect(await mails()).toBe(before)
@@ -163,7 +163,7 @@ describe('goodwill credits', () => {
     expect(history).toMatchObject([{ cause: 'goodwill', description: 'Goodwill credits' }])
   })
 
-  it('are limited per operator and day, also for two gifts at once', async () => {
+  it('are limited per operator and day, even for two concurrent gifts', async () => {
     const by = await givenOperator(world)
     const profile_id = await idOf(await world.givenMember())
     const half = GOODWILL_CREDITS_PER_DAY / 2 + 1
@@ -176,13 +176,13 @@ describe('goodwill credits', () => {
       ],
     })
     expect((await by.get(`members/${profile_id}/`)).json()).toMatchObject({ goodwill_left: left })
-    // Each day in Lagos has its own limit, and the limit is each operator's own.
+    // The limit is separate for each day in Lagos and for each operator.
     expect((await give(operator, profile_id, { credits: half })).statusCode).toBe(200)
     await world.db.query("update goodwill_gifts set created_at = created_at - interval '1 day'")
     expect((await give(by, profile_id, { credits: half })).statusCode).toBe(200)
   })
 
-  it('can be given up to the limit exactly, which starts at midnight in Lagos', async () => {
+  it('can be given up to exactly the daily limit, which resets at midnight in Lagos', async () => {
     const by = await givenOperator(world)
     const profile_id = await idOf(await world.givenMember())
     const given = async (credits: number) => (await give(by, profile_id, { credits })).statusCode
@@ -202,12 +202,15 @@ describe('goodwill credits', () => {
     expect(await given(1)).toBe(200)
   })
 
-  it.each([[0], [-3], [1.5], ['6'], [GOODWILL_CREDITS_PER_DAY + 1]])('of %s are refused', async (credits) => {
-    const profile_id = await idOf(await world.givenMember())
-    expect((await give(operator, profile_id, { credits })).statusCode).toBe(400)
-  })
+  it.each([[0], [-3], [1.5], ['6'], [GOODWILL_CREDITS_PER_DAY + 1]])(
+    'are rejected for the amount %s',
+    async (credits) => {
+      const profile_id = await idOf(await world.givenMember())
+      expect((await give(operator, profile_id, { credits })).statusCode).toBe(400)
+    },
+  )
 
-  it('need a reason of one line, and a verified account', async () => {
+  it('require a reason of one line and a verified account', async () => {
     const member = await world.givenMember()
     const profile_id = await idOf(member)
     for (const reason of ['', '  ', 'two\nlines', 'x'.repeat(201)])
@@ -226,7 +229,7 @@ describe('goodwill credits', () => {
     expect((await give(operator, randomUUID(), { credits: 3 })).statusCode).toBe(404)
   })
 
-  it('are part of the audit, which finds a gift or an entry without the other', async () => {
+  it('are covered by the audit, which detects a gift without its entry and an entry without its gift', async () => {
     const broken = async () =>
       (await auditLedger(world.db)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
     expect(await broken()).toEqual([])

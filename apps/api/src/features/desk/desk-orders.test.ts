@@ -62,7 +62,7 @@ const asked = async () =>
 
 const isUnderWay = async (reference: string) => (await view(reference)).refund_state !== null
 
-/** Makes open refunds due for a check and moves them back by `interval`. */
+/** Makes open refunds `interval` older and due for a check, then checks them. */
 async function reconcile(interval = '0 s') {
   await world.db.query(
     'update refund_attempts set next_check_at = now(), created_at = created_at - $1::interval where state <> $2',
@@ -85,7 +85,7 @@ const causesOf = async (member: TestMember) =>
     .map(({ cause, credits }) => [cause, credits])
 
 describe('a refund', () => {
-  it('is requested from the provider, and takes credits back once it is processed', async () => {
+  it('is requested from the provider, and takes credits back only once it is processed', async () => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status: 'pending' })
     const answer = await refund(reference, PACK_10_KOBO)
@@ -104,7 +104,7 @@ describe('a refund', () => {
       refundable_amount: 0,
       refund_state: null,
       refunds: [{ amount: PACK_10_KOBO, state: 'processed', operator: operator.email }],
-      // The operator who requested it has reviewed it.
+      // The operator who requested the refund counts as having reviewed it.
       member: { flagged_at: null },
       reasons: [],
     })
@@ -113,7 +113,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is counted once when the answer and the event carry different ids', async () => {
+  it('is counted once even if the response and the event carry different ids', async () => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status: 'processed' })
     expect((await refund(reference, 468_000)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('a refund', () => {
     expect((await refund(reference, 1)).statusCode).toBe(409)
   })
 
-  it('is made once, however many operators click at the same moment', async () => {
+  it('is sent only once, however many operators click at the same moment', async () => {
     const { reference } = await bought()
     const before = await asked()
     await provider.nextRefund(reference, { status: 'pending' })
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect((await asked()) - before).toBe(2)
   })
 
-  it('is refused with the new state when the member has spent credits since the page was loaded', async () => {
+  it('is rejected with the current state if the member spent credits since the page was loaded', async () => {
     const { member, reference } = await bought()
     const { member_spent_credits: seen } = await view(reference)
     const refundSeen = (member_spent_credits: number, idempotency_key = randomUUID()) =>
@@ -175,13 +175,13 @@ describe('a refund', () => {
     await provider.nextRefund(reference, { status: 'processed' })
     const key = randomUUID()
     expect((await refundSeen(seen + 3, key)).statusCode).toBe(200)
-    // Repeating the same click is the same refund, whatever was spent since.
+    // Repeating the same click repeats the same refund, whatever was spent since.
     expect((await refundSeen(seen, key)).statusCode).toBe(200)
     expect(await asked()).toBe(before + 1)
     expect(await member.credits()).toBe(0)
   })
 
-  it('is refused when another refund was made since the page was loaded', async () => {
+  it('is rejected if another refund was made since the page was loaded', async () => {
     const { reference } = await bought()
     const seen = (idempotency_key = randomUUID()) =>
       operator.post(`orders/${reference}/refunds/`, {
@@ -193,13 +193,13 @@ describe('a refund', () => {
     await provider.nextRefund(reference, { status: 'processed' })
     const first = randomUUID()
     expect((await seen(first)).statusCode).toBe(200)
-    // Repeating the same click is still the same refund.
+    // Repeating the same click still repeats the same refund.
     expect((await seen(first)).statusCode).toBe(200)
     expect((await seen()).statusCode).toBe(409)
     expect(await view(reference)).toMatchObject({ refunded_amount: 100_000 })
   })
 
-  it('never exceeds what is left', async () => {
+  it('never exceeds the amount that is left', async () => {
     const { reference } = await bought()
     for (const amount of [PACK_10_KOBO + 1, Number.MAX_SAFE_INTEGER]) {
       const answer = await refund(reference, amount)
@@ -213,18 +213,21 @@ describe('a refund', () => {
     expect(await statesOf(reference)).toEqual([])
   })
 
-  it.each([[0], [-5], [1.5], ['100'], [null], [Number.NaN]])('of %s is invalid', async (amount) => {
-    const { reference } = await bought()
-    const answer = await operator.post(`orders/${reference}/refunds/`, {
-      amount,
-      member_spent_credits: 0,
-      idempotency_key: randomUUID(),
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(await statesOf(reference)).toEqual([])
-  })
+  it.each([[0], [-5], [1.5], ['100'], [null], [Number.NaN]])(
+    'is rejected for the invalid amount %s',
+    async (amount) => {
+      const { reference } = await bought()
+      const answer = await operator.post(`orders/${reference}/refunds/`, {
+        amount,
+        member_spent_credits: 0,
+        idempotency_key: randomUUID(),
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(await statesOf(reference)).toEqual([])
+    },
+  )
 
-  it('is refused with missing, unknown or invalid fields, and for unknown or unpaid orders', async () => {
+  it('is rejected with missing, unknown or invalid fields, and for unknown or unpaid orders', async () => {
     const { reference } = await bought()
     const url = `orders/${reference}/refunds/`
     expect((await operator.post(url, { amount: 5 })).statusCode).toBe(400)
@@ -239,7 +242,7 @@ describe('a refund', () => {
     expect(await statesOf(unpaid)).toEqual([])
   })
 
-  it('in full ends a plan', async () => {
+  it('ends the plan if it is for the full amount', async () => {
     const { member, reference } = await bought('SAS_001')
     await provider.nextRefund(reference, { status: 'processed' })
     await refund(reference, PACK_10_KOBO)
@@ -247,7 +250,7 @@ describe('a refund', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('of a payment that did not match its order returns what was paid', async () => {
+  it("returns what was paid if a payment didn't match its order", async () => {
     const member = await world.givenMember()
     const reference = await order(member, 'PACK_10')
     await provider.act(reference, { outcome: 'success', amount: 500_000 })
@@ -260,8 +263,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a refund, when the provider', () => {
-  it('is down, sends nothing, answers 503 and can be retried at once', async () => {
+describe('the refund endpoint', () => {
+  it('answers 503 and sends nothing while the provider is down, and can be retried at once', async () => {
     const { reference } = await bought()
     const away = await createWorldAway()
     try {
@@ -272,7 +275,7 @@ describe('a refund, when the provider', () => {
     expect(await statesOf(reference)).toEqual([])
   })
 
-  it('refuses, answers 409 and can be retried', async () => {
+  it('answers 409 when the provider rejects a refund, and can be retried', async () => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status: 'failed' })
     const answer = await refund(reference, 5_000)
@@ -289,7 +292,7 @@ describe('a refund, when the provider', () => {
     expect((await refund(reference, 5_000)).statusCode).toBe(200)
   })
 
-  it('accepts but does not answer, stays open until it is checked', async () => {
+  it('keeps a refund open when the provider accepts it without responding, until it has been checked', async () => {
     const { member, reference } = await bought()
     const before = await asked()
     await provider.nextRefund(reference, { status: 'pending', hang: true })
@@ -302,14 +305,14 @@ describe('a refund, when the provider', () => {
     expect(await statesOf(reference)).toEqual(['processed'])
     expect(await member.credits()).toBe(5)
     expect((await asked()) - before).toBe(1)
-    // Events that arrive long after change nothing, however often.
+    // Late events change nothing, however often they are sent.
     for (let times = 0; times < 2; times++) await tellRefund(reference, 'late', 468_000)
     expect(await view(reference)).toMatchObject({ refunded_amount: 468_000, member: { flagged_at: null } })
     expect(await member.credits()).toBe(5)
   })
 
   it.each(['reset', 'status', 'garbage'])(
-    'fails with %s, is dropped once the provider certainly does not know it',
+    "drops a refund that failed with %s once the provider definitely doesn't know it",
     async (mode) => {
       const { reference } = await bought()
       await provider.fault(mode, { status: 500 })
@@ -328,7 +331,7 @@ describe('a refund, when the provider', () => {
     },
   )
 
-  it('needs more details, puts the order up for review until it is processed', async () => {
+  it('sends an order to review when the provider needs more details, until the refund is processed', async () => {
     const { reference } = await bought()
     await provider.nextRefund(reference, { status: 'needs-attention' })
     expect((await refund(reference, 5_000)).json()).toMatchObject({ refund_state: 'needs_attention' })
@@ -338,12 +341,12 @@ describe('a refund, when the provider', () => {
     expect(await isUnderWay(reference)).toBe(false)
   })
 
-  it('also refunds on its own, is counted beside the other refund', async () => {
+  it('counts a refund made at the provider in addition to our own', async () => {
     const { member, reference } = await bought()
     await tellRefund(reference, 'elsewhere', 93_600)
     await provider.nextRefund(reference, { status: 'pending' })
     await refund(reference, 93_600)
-    // Repeated: still not one of ours.
+    // A repeated event still doesn't match our own refund.
     await tellRefund(reference, 'elsewhere', 93_600)
     expect(await statesOf(reference)).toEqual(['pending'])
     await provider.finishRefund(reference, { status: 'processed', webhook: true })
@@ -390,7 +393,7 @@ describe('an order that needs review', () => {
   const look = (reference: string, review_ids: number[]) =>
     operator.post(`orders/${reference}/looked_at/`, { review_ids })
 
-  it("is listed until it is reviewed, and so is its member's flag", async () => {
+  it("is listed until it is reviewed, which also clears its member's flag", async () => {
     const { reference } = await bought()
     await provider.dispute(reference, { event: 'create', webhook: true })
     const list = async () =>
@@ -415,7 +418,7 @@ describe('an order that needs review', () => {
     ])
   })
 
-  it('is listed again when a second dispute of it is opened', async () => {
+  it('is listed again when it is disputed a second time', async () => {
     const { reference } = await bought()
     await provider.dispute(reference, { event: 'create', webhook: true })
     const [review] = (await view(reference)).reviews
@@ -426,7 +429,7 @@ describe('an order that needs review', () => {
     expect((await view(reference)).reasons).toEqual(['disputed'])
   })
 
-  it('is listed before later ones, and every page can be reached', async () => {
+  it('is listed before later ones, and every page is reachable', async () => {
     const later = []
     for (let n = 0; n < 3; n++) {
       const { reference } = await bought()
@@ -445,7 +448,7 @@ describe('an order that needs review', () => {
     expect((await page(`limit=2&offset=${total - 2}`)).references).toEqual(later.slice(-2))
   })
 
-  it('stays listed when a new reason was added since the page was loaded', async () => {
+  it('stays listed if a new reason was added since the page was loaded', async () => {
     const { reference } = await bought()
     await provider.dispute(reference, { event: 'create', webhook: true })
     const [review] = (await view(reference)).reviews
@@ -457,7 +460,7 @@ describe('an order that needs review', () => {
     })
   })
 
-  it('is cleared only by its own reviews', async () => {
+  it('can only be cleared by its own review ids', async () => {
     const [one, other] = [await bought(), await bought()]
     await provider.dispute(other.reference, { event: 'create', webhook: true })
     const [review] = (await view(other.reference)).reviews
@@ -468,7 +471,7 @@ describe('an order that needs review', () => {
       expect((await operator.post(`orders/${one.reference}/looked_at/`, body)).statusCode).toBe(400)
   })
 
-  it('is found by its reference or its member’s address', async () => {
+  it('is found by its reference or its member’s email address', async () => {
     const { member, reference } = await bought()
     for (const q of [reference, member.email, ` ${member.email.toUpperCase()} `]) {
       const answer = await operator.get(`orders/?${new URLSearchParams({ q })}`)

@@ -31,9 +31,9 @@ interface Listed {
 }
 const find = async (title: string) => (await operator.get(`assets/?q=${title}`)).json<Listed[]>()[0]!
 const hide = ({ stock_id }: Listed) => operator.put(`assets/${stock_id}/status/`, { status: 'unpublished' })
-/** Fetches as a browser with only the URL does. */
+/** Fetches like a browser that has only the URL. */
 const fetched = (address: string) => world.get(address.replace('http://shop.test', ''))
-/** The last character encodes two unused bits, so four characters decode to the same bytes. */
+/** Four last characters decode to the same bytes, because two of their bits are unused. */
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const otherSpelling = (last: string) => base64url[base64url.indexOf(last) ^ 1]!
 const status = async (address: string) => (await fetched(address)).statusCode
@@ -49,7 +49,7 @@ describe('the image of an unpublished asset', () => {
     hidden = await find('Market')
   })
 
-  it('is visible at the desk, and never cached', async () => {
+  it('is visible at the desk and never cached', async () => {
     expect(hidden.thumbnail).toMatch(/\/480\?expires=\d+&signature=[\w-]{43}$/)
     const { statusCode, headers } = await fetched(hidden.thumbnail)
     expect(statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('the image of an unpublished asset', () => {
     )
   })
 
-  it('is hidden from visitors, and its URL opens no other image and no other view', async () => {
+  it('is hidden from visitors, and its signed URL opens no other image and no other size', async () => {
     expect(await status(published.thumbnail)).toBe(404)
     await hide(await find('Harbour'))
     const other = (await find('Harbour')).thumbnail
@@ -84,7 +84,7 @@ describe('the image of an unpublished asset', () => {
       expect(await status(address), address).toBe(404)
   })
 
-  it('is visible for half an hour, unless it is removed', async () => {
+  it('is visible for half an hour unless the asset is removed', async () => {
     vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] })
     try {
       expect(await status(hidden.thumbnail)).toBe(200)

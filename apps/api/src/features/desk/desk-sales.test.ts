@@ -20,11 +20,11 @@ interface Sale {
   frequency?: string
   country?: string | null
   mode?: string
-  /** Reports about money that went back: source, amount and time. */
+  /** Sends reports of returned money: source, amount and time. */
   returned?: [string, number, string][]
 }
 
-/** A paid order; returns its id. */
+/** Creates a paid order and returns its id. */
 async function sold({ returned = [], ...sale }: Sale): Promise<number> {
   const { email } = await world.givenMember()
   const { rows } = await world.db.query<{ order_id: number }>(
@@ -59,7 +59,7 @@ const report = async (query: Record<string, string>) =>
   (await operator.get(`sales/?${new URLSearchParams(query)}`)).json<Report>()
 
 describe('the sales report', () => {
-  it('counts days from midnight to midnight in Lagos, both ends included', async () => {
+  it('counts days from midnight to midnight in Lagos, including the first and last day', async () => {
     await sold({ paid_at: '2025-01-09T22:59:59Z', kobo: 1 })
     await sold({ paid_at: '2025-01-09T23:00:00Z', kobo: 10 })
     await sold({ paid_at: '2025-01-10T22:59:59Z', kobo: 100 })
@@ -83,7 +83,7 @@ describe('the sales report', () => {
     ])
   })
 
-  it('groups by week from Monday and by month', async () => {
+  it('groups sales by month, and by week starting on Monday', async () => {
     // 2 February 2025 is a Sunday.
     for (const day of ['02-01', '02-02', '02-03']) await sold({ paid_at: `2025-${day}T12:00:00Z`, kobo: 5 })
     const of = async (by: string) =>
@@ -98,7 +98,7 @@ describe('the sales report', () => {
     expect(await of('month')).toEqual([['2025-02-01', 15]])
   })
 
-  it('splits by plan and pack, and by country', async () => {
+  it('splits sales by plan or pack, and by country', async () => {
     const paid_at = '2025-03-05T12:00:00Z'
     await sold({ paid_at, kobo: 7, country: 'GH' })
     await sold({ paid_at, kobo: 5, code: 'SAS_001', frequency: 'MONTHLY', country: 'NG' })
@@ -119,7 +119,7 @@ describe('the sales report', () => {
     ])
   })
 
-  it('shows refunds and chargebacks apart, on the day the money went back, and never more than was paid', async () => {
+  it('shows refunds and chargebacks separately, on the day the money was returned, and never more than was paid', async () => {
     const day = (n: number) => `2025-04-0${n}T12:00:00Z`
     await sold({
       paid_at: day(1),
@@ -147,11 +147,11 @@ describe('the sales report', () => {
       { group: null, period: '2025-04-01', orders: 2, sold: 1_500, refunds: 0, chargebacks: 0, net: 1_500 },
     ])
     expect(total).toEqual({ orders: 2, sold: 1_500, refunds: 1_000, chargebacks: 0, net: 500 })
-    // A later report counts what it added, not the parts before the range.
+    // A later report counts only the difference, not amounts from before the date range.
     expect(await report({ from: '2025-04-04', to: '2025-04-04' })).toMatchObject({ total: { refunds: 400 } })
   })
 
-  it('leaves out payments of the other mode', async () => {
+  it('excludes payments of the other mode', async () => {
     await sold({ paid_at: '2025-05-05T12:00:00Z', mode: 'live' })
     expect((await report({ from: '2025-05-05', to: '2025-05-05' })).rows).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('the sales report', () => {
     [{ from: '2025-02-02', to: '2025-02-01' }, { from: ['The first day must not be after the last one.'] }],
     [{ from: '2023-01-01', to: '2025-01-01' }, { from: ['Please choose at most 731 days.'] }],
     [{ by: 'year' }, { by: ['Must be day, week or month.'] }],
-  ])('refuses %j', async (query, sentences) => {
+  ])('rejects %j', async (query, sentences) => {
     expect(await report(query as Record<string, string>)).toEqual(sentences)
   })
 })

@@ -39,8 +39,8 @@ const end = (operator: TestOperator, reference: string, reason = 'Won, says the 
 const disputedAt = async (reference: string) =>
   (await owner.get(`orders/${reference}/`)).json<DeskOrderDetail>().disputed_at
 
-describe('ending the hold of a dispute whose decision never arrived', () => {
-  it('makes its earnings available once, with a reason in the log', async () => {
+describe('ending the hold of a dispute whose outcome was never reported', () => {
+  it('makes its earnings available once, and logs the reason', async () => {
     const { reference, earnings, balance } = await givenDisputed()
     expect(Date.now() - Date.parse((await disputedAt(reference)) ?? '')).toBeLessThan(600_000)
     const answers = await Promise.all([end(owner, reference), end(owner, reference)])
@@ -57,7 +57,7 @@ describe('ending the hold of a dispute whose decision never arrived', () => {
     ])
   })
 
-  it('is not undone by late reports of that dispute, but by a second one', async () => {
+  it("isn't reversed by late reports of that dispute, but by a second dispute", async () => {
     const { reference, earnings, balance } = await givenDisputed()
     await end(owner, reference)
     await dispute(reference)
@@ -66,14 +66,14 @@ describe('ending the hold of a dispute whose decision never arrived', () => {
     expect(await earnings()).toMatchObject({ available: 0, held: [{ sum: balance, available_on: null }] })
   })
 
-  it('does not keep earnings from a chargeback that is reported after all', async () => {
+  it("doesn't protect the earnings from a chargeback that is reported afterwards", async () => {
     const { reference, earnings } = await givenDisputed()
     expect((await end(owner, reference)).statusCode).toBe(200)
     await provider.dispute(reference, { event: 'resolve', webhook: true })
     expect(await earnings()).toMatchObject({ balance: 0, available: 0, held: [] })
   })
 
-  it('needs an owner who earns nothing from the order, a reason and an open dispute', async () => {
+  it('requires a reason, an open dispute, and an owner with no earnings from the order', async () => {
     const { ada, reference, earnings } = await givenDisputed()
     const ada_at_the_desk = await givenOperator(world)
     await world.db.query('update operators set email = $2 where email = $1', [

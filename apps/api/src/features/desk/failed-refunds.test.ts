@@ -63,7 +63,7 @@ const look = async (reference: string) => {
   expect((await operator.post(`orders/${reference}/looked_at/`, { review_ids })).statusCode).toBe(200)
 }
 
-/** Makes open refunds due for a check, `interval` after they were sent. */
+/** Makes open refunds `interval` older and due for a check, then checks them. */
 async function reconcile(interval = '0 s') {
   await world.db.query(
     `update refund_attempts set next_check_at = now(), created_at = created_at - $1::interval
@@ -74,7 +74,7 @@ async function reconcile(interval = '0 s') {
 }
 
 it.each(['pending', 'needs-attention'])(
-  'a refund that was reported as %s and then failed is up for review until somebody reviews it',
+  'a refund that was reported as %s and then failed needs review until an operator reviews it',
   async (status) => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status })
@@ -93,7 +93,7 @@ it.each(['pending', 'needs-attention'])(
       expect.objectContaining({ event: 'payment to review', reference, reason: 'refund_did_not_work' }),
     ])
     expect(await member.credits()).toBe(10)
-    // Checking again reports it no second time.
+    // Checking again doesn't report the failure a second time.
     await reconcile()
     await look(reference)
     await reconcile()
@@ -102,7 +102,7 @@ it.each(['pending', 'needs-attention'])(
   },
 )
 
-it('a second failed refund of the same amount is up for review again', async () => {
+it('a second failed refund of the same amount needs review again', async () => {
   const { reference } = await bought()
   for (let times = 0; times < 2; times++) {
     await provider.nextRefund(reference, { status: 'pending' })
@@ -114,7 +114,7 @@ it('a second failed refund of the same amount is up for review again', async () 
   }
 })
 
-it('a refund with unknown outcome that never reached the provider is up for review', async () => {
+it('a refund with unknown outcome needs review if it never reached the provider', async () => {
   const { reference } = await bought()
   await provider.fault('reset')
   expect((await refund(reference)).json()).toMatchObject({ refund_state: 'asked', reasons: [] })
@@ -128,7 +128,7 @@ it('a refund with unknown outcome that never reached the provider is up for revi
   await look(reference)
 })
 
-it('a refund that is refused at once is not up for review: the operator saw the refusal', async () => {
+it('a refund that the provider rejects at once needs no review, because the operator saw the error', async () => {
   const { reference } = await bought()
   await provider.nextRefund(reference, { status: 'failed' })
   expect((await refund(reference)).statusCode).toBe(409)
@@ -137,7 +137,7 @@ it('a refund that is refused at once is not up for review: the operator saw the 
   expect(await listed('flagged=yes')).not.toContain(reference)
 })
 
-it('open refunds are listed, oldest first', async () => {
+it('open refunds are listed oldest first', async () => {
   const references = []
   for (const status of ['pending', 'needs-attention', 'processed']) {
     const { reference } = await bought()

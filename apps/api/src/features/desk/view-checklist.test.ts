@@ -50,7 +50,7 @@ async function toDo(world: World): Promise<string[]> {
     .map(({ item }) => item)
 }
 
-it('the opening checklist of a new site with stand-ins lists what is missing', async () => {
+it('the opening checklist of a new site with stand-ins lists everything that is missing', async () => {
   const { asset_id } = await fresh.givenAsset({ creator: { full_name: 'Demo', username: 'demo' } })
   expect(asset_id).toBeDefined()
   await fresh.db.query("update contributors set demo = true where username = 'demo'")
@@ -68,19 +68,19 @@ it('the opening checklist of a new site with stand-ins lists what is missing', a
   ])
 })
 
-it('the opening checklist follows the settings, the catalogue, the backups and the storage', async () => {
+it('the opening checklist reflects the settings, the catalogue, the backups and the storage', async () => {
   expect(await toDo(ready)).toEqual(['backup', 'images'])
   await ready.givenAsset()
   await makeBackup(ready, place)
   expect(await toDo(ready)).toEqual([])
   await ready.db.query("update last_backup set finished_at = now() - interval '25 hours'")
-  // A file in place of the folder makes the storage fail.
+  // Storage fails because a file is in place of its folder.
   await rm(ready.config.storage_dir, { recursive: true, force: true })
   await writeFile(ready.config.storage_dir, '')
   expect(await toDo(ready)).toEqual(['storage', 'backup'])
 })
 
-it('the opening checklist is for operators only', async () => {
+it('only operators can see the opening checklist', async () => {
   const member = await fresh.givenMember()
   expect((await member.get('/api/desk/checklist/')).statusCode).toBe(401)
   expect((await fresh.get('/api/desk/checklist/')).statusCode).toBe(401)

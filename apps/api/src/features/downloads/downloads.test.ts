@@ -37,7 +37,7 @@ async function countLicences(email: string): Promise<number> {
 }
 
 describe('a download', () => {
-  it('costs 3 credits once and returns a signed URL each time', async () => {
+  it('costs 3 credits only once and returns a signed URL each time', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     for (const _ of ['first', 'again']) {
@@ -56,7 +56,7 @@ describe('a download', () => {
     expect(page.json()).toMatchObject({ downloads: 1 })
   })
 
-  it('is refused without a token, for an unavailable asset, and without 3 credits', async () => {
+  it('is rejected without a token, for an unavailable asset, and with fewer than 3 credits', async () => {
     const asset = await givenStored()
     const member = await world.givenMember()
     expect((await world.post('/api/download/', { stock_id: asset.stock_id })).statusCode).toBe(401)
@@ -72,14 +72,14 @@ describe('a download', () => {
     expect(await countLicences(member.email)).toBe(0)
   })
 
-  it('charges nothing when the original is missing', async () => {
+  it('charges nothing if the original is missing', async () => {
     const member = await givenMemberWithCredits()
     const asset = await world.givenAsset()
     expect((await member.download(asset.stock_id)).statusCode).toBe(503)
     expect(await member.credits()).toBe(24)
   })
 
-  it('stays free when the asset is unpublished, and stays listed when it is removed', async () => {
+  it('stays free after the asset is unpublished, and stays listed after it is removed', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     await member.download(asset.stock_id)
@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(await member.credits()).toBe(21)
   })
 
-  it('is listed, latest licence first', async () => {
+  it('is listed with the latest licence first', async () => {
     const member = await givenMemberWithCredits()
     const assets = [await givenStored(), await givenStored(), await givenStored()]
     for (const asset of assets) await member.download(asset.stock_id)
@@ -118,7 +118,7 @@ describe('a download', () => {
     expect((await stranger.get('/api/user/user_downloads/')).json()).toEqual([])
   })
 
-  it('is found by a part of its title or stock id, without case and accents, in three orders', async () => {
+  it('is found by part of its title or stock id, ignoring case and accents, in each of three orders', async () => {
     const member = await givenMemberWithCredits()
     const assets: Awaited<ReturnType<typeof givenStored>>[] = []
     for (const title of ['Àṣọ òkè weaver', '100% cotton', 'Market in Lagos'])
@@ -144,7 +144,7 @@ describe('a download', () => {
     expect((await list({ sort: 'price' })).statusCode).toBe(400)
   })
 
-  it('is named in the statement, with its page while it has one', async () => {
+  it('appears on the statement, with a link to its page while the page exists', async () => {
     const member = await givenMemberWithCredits()
     const asset = await world.givenAsset({ stored: true, title: 'Adire cloth' })
     await member.download(asset.stock_id)
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect(await images()).toEqual([{ name: 'Adire cloth', slug: null }, null])
   })
 
-  it('is shown for one asset, to its licensee only', async () => {
+  it('is shown for a single asset, to its licensee only', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     const address = `/api/user/licences/${asset.stock_id}/`
@@ -171,7 +171,7 @@ describe('a download', () => {
 })
 
 describe('concurrent downloads', () => {
-  it('of a hundred images with 24 credits license 8, and the rest are refused without errors', async () => {
+  it('of a hundred images with 24 credits license 8 images, and the others are rejected without errors', async () => {
     const member = await givenMemberWithCredits()
     const assets = await Promise.all(Array.from({ length: 100 }, givenStored))
     const other = await world.anotherServer()
@@ -197,7 +197,7 @@ describe('concurrent downloads', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('of one image, fifty at once, make one debit', async () => {
+  it('of one image, fifty at once, are charged once', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     const answers = await Promise.all(Array.from({ length: 50 }, () => member.download(asset.stock_id)))

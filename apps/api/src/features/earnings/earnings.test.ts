@@ -27,7 +27,7 @@ const pack = credit_packs.find(({ code }) => code === 'PACK_10')!
 const net_kobo = pack.price_kobo - vatWithin(pack.price_kobo, 7.5)
 
 describe('earnings', () => {
-  it('are 60 % of what the licence cost without VAT, with the calculation and without the buyer', async () => {
+  it('are 60 % of the licence price without VAT, and show the calculation but not the buyer', async () => {
     const ada = await givenContributor(world)
     const { buyer } = await earn(world, provider, ada.username, 1)
     const value = Math.floor((net_kobo * 3) / 10)
@@ -48,7 +48,7 @@ describe('earnings', () => {
     expect(images).toEqual([{ image: licence!.image, licences: 1, earned: share }])
   })
 
-  it('are paid by the house for free credits, and nothing for one’s own image', async () => {
+  it("are paid by us for licences with given credits, and are zero for a contributor's own downloads", async () => {
     const ada = await givenContributor(world)
     const asset = await givenAgreedAsset(world, ada.username)
     const guest = await world.givenMember()
@@ -61,7 +61,7 @@ describe('earnings', () => {
     expect(await earningsOf(ada)).toMatchObject({ balance: 9_000 })
   })
 
-  it('are nothing for an image that was published under no agreement', async () => {
+  it('are zero for an image that was published without an agreement', async () => {
     const ada = await givenContributor(world)
     const asset = await world.givenAsset({
       stored: true,
@@ -73,7 +73,7 @@ describe('earnings', () => {
     expect(await earningsOf(ada)).toMatchObject({ balance: 0, months: [], images: [] })
   })
 
-  it('go back with a chargeback, once, however often it is reported', async () => {
+  it('are reversed once by a chargeback, however often it is reported', async () => {
     const ada = await givenContributor(world)
     const { references } = await earn(world, provider, ada.username, 3)
     expect((await earningsOf(ada)).balance).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ describe('earnings', () => {
     expect((await licencesOf(ada)).filter(({ cause }) => cause === 'refund')).toHaveLength(3)
   })
 
-  it('stay when only unspent credits are refunded', async () => {
+  it('are kept when only unspent credits are refunded', async () => {
     const ada = await givenContributor(world)
     const { references } = await earn(world, provider, ada.username, 1)
     const before = await earningsOf(ada)
@@ -92,7 +92,7 @@ describe('earnings', () => {
     expect(await earningsOf(ada)).toEqual(before)
   })
 
-  it("are what the buyer's purchases say that the contributor gets, also after a chargeback", async () => {
+  it("equal the contributor shares listed with the buyer's purchases, also after a chargeback", async () => {
     const ada = await givenContributor(world)
     const { buyer, references } = await earn(world, provider, ada.username, 1)
     const splits = async () =>
@@ -109,7 +109,7 @@ describe('earnings', () => {
     expect(free!.split).toEqual({ paid: 0, paid_share: 0, free_share: (await licencesOf(ada))[0]!.share })
   })
 
-  it('are shown at the desk with the same sums, to support but not to editors', async () => {
+  it('are shown with the same totals to support staff at the desk, but not to editors', async () => {
     const ada = await givenContributor(world)
     const { buyer } = await earn(world, provider, ada.username, 2)
     const { balance } = await earningsOf(ada)
@@ -126,7 +126,7 @@ describe('earnings', () => {
     expect((await (await givenOperator(world, 'editor')).get(`${path}earnings/`)).statusCode).toBe(403)
   })
 
-  it('are shown to contributors alone', async () => {
+  it('are visible to contributors only', async () => {
     const member = await world.givenMember()
     for (const path of ['earnings', 'earnings/licences'])
       expect((await member.get(`/api/studio/${path}/`)).statusCode).toBe(404)

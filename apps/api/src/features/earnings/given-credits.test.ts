@@ -18,7 +18,10 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A contributor's share of a licence with given credits, and the most of it in a month, in kobo. */
+/**
+ * A contributor's share of a licence with given credits, and the most that those can earn in a month, in
+ * kobo.
+ */
 const SHARE = 9_000
 const MONTH = 200_000
 
@@ -31,7 +34,7 @@ async function givenGuest() {
   return guest
 }
 
-/** Licenses images with welcome credits, eight for each new member. */
+/** Licenses images with welcome credits, eight per new member. */
 async function licenseWithGivenCredits(assets: Asset[]) {
   for (let first = 0; first < assets.length; first += 8) {
     const guest = await givenGuest()
@@ -47,7 +50,7 @@ const licencesOf = async (contributor: TestContributor) =>
 const brokenChecks = async () => (await auditLedger(world.db)).checks.filter(({ ok }) => !ok)
 
 describe('licences with given credits', () => {
-  it('earn up to the monthly limit, and the studio shows what is above it as not paid', async () => {
+  it('earn up to the monthly limit, and the studio shows the rest as not paid', async () => {
     const ada = await givenContributor(world)
     await licenseWithGivenCredits(await givenAssets(ada.username, 24))
     expect(await earningsOf(ada)).toMatchObject({ balance: MONTH, earned: MONTH, free_month_max: MONTH })
@@ -59,13 +62,13 @@ describe('licences with given credits', () => {
     ])
     expect(await brokenChecks()).toEqual([])
 
-    // Credits that were paid for earn as before.
+    // Licences with paid credits earn as before.
     const buyer = await world.givenMember()
     await buy(provider, buyer, 'PACK_10')
     await buyer.download((await givenAgreedAsset(world, ada.username)).stock_id)
     expect((await licencesOf(ada))[0]).toMatchObject({ paid_with: 'pack', share: 168_480, unpaid: 0 })
 
-    // In the next month it begins again.
+    // The limit resets in the next month.
     await world.db.query('alter table earnings disable trigger earnings_only_grow')
     await world.db.query("update earnings set created_at = date_trunc('month', now()) - interval '1 second'")
     await world.db.query('alter table earnings enable trigger earnings_only_grow')
@@ -73,7 +76,7 @@ describe('licences with given credits', () => {
     expect((await licencesOf(ada))[0]).toMatchObject({ paid_with: 'free', share: SHARE, unpaid: 0 })
   })
 
-  it('never earn more than the limit, even when many are licensed at once', async () => {
+  it('never earn more than the limit, even when many images are licensed at once', async () => {
     const ada = await givenContributor(world)
     const assets = await givenAssets(ada.username, 8)
     const guests = await Promise.all(Array.from({ length: 4 }, givenGuest))
@@ -85,7 +88,7 @@ describe('licences with given credits', () => {
     expect(await brokenChecks()).toEqual([])
   })
 
-  it('under an agreement without a limit earn all of their share', async () => {
+  it('earn the full share under an agreement without a limit', async () => {
     const ada = await givenContributor(world)
     const assets = await givenAssets(ada.username, 24)
     await world.db.query("update assets set agreement_version = '2026-11' where stock_id = any($1)", [
@@ -95,7 +98,7 @@ describe('licences with given credits', () => {
     expect(await earningsOf(ada)).toMatchObject({ balance: 24 * SHARE })
   })
 
-  it('are wrong for the audit when a share is neither paid nor recorded as not paid', async () => {
+  it('fail the audit if a share is neither paid nor recorded as not paid', async () => {
     expect(await brokenChecks()).toEqual([])
     await world.db.query('alter table earnings disable trigger earnings_only_grow')
     await world.db.query('update earnings set unpaid_kobo = 0 where unpaid_kobo > 0')

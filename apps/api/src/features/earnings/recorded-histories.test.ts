@@ -5,14 +5,16 @@ import { type MoneyShop, openMoneyShop, Pair, shareAllHeld } from '../../testing
 
 interface History {
   operations: Operation[]
-  /** What the operations wrote, in order. Orders, licences and contributors are numbered from 1. */
+  /**
+   * The entries that the operations wrote, in order. Orders, licences and contributors are numbered from 1.
+   */
   entries: string[]
   earnings: string[]
 }
 
 /**
- * Recorded while triggers of the database wrote the books (decision 88); four were recorded again when refunds of plans
- * began to count for their later credits, too (decision 95).
+ * Recorded while database triggers wrote the books (decision 88); four were recorded again when plan refunds
+ * began to affect later credits, too (decision 95).
  */
 const histories = JSON.parse(
   readFileSync(new URL('recorded-histories.json', import.meta.url), 'utf8'),
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it.each(histories)(
-  'a recorded history (%#) is booked as before, entry by entry',
+  'a recorded history (%#) still produces the same entries',
   async ({ operations, ...recorded }) => {
     await shareAllHeld(shop.world)
     const start = await lastIds()

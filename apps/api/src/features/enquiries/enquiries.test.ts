@@ -39,7 +39,7 @@ const forms = {
 }
 const paths = Object.keys(forms) as (keyof typeof forms)[]
 
-/** Uses a new client address each time unless one is given, because an address may send only ten a minute. */
+/** Uses a new client address unless one is given, because an address may send only ten messages a minute. */
 const send = (path: keyof typeof forms, given: Record<string, unknown> = {}, address?: string) =>
   world.post(
     path,
@@ -60,12 +60,12 @@ describe('a form message', () => {
     const ours = (await world.mail.inbox(world.config.site.email)).find((mail) => mail.text.includes(email))
     for (const value of Object.values(forms[path]))
       for (const line of value.split('\n')) expect(ours?.text).toContain(line)
-    // The HTML part keeps the line breaks too.
+    // The HTML part keeps line breaks, too.
     if (path === '/api/contact/') expect(ours?.html).toContain('May I print it?<br><br>On a shirt.')
     const theirs = await world.mail.inbox(email)
     expect(theirs).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
     if (path === '/api/asset_requests/') expect(theirs[0]?.text).toContain(request_texts.arrived)
-    // Nothing the sender typed goes to an unverified address.
+    // Nothing the sender typed is mailed to an unverified address.
     for (const value of Object.values(forms[path])) expect(theirs[0]?.text ?? '').not.toContain(value)
   })
 
@@ -76,7 +76,7 @@ describe('a form message', () => {
     expect(await kept(email)).toHaveLength(paths.length)
   })
 
-  it('is acknowledged on the second try when the first was rolled back', async () => {
+  it('is acknowledged on the second try if the first was rolled back', async () => {
     const email = someone()
     // Makes the last step fail.
     await world.db.query(
@@ -101,14 +101,14 @@ describe('a form message', () => {
     }
   })
 
-  it('from a bot is accepted and discarded', async () => {
+  it('is accepted and discarded if it comes from a bot', async () => {
     const email = someone()
     expect((await send('/api/contact/', { email, website: 'http://spam.test' })).statusCode).toBe(201)
     expect(await kept(email)).toEqual([])
     expect(await world.mail.inbox(email)).toEqual([])
   })
 
-  it.each(paths)('to %s is stored once, however often it is sent within ten minutes', async (path) => {
+  it.each(paths)('to %s is stored only once if it is sent repeatedly within ten minutes', async (path) => {
     const email = someone()
     const before = await world.mail.inbox(world.config.site.email)
     const write = (given: string) => send(path, { email: given })
@@ -120,7 +120,7 @@ describe('a form message', () => {
     expect(await world.mail.inbox(email)).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
   })
 
-  it('is stored again with other words, or after ten minutes with the same ones', async () => {
+  it('is stored again if its text differs, or if ten minutes have passed', async () => {
     const email = someone()
     const path = '/api/contact/'
     const age = (interval: string) =>
@@ -139,7 +139,7 @@ describe('a form message', () => {
     expect(await kept(email)).toHaveLength(3)
   })
 
-  it('to be notified is stored once per kind', async () => {
+  it('is stored once per kind if it asks to be notified', async () => {
     const email = someone()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/notify_me/', { email })))
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
@@ -162,7 +162,7 @@ it('a form message is deleted two years after its answer, or after its arrival i
     await given('/api/contact/', 'answered', '30 months', '25 months'),
     await given('/api/contact/', 'received', '25 months', '25 months'),
     await given('/api/notify_me/', 'received', '25 months', '25 months'),
-    // Taken into triage by the weekly round, and reopened after an answer.
+    // One was triaged by the weekly round, one was reopened after an answer.
     await given('/api/asset_requests/', 'in_triage', '25 months', '1 month'),
     await given('/api/contact/', 'received', '25 months', '1 month'),
   ]
@@ -176,7 +176,7 @@ it('a form message is deleted two years after its answer, or after its arrival i
   for (const email of left) expect(await kept(email)).toHaveLength(1)
 })
 
-it('a form sent without script is limited by the client address too', async () => {
+it('a form sent without JavaScript is also limited by client address', async () => {
   const call = inProcessTransport(world.registry)
   const from = (client_address: string) =>
     withPageRequest({ request_id: 'a page', client_address }, () =>
@@ -185,7 +185,7 @@ it('a form sent without script is limited by the client address too', async () =
   for (let written = 0; written < 10; written++) await from('10.8.8.8')
   const refused = await from('10.8.8.8').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'too_many_requests', retry_after_s: expect.any(Number) })
-  // What is left of the minute, in whole seconds as in the HTTP header.
+  // The rest of the minute in whole seconds, as in the HTTP header.
   const { retry_after_s } = refused as ApiError
   expect(retry_after_s).toBeGreaterThan(0)
   expect(retry_after_s).toBeLessThanOrEqual(60)
@@ -194,7 +194,7 @@ it('a form sent without script is limited by the client address too', async () =
 })
 
 describe('an invalid form message', () => {
-  it.each(paths)('to %s is refused when any field is missing', async (path) => {
+  it.each(paths)('to %s is rejected when any field is missing', async (path) => {
     for (const field of ['email', ...Object.keys(forms[path])]) {
       for (const empty of ['', '   ', undefined]) {
         const answer = await send(path, { [field]: empty })
@@ -219,7 +219,7 @@ describe('an invalid form message', () => {
     ['full_name', 'Ada \u202eevoL', 'Please use a single line.'],
     ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
     ['role', 'admin', 'This field is not known.'],
-  ])('is refused with %s: %.30s', async (field, value, sentence) => {
+  ])('is rejected with %s: %.30s', async (field, value, sentence) => {
     const answer = await send('/api/appointments/', { [field]: value })
     expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
   })
@@ -239,7 +239,7 @@ describe('an invalid form message', () => {
     const address = '10.9.8.1'
     const answers = []
     for (let minute = 0; minute < 2; minute++) {
-      // Starts a new minute: the minute windows end, the hour window does not.
+      // Starts a new minute, which resets the minute limits but not the hour limit.
       if (minute) await world.db.query("update limits set since = since - interval '61 seconds'")
       for (const path of paths)
         for (let n = 0; n < 8; n++) answers.push((await send(path, {}, address)).statusCode)
@@ -247,7 +247,7 @@ describe('an invalid form message', () => {
     expect(answers).toEqual([...Array<number>(60).fill(201), ...Array<number>(20).fill(429)])
   })
 
-  it('is limited to twenty an hour per email address, from wherever it is sent', async () => {
+  it('is limited to twenty an hour per email address, whatever the client address', async () => {
     const email = someone()
     const write = (n: number, given: string) =>
       world.post('/api/asset_requests/', { description: `No. ${n}`, email: given }, {}, `10.7.7.${n}`)

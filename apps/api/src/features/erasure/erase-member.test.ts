@@ -19,10 +19,10 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Tables that may still name the member: certificates and stored payment events. */
+/** Tables that may still identify the member: certificates and stored payment events. */
 const kept = ['certificates', 'payment_events']
 
-it('erasing a member keeps the books and removes everything that identifies the member', async () => {
+it('erasing a member keeps the books and deletes everything that identifies the member', async () => {
   const member = await world.givenMember()
   const other = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
@@ -38,7 +38,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
   expect((await member.verify(reference)).json()).toMatchObject({ status: true })
   expect((await readTables(world.db)).saved_cards).toHaveLength(1)
 
-  // Mails that could not be forwarded to us.
+  // The mails that forward these requests to us have failed for good.
   await world.mail.deliver()
   for (const one of [member, other])
     await world.post('/api/asset_requests/', { email: one.email, description: 'Aso oke' })
@@ -73,7 +73,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
   const counted = await world.db.query<{ saves: number }>('select saves from asset_counts where saves > 0')
   expect(counted.rows).toEqual([{ saves: 1 }])
 
-  // The other member lost nothing, and the address can sign up again.
+  // The other member's data is untouched, and the erased address can sign up again.
   expect((await other.get('/api/user/user_saves/')).json()).toHaveLength(1)
   expect(await eraseMember(world, member.email)).toBe(false)
   const body = { full_name: 'Ọmọ', email: member.email, password: member.password }
@@ -81,7 +81,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
   expect(again.statusCode).toBe(201)
 })
 
-it('an order paid after its account was erased grants nothing and goes to review', async () => {
+it('an order paid after its account was erased grants nothing and needs review', async () => {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   const before = await readTables(world.db)

@@ -13,7 +13,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The value of a metric by its printed name and labels; undefined when it is missing. */
+/** The value of a metric by its printed name and labels; undefined if it is missing. */
 async function valueOf(name: string): Promise<number | undefined> {
   const { body } = await world.get('/metrics')
   const line = body.split('\n').find((one) => one.startsWith(`${name} `))
@@ -64,7 +64,7 @@ describe('/metrics', () => {
     world.metrics.noteJob('end old sessions', false)
     world.metrics.noteAudit(2)
 
-    // Database figures are read again once they are 5 s old.
+    // Metrics from the database are read again after 5 s.
     await expect.poll(() => valueOf('taswira_orders{status="pending"}'), { interval: 500 }).toBe(1)
     expect(await valueOf('taswira_orders_to_review')).toBe(1)
     expect(await valueOf('taswira_mails_waiting')).toBeGreaterThanOrEqual(1)

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('/healthz names the version of the program', async () => {
+it('/healthz returns the version of the program', async () => {
   expect((await world.get('/healthz')).json()).toEqual({ status: 'ok', version: whole.version })
 })
 
-it('/readyz stays ready while only the storage is down, and reports it', async () => {
+it('/readyz stays ready and reports the problem while only the storage is down', async () => {
   expect((await world.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok' })
-  // A file in place of the folder makes the storage fail.
+  // Storage fails because a file is in place of its folder.
   await rm(world.config.storage_dir, { recursive: true, force: true })
   await writeFile(world.config.storage_dir, '')
   const answer = await world.get('/readyz')

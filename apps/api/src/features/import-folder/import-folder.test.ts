@@ -64,7 +64,7 @@ const storedFiles = async () =>
     name.includes('.'),
   ).length
 
-it('an image with too few pixels is refused with the reason', async () => {
+it('an image with too few pixels is rejected with the reason', async () => {
   await givenPicture('small.jpg')
   const config = { ...world.config, image_min_megapixels: 2 }
   const { lines, summary } = await run({}, { ...world, config })
@@ -72,8 +72,8 @@ it('an image with too few pixels is refused with the reason', async () => {
   expect(summary).toMatchObject({ added: 0, refused: 1 })
 })
 
-describe('importing a folder', () => {
-  it('imports the files of the CSV in its order, then the other files', async () => {
+describe('the folder import', () => {
+  it('imports the files of the CSV in order, then the other files', async () => {
     for (const name of ['b.jpg', 'a.jpg', 'sub/deep/c_third-one.jpg']) await givenPicture(name)
     await givenCsv(
       'file,title,category,keywords,creator,licence,licence_url,source_url,description,copyright,date',
@@ -112,7 +112,7 @@ describe('importing a folder', () => {
     expect(first!.master_key).not.toMatch(/\/b\.jpg$/)
   })
 
-  it('adds a changed copy of an image, and reports which image it looks like', async () => {
+  it('adds a modified copy of an image and reports which image it resembles', async () => {
     const scene = sharp(await givenScene(31))
     await writeFile(join(folder, 'first.jpg'), await scene.clone().jpeg().toBuffer())
     await run()
@@ -129,7 +129,7 @@ describe('importing a folder', () => {
     expect(similar).toEqual([['small.jpg', [(await assetsLike('First'))[0]!.stock_id]]])
   })
 
-  it('changes nothing the second time, and updates text that changed in the CSV', async () => {
+  it('changes nothing when it runs again, and updates texts that changed in the CSV', async () => {
     for (const name of ['one.jpg', 'two.jpg']) await givenPicture(name)
     await givenCsv('file,title,category', 'one.jpg,Again one,people', 'two.jpg,Again two,people')
     await run()
@@ -168,7 +168,7 @@ describe('importing a folder', () => {
     })
   })
 
-  it('gives equal titles different slugs, even in concurrent imports', async () => {
+  it('gives identical titles different slugs, even in concurrent imports', async () => {
     const other = await mkdtemp(join(tmpdir(), 'taswira-import-'))
     for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg']) await givenPicture(name)
     for (const name of ['3.jpg', '4.jpg']) await rename(join(folder, name), join(other, name))
@@ -184,7 +184,7 @@ describe('importing a folder', () => {
     await rm(other, { recursive: true })
   })
 
-  it('adds a file once when two imports have it at the same time', async () => {
+  it('adds a file once if two imports process it at the same time', async () => {
     await givenPicture('race_for_it.jpg')
     const before = await storedFiles()
     const both = await Promise.all([run(), run()])
@@ -193,7 +193,7 @@ describe('importing a folder', () => {
     expect(await storedFiles()).toBe(before + 1)
   })
 
-  it('gives similar names different user names', async () => {
+  it('gives similar names different usernames', async () => {
     for (const name of ['p.jpg', 'q.jpg', 'r.jpg']) await givenPicture(name)
     await givenCsv(
       'file,title,creator',
@@ -208,7 +208,7 @@ describe('importing a folder', () => {
     expect(names[2]).toEqual(['አበበ በቂላ', expect.stringMatching(/^c[0-9a-f]{10}$/)])
   })
 
-  it("leaves a member's images theirs, and adds none because of their name", async () => {
+  it("leaves members' own images unchanged, and credits no new image to a member with the same name", async () => {
     await givenPicture('theirs.jpg')
     const csv = (title: string) =>
       givenCsv(
@@ -230,7 +230,7 @@ describe('importing a folder', () => {
     expect(await assetsLike('Not hers')).toMatchObject([{ username: 'jane.okoro-2' }])
   })
 
-  it('refuses invalid files with one line each, and imports the rest', async () => {
+  it('rejects invalid files with one line each, and imports the rest', async () => {
     await givenPicture('good_among_bad.jpg')
     await givenPicture('bad-category.jpg')
     await writeFile(join(folder, 'empty.png'), '')
@@ -260,7 +260,7 @@ describe('importing a folder', () => {
     ])
   })
 
-  it("leaves no stored file behind when its row can't be inserted", async () => {
+  it("leaves no stored file behind if its row can't be inserted", async () => {
     await givenPicture('unwritable.jpg')
     const before = await storedFiles()
     const broken = {
@@ -281,7 +281,7 @@ describe('importing a folder', () => {
     expect(await storedFiles()).toBe(before)
   })
 
-  it('stops with one sentence without a folder, a readable CSV or disk space', async () => {
+  it('stops with a one-sentence error if the folder, a readable CSV or disk space is missing', async () => {
     await expect(run({ folder: join(folder, 'nowhere') })).rejects.toThrow('There is no folder')
     await expect(run({ csv: join(folder, 'nowhere.csv') })).rejects.toThrow("Can't read")
     await givenPicture('no-room.jpg')
@@ -293,7 +293,7 @@ describe('importing a folder', () => {
     })
   })
 
-  it('stops after the current files when asked to', async () => {
+  it('finishes the current files and stops when asked to', async () => {
     for (const name of ['s1.jpg', 's2.jpg', 's3.jpg', 's4.jpg', 's5.jpg']) await givenPicture(name)
     const stop = new AbortController()
     const { summary } = await run({ signal: stop.signal, onDone: () => stop.abort() })
@@ -322,8 +322,8 @@ describe('importing a folder', () => {
   })
 })
 
-describe('changing the status of an asset', () => {
-  it("publishes, hides and removes it, and a new import doesn't restore a removed one", async () => {
+describe("changing an asset's status", () => {
+  it("publishes, hides and removes it, and a new import doesn't restore a removed asset", async () => {
     await givenPicture('come_and_go.jpg')
     await run()
     const [asset] = await assetsLike('Come and go')
@@ -353,7 +353,7 @@ describe('changing the status of an asset', () => {
   })
 })
 
-it('declares what the CSV or the file says, and never reads a permission from a file', async () => {
+it('an import stores the declarations of the CSV or the file, but never reads a permission from a file', async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/"
@@ -383,7 +383,7 @@ it('declares what the CSV or the file says, and never reads a permission from a 
     [null, 'reserved', null],
   ])
   expect((await run()).counts).toEqual([0, 0, 3, 0])
-  // What an editor declared stays when other words of the row change.
+  // An editor's declarations are kept when other columns of the row change.
   await world.db.query("update assets set digital_source_type = 'digitalCapture' where title = 'Declared 3'")
   await givenCsv('file,title,keywords', 'by-nobody.jpg,Declared 3,sea')
   await run()
@@ -392,7 +392,7 @@ it('declares what the CSV or the file says, and never reads a permission from a 
 
 const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')
 const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not beside the project)'
-// Reporters don't always show the titles of skipped tests.
+// The title gives the reason, because reporters don't always show titles of skipped tests.
 if (reason) console.warn(`real photographs${reason}`)
 
 describe.skipIf(reason)(`real photographs${reason}`, () => {
@@ -404,7 +404,7 @@ describe.skipIf(reason)(`real photographs${reason}`, () => {
     expect((await run({ folder: join(photos, 'collection') })).counts).toEqual([0, 0, 33, 0])
   })
 
-  it('that are difficult are imported or refused with one line, in bounded memory', async () => {
+  it('are imported or rejected with one line each, in bounded memory', async () => {
     const program = `
       import { openPicture } from ${JSON.stringify(resolve(import.meta.dirname, '../../images/open-picture.ts'))}
       import { readdir } from 'node:fs/promises'

@@ -50,7 +50,7 @@ describe('a CSV catalogue', () => {
     ])
   })
 
-  it('ignores unknown columns, whatever their names', async () => {
+  it('ignores unknown columns', async () => {
     const { rows } = await read('file,constructor,toString\na.jpg,Ade and Sons,x\n')
     expect(rows.map(({ file }) => file)).toEqual(['a.jpg'])
   })
@@ -60,7 +60,7 @@ describe('a CSV catalogue', () => {
     expect((await read('file\ttitle\na.jpg\tOne')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
   })
 
-  it('accepts each file once, and only files inside the folder', async () => {
+  it('lists each file once, and only files inside the folder', async () => {
     const { rows, refused } = await read(
       'file\na.jpg\n./sub/b.jpg\nsub\\c.jpg\na.jpg\n../x.jpg\nsub/../../x.jpg\n/etc/passwd\nC:\\x.jpg\n""\n',
     )
@@ -74,13 +74,13 @@ describe('a CSV catalogue', () => {
     ])
   })
 
-  it('refuses a row without a file name', async () => {
+  it('is rejected if a row has no file name', async () => {
     expect((await read('file,title\n,Nameless\n')).refused).toEqual([
       { name: 'catalogue.csv line 2', reason: 'the row has no file name' },
     ])
   })
 
-  it('is refused as a whole in another encoding, without a file column, or when unreadable', async () => {
+  it("is rejected as a whole if it has another encoding, has no file column, or can't be read", async () => {
     await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow("isn't in UTF-8")
     await expect(read('title,keywords\nx,y')).rejects.toThrow('no column "file"')
     await expect(read('')).rejects.toThrow('no column "file"')

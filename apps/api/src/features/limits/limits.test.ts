@@ -45,7 +45,7 @@ describe('countTry', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   })
 
-  it('counts each try once, even if the one that started first is counted last', async () => {
+  it('counts each try once, even if they are recorded out of order', async () => {
     const key = limitKey(config, 'late')
     const tries = { key, free: 3, forgotten_in_s: 900 }
     const late = await database.db.connect()
@@ -59,12 +59,12 @@ describe('countTry', () => {
     expect(await countTry(database.db, tries)).toBe(2)
   })
 
-  it('forgets tries one by one, and all at once after a success', async () => {
+  it('forgets tries one by one, and all of them after a success', async () => {
     const key = limitKey(config, 'forgotten')
     const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 60 })
     await times(3, once)
     await pass(key, '2 minutes')
-    // Two were forgotten, so two more are free before the next wait.
+    // Two tries were forgotten, so two more are free before the next wait.
     expect(await times(3, once)).toEqual([0, 0, 2])
     await forgiveTries(database.db, { cleared: [key], returned: [] })
     expect(await times(4, once)).toEqual([0, 0, 0, 2])

@@ -31,7 +31,7 @@ const write = (to: string, lifetime_s?: number, topic = to) =>
   )
 
 describe('the outbox', () => {
-  it('keeps a mail only when the transaction that wrote it commits', async () => {
+  it('keeps a mail only if the transaction that wrote it commits', async () => {
     await expect(
       inTransaction(world.db, async (tx) => {
         await enqueueMail(tx, world.config, { to: 'a@mail.test', topic: 'a', letter })
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(await world.mail.inbox('a@mail.test')).toEqual([])
   })
 
-  it('delivers text and HTML once, from our address', async () => {
+  it('delivers each mail once, as text and HTML, from our address', async () => {
     await write('once@mail.test')
     const mails = await world.mail.inbox('once@mail.test')
     expect(mails).toEqual([
@@ -77,13 +77,13 @@ describe('the outbox', () => {
     expect(await waiting(to)).toEqual([])
   })
 
-  it('lets sign-ups continue while the mail server hangs', async () => {
+  it("doesn't block sign-ups while the mail server hangs", async () => {
     await world.mail.fault('hang')
     await world.givenUnverified({ email: 'patient@mail.test' })
     expect(await waiting('patient@mail.test')).toEqual([{ tries: 0, failed: false, due: true }])
   })
 
-  it('gives up on a permanently refused recipient, and retries a temporary refusal', async () => {
+  it('gives up on a permanently rejected recipient, and retries a temporary rejection', async () => {
     await write('refused-1@mail.test')
     await write('busy-1@mail.test')
     await world.mail.deliver()
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(await waiting('busy-1@mail.test')).toEqual([{ tries: 1, failed: false, due: false }])
   })
 
-  it('keeps mails while the server refuses our own address or relaying', async () => {
+  it('keeps mails while the server rejects our sender address or relaying', async () => {
     await write('patient-1@mail.test')
     await write('relay-1@mail.test')
     const mail = createSmtpSender({
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     expect(await world.mail.inbox('patient-1@mail.test')).toHaveLength(1)
   })
 
-  it('retries with growing waits for 30 days, shows delays at the desk, and can resend what was given up', async () => {
+  it('retries with growing delays for 30 days, shows delayed mails at the desk, and can resend abandoned ones', async () => {
     const to = 'busy-2@mail.test'
     const operator = await givenOperator(world)
     const troubled = async (age: string) => {
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(await inTransaction(world.db, resendMails)).toBe(0)
   })
 
-  it('never sends expired mails, and only the newest on a topic', async () => {
+  it('never sends expired mails, and sends only the latest mail on a topic', async () => {
     await write('late@mail.test', -1)
     await write('topic@mail.test', 60, 'code 7')
     await write('topic@mail.test', 60, 'code 7')
@@ -144,7 +144,7 @@ describe('the outbox', () => {
     expect(await world.mail.inbox('topic@mail.test')).toHaveLength(1)
   })
 
-  it('sends each mail once with several workers running', async () => {
+  it('sends each mail once even with several workers', async () => {
     for (let n = 0; n < 12; n++) await write(`many-${n}@mail.test`)
     const stop = new AbortController()
     const workers = await Promise.all(Array.from({ length: 3 }, () => startWorker(stop.signal)))
@@ -156,18 +156,18 @@ describe('the outbox', () => {
 })
 
 describe('the mail worker', () => {
-  it('sends at once, whichever process wrote the mail', async () => {
+  it('sends a mail immediately, whichever process wrote it', async () => {
     const stop = new AbortController()
     const { done } = await startWorker(stop.signal)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await write('quick@mail.test')
-    // Without the notice it would be sent by the next poll, 15 seconds later.
+    // Without the notification, the mail would wait for the next poll, 15 seconds later.
     await expect.poll(() => waiting('quick@mail.test'), { interval: 20 }).toEqual([])
     stop.abort()
     await done
   })
 
-  it('takes over mails of a worker that crashed', async () => {
+  it('takes over mails of a crashed worker', async () => {
     await write('orphan@mail.test')
     await world.db.query(
       `update outbox_mails set tries = 1, next_try_at = now() + interval '60 seconds' where to_address = 'orphan@mail.test'`,
@@ -178,7 +178,7 @@ describe('the mail worker', () => {
   })
 })
 
-/** Wrapped in an object, because an async function would wait for a returned promise. */
+/** Wrapped in an object, because an async function would await a returned promise. */
 async function startWorker(signal: AbortSignal) {
   const mail = createSmtpSender({
     smtp_url: await world.mail.smtpUrl(),

@@ -37,7 +37,7 @@ const waiting = async (to: string) =>
     )
   ).rows
 
-it('undelivered mails are listed with recipient and topic, those to us first', async () => {
+it('the desk lists undelivered mails with recipient and topic, starting with mails to us', async () => {
   const user_id = '0198c0de-0000-7000-8000-000000000001'
   await write('old@mail.test', `reset_password ${user_id}`, '3 hours')
   await write('wrong@mail.test', 'enquiry:12:acknowledgement', '2 hours', true)
@@ -63,7 +63,7 @@ it('undelivered mails are listed with recipient and topic, those to us first', a
   expect((await mailsOf('?limit=1&offset=1')).map(({ to }) => to)).toEqual(['old@mail.test'])
 })
 
-it('the list of undelivered mails shows no contents, and is hidden from members', async () => {
+it("the list of undelivered mails shows no contents, and members can't see it", async () => {
   const member = await world.givenMember()
   await write('old@mail.test', 'reset_password 0198c0de-0000-7000-8000-000000000001', '3 hours')
   const answer = await list()
@@ -73,14 +73,14 @@ it('the list of undelivered mails shows no contents, and is hidden from members'
   expect((await world.get('/api/desk/mails/')).statusCode).toBe(401)
 })
 
-it('a resent mail keeps its age, and is given up and deleted on schedule', async () => {
+it('a resent mail keeps its age, and is abandoned and deleted on schedule', async () => {
   const to = 'busy-again@mail.test'
   const resend = () => inTransaction(world.db, resendMails)
   await write(to, 'again', '20 days', true)
   expect(await resend()).toBe(1)
   expect(await waiting(to)).toEqual([{ tries: 0, failed: false, days: 20 }])
 
-  // After 30 days it gets about a day's worth of tries.
+  // After 30 days it is retried for about a day.
   const age = (days: number, tries: number) =>
     world.db.query(
       `update outbox_mails set created_at = now() - make_interval(days => $1), tries = $2, next_try_at = now()`,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.db.query('notify catalogue_changed')
 })
 
-/** How many images have everything. */
+/** Counts the images that match all words. */
 const foundFor = async (keywords: string, app: Pick<World['app'], 'inject'> = world.app) => {
   const query = new URLSearchParams({ keywords, type: 'Image' })
   const answer = await app.inject({ url: `/api/contributor/search/?${query}` })
@@ -32,7 +32,7 @@ interface Effect {
 const effectOf = (words: string, terms: string[]) => editor.post('meanings/preview/', { words, terms })
 
 describe('a meaning added at the desk', () => {
-  it('works in every process, and no longer once it is removed', async () => {
+  it('applies in every process until it is removed', async () => {
     const other = await world.anotherServer()
     expect(await foundFor('Zubuku')).toBe(0)
     const answer = await add(' Zubuku ', ['snow'])
@@ -45,13 +45,13 @@ describe('a meaning added at the desk', () => {
     expect((await editor.delete(`meanings/${meaning_id}/`)).statusCode).toBe(404)
   })
 
-  it('applies to a phrase as a whole, among other words', async () => {
+  it('applies to a whole phrase among other words', async () => {
     await add('zorofu wemelu', ['snow'])
     await expect.poll(() => foundFor('mountain zorofu wemelu')).toBe(2)
     expect(await foundFor('zorofu mountain wemelu')).toBe(0)
   })
 
-  it('finds images with any of several terms', async () => {
+  it('matches images with any of several terms', async () => {
     await add('kolimbo', ['ice cream', 'snow'])
     await expect.poll(() => foundFor('kolimbo')).toBe(2)
   })
@@ -65,7 +65,7 @@ describe('a meaning added at the desk', () => {
     ])
   })
 
-  it('exists once, even if it is added twice at the same time', async () => {
+  it('exists only once, even if it is added twice at the same time', async () => {
     const answers = await Promise.all([add('zubuku', ['snow']), add('Zubuku', ['ice'])])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await editor.get('meanings/')).json()).toHaveLength(1)
@@ -82,19 +82,19 @@ describe('a meaning added at the desk', () => {
     ['zubuku', ['a'.repeat(61)]],
     ['zubuku', Array.from({ length: 9 }, (_, n) => `term ${n}`)],
     ['zubuku', 'snow'],
-  ])('is refused for %j with %j', async (words, terms) => {
+  ])('is rejected for %j with %j', async (words, terms) => {
     expect((await editor.post('meanings/', { words, terms })).statusCode).toBe(400)
     expect((await editor.post('meanings/preview/', { words, terms })).statusCode).toBe(400)
   })
 
-  it('is for reviewers and owners', async () => {
+  it('can be managed by editors and owners only', async () => {
     const support = await givenOperator(world, 'support')
     expect((await support.get('meanings/')).statusCode).toBe(403)
     expect((await support.post('meanings/', { words: 'a b', terms: ['c'] })).statusCode).toBe(403)
     expect((await world.post('/api/desk/meanings/', { words: 'a b', terms: ['c'] })).statusCode).toBe(401)
   })
 
-  it('is refused beyond 500', async () => {
+  it('is rejected beyond the limit of 500', async () => {
     await world.db.query(
       `insert into added_meanings (words, terms) select 'word ' || n, '{snow}' from generate_series(1, 500) n`,
     )
@@ -102,8 +102,8 @@ describe('a meaning added at the desk', () => {
   })
 })
 
-describe('the effect of a meaning', () => {
-  it('is shown before it is added, and changes nothing', async () => {
+describe('the preview of a meaning', () => {
+  it('shows its effect and changes nothing', async () => {
     const answer = await effectOf('zubuku', ['snow'])
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json<Effect>()).toMatchObject({
@@ -115,7 +115,7 @@ describe('the effect of a meaning', () => {
     expect(await foundFor('zubuku')).toBe(0)
   })
 
-  it('includes searches of five people that have its words', async () => {
+  it('includes searches by at least five people that contain its words', async () => {
     await world.db.query(
       `insert into search_counts (day, words, none, people) values
         (current_date, 'zubuku mountain', 9, 31), (current_date, 'mountain zubuku', 9, 15),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Inserts payment records in every table. */
+/** Inserts payment records into every table. */
 async function givenPayments(email: string) {
   const { rows } = await world.db.query<{ order_id: number; reference: string }>(
     `insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, status, paid_at)
@@ -33,7 +33,7 @@ async function givenPayments(email: string) {
   return [first.reference, renewal.reference]
 }
 
-it('the export contains all data of a member, none of others, and no secrets', async () => {
+it('the member export contains all data of the member, no data of others, and no secrets', async () => {
   const member = await world.signedUpMember({ full_name: 'Adé Ọlá' })
   const other = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
@@ -61,7 +61,7 @@ it('the export contains all data of a member, none of others, and no secrets', a
   expect(answer.json()).toMatchObject({
     account: [{ email: member.email, full_name: 'Adé Ọlá', login_count: 1, marketing_consent_at: null }],
     sessions: [{ created_at: time }],
-    // The devices of the sign-up and the log-in.
+    // One device from the sign-up and one from the log-in.
     known_devices: [{ seen_at: time }, { seen_at: time }],
     codes: [{ purpose: 'verify_email', wrong_tries: 0, created_at: time, expires_at: time, ended_at: time }],
     saves: [{ stock_id: asset.stock_id }],
@@ -112,14 +112,14 @@ it('the export contains all data of a member, none of others, and no secrets', a
   expect((await world.get('/api/user/export/')).statusCode).toBe(401)
 })
 
-it('the export contains every table that is queried for it', async () => {
+it('the member export contains every table that it queries', async () => {
   const member = await world.givenMember()
   const { exported_at, ...tables } = (await member.get('/api/user/export/')).json<Record<string, unknown>>()
   expect(exported_at).toEqual(expect.any(String))
   expect(Object.keys(tables).toSorted()).toEqual(Object.keys(export_queries).toSorted())
 })
 
-/** Tables with links to a member that are left out, and why. */
+/** Tables that refer to a member and are left out, with the reason. */
 const kept_back = {
   asset_views: 'who looked at an image, under numbers',
   asset_view_addresses: 'the same',
@@ -140,8 +140,8 @@ const kept_back = {
   desk_log: 'what operators did',
 }
 
-it('the export covers every table that refers to a member', async () => {
-  // Finds tables that refer to a member through any foreign keys, and those with an email address.
+it('the member export covers every table that refers to a member', async () => {
+  // Finds tables with a direct or indirect foreign key to a member, and tables with an email address.
   const { rows } = await world.db.query<{ name: string }>(
     `with recursive known as (
        select attrelid as id from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'r'
@@ -157,7 +157,7 @@ it('the export covers every table that refers to a member', async () => {
   expect(known.filter((name) => !exported.has(name)).toSorted()).toEqual(Object.keys(kept_back).toSorted())
 })
 
-it('the export reads credit movements by index, however many other members have', async () => {
+it('the member export reads credit entries by index, however many other members have', async () => {
   const client = await world.db.connect()
   try {
     await client.query(`begin;
@@ -183,7 +183,7 @@ it('the export reads credit movements by index, however many other members have'
   }
 })
 
-it('the export is limited to ten an hour', async () => {
+it('the member export is limited to ten an hour', async () => {
   const member = await world.givenMember()
   const answers = []
   for (let asked = 0; asked < 11; asked++) answers.push(await member.get('/api/user/export/'))

@@ -6,11 +6,11 @@ const email = 'ngozi@shop.test'
 
 describe("an operator's password", () => {
   it.each(['abcdabcdcbad', 'aabbccdd', '1234567890123', 'Password123!', 'passwordpassword', `x ${email} y`])(
-    '%j is too easy to guess',
+    'is rejected as too easy to guess: %j',
     (password) => expect(() => refuseGuessablePassword(password, email)).toThrow(DomainError),
   )
 
-  it.each(['abcdeabcdcba', 'aabbccdde', 'ẹyẹ ilé, ẹyẹ oko'])('%j is accepted', (password) =>
+  it.each(['abcdeabcdcba', 'aabbccdde', 'ẹyẹ ilé, ẹyẹ oko'])('is accepted: %j', (password) =>
     expect(() => refuseGuessablePassword(password, email)).not.toThrow(),
   )
 })

@@ -20,7 +20,7 @@ const desk_endpoints = () =>
 
 const refusal = { detail: "Your role doesn't include this. Ask an owner of the desk." }
 
-it('the table of roles names every endpoint of the desk, and no other', () => {
+it('the role table lists every desk endpoint and nothing else', () => {
   expect(
     desk_endpoints()
       .map(({ name }) => name)
@@ -29,7 +29,7 @@ it('the table of roles names every endpoint of the desk, and no other', () => {
 })
 
 it.each(desk_roles)(
-  'an operator with the role %s may call what the table lists, and nothing else, before the body is read',
+  'an operator with the role %s may call only the endpoints in the role table, checked before the body is read',
   async (role) => {
     const { token } = await givenOperator(world, role)
     for (const { name, method, path } of desk_endpoints()) {
@@ -46,7 +46,7 @@ it.each(desk_roles)(
   },
 )
 
-it('editors maintain the catalogue and read enquiries; support answers people and handles orders', () => {
+it('editors maintain the catalogue and read enquiries; support staff answer enquiries and handle orders', () => {
   const may = (role: 'editor' | 'support') =>
     [
       'editAsset',
@@ -75,7 +75,7 @@ const logIn = (email: string, password: string) =>
   world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
 
 describe('an owner', () => {
-  it('adds an operator, who logs in with the generated password', async () => {
+  it('adds an operator, who can log in with the generated password', async () => {
     const email = 'new-editor@desk.test'
     const answer = await owner.post('operators/', { email: ` ${email.toUpperCase()} `, role: 'editor' })
     expect(answer.statusCode).toBe(201)
@@ -99,7 +99,7 @@ describe('an owner', () => {
     ])
   })
 
-  it('changes a role, which ends that operator’s sessions and is logged once', async () => {
+  it("changes an operator's role, which ends their sessions and is logged once", async () => {
     const other = await givenOperator(world, 'support')
     const { operator_id } = await find(other.email)
     for (let times = 0; times < 2; times++)
@@ -116,7 +116,7 @@ describe('an owner', () => {
     ])
   })
 
-  it('turns an account off, and on again with another password and role', async () => {
+  it('disables an account and reopens it with a new password and role', async () => {
     const other = await givenOperator(world, 'support')
     const { operator_id } = await find(other.email)
     expect((await owner.delete(`operators/${operator_id}/`)).statusCode).toBe(204)
@@ -131,7 +131,7 @@ describe('an owner', () => {
 })
 
 describe('the last owner', () => {
-  it('can neither be removed nor given another role, and two owners cannot remove each other at once', async () => {
+  it("can't be removed or given another role, and two owners can't remove each other at once", async () => {
     const alone = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
     try {
       const [one, two] = [await givenOperator(alone), await givenOperator(alone)]

@@ -21,7 +21,7 @@ const pass = (column: 'used_at' | 'created_at', interval: string) =>
   world.db.query(`update operator_sessions set ${column} = ${column} - $1::interval`, [interval])
 
 describe('an operator', () => {
-  it('logs in with the right password, and logs out', async () => {
+  it('logs in with the right password and logs out', async () => {
     const operator = await givenOperator(world)
     expect((await operator.get('')).statusCode).toBe(200)
     expect((await operator.get('')).headers['cache-control']).toBe('no-store')
@@ -30,7 +30,7 @@ describe('an operator', () => {
     expect((await logIn(operator.email.toUpperCase(), operator.password)).statusCode).toBe(200)
   })
 
-  it('gets the same refusal whether or not the account exists', async () => {
+  it('gets the same error whether or not the account exists', async () => {
     const operator = await givenOperator(world)
     const ended = await givenOperator(world)
     await inTransaction(world.db, (tx) => disableOperator(tx, ended.email))
@@ -45,11 +45,11 @@ describe('an operator', () => {
       expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Invalid email or password.' }])
   })
 
-  it('is logged out after twelve hours without use, and after a day', async () => {
+  it('is logged out after twelve hours of inactivity, and after a day in any case', async () => {
     const operator = await givenOperator(world)
     await pass('used_at', '11 hours 50 minutes')
     expect((await operator.get('')).statusCode).toBe(200)
-    // It was used just now, which is recorded after the response.
+    // The last use is recorded after the response.
     await expect
       .poll(async () => {
         const { rowCount } = await world.db.query(
@@ -69,7 +69,7 @@ describe('an operator', () => {
     expect((await world.db.query('select from operator_sessions')).rowCount).toBe(0)
   })
 
-  it('is rate-limited after five wrong passwords, unless the client is known', async () => {
+  it('is rate-limited after five wrong passwords, except from a known client', async () => {
     const operator = await givenOperator(world)
     await logIn(operator.email, operator.password, '10.3.0.1')
     const guesses = []
@@ -80,7 +80,7 @@ describe('an operator', () => {
     expect((await logIn(operator.email, operator.password, '10.3.0.1')).statusCode).toBe(200)
   })
 
-  it('cannot use member endpoints, nor a member the desk', async () => {
+  it("can't use member endpoints, and a member can't use the desk", async () => {
     const operator = await givenOperator(world)
     const member = await world.givenMember()
     expect((await desk(member.token)).statusCode).toBe(401)
@@ -92,7 +92,7 @@ describe('an operator', () => {
   })
 })
 
-it('every desk endpoint refuses everybody but operators, before it reads the body', async () => {
+it('every desk endpoint rejects everyone except operators, before it reads the body', async () => {
   const member = await world.givenMember()
   const parts = [...world.registry.mounted.values()].filter(({ endpoint }) => endpoint.auth === 'operator')
   expect(parts.length).toBeGreaterThan(14)

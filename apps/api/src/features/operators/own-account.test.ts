@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let clients = 0
-/** Each from another client, so that only the account's own limits count. */
+/** Uses a new client address each time, so that only the account's own limits apply. */
 const logIn = (operator: { email: string; password: string }, code?: string) =>
   logInFrom(`10.9.${Math.floor(++clients / 250)}.${clients % 250}`, operator, code)
 const logInFrom = (
@@ -29,7 +29,7 @@ const logInFrom = (
     address,
   )
 
-/** The stored secret, decrypted. */
+/** Returns the stored secret, decrypted. */
 async function secretOf({ email }: TestOperator): Promise<Buffer> {
   const { sealed } = await oneRow<{ sealed: Buffer }>(
     world.db,
@@ -39,7 +39,7 @@ async function secretOf({ email }: TestOperator): Promise<Buffer> {
   return Buffer.from(unseal(world.config, FACTOR_SEAL, sealed), 'base64')
 }
 
-/** The current time step, which lasts for at least three more seconds. */
+/** Returns the current time step, and first waits for the next one if less than three seconds are left. */
 async function stepNow(): Promise<number> {
   const { seconds } = await oneRow<{ seconds: number }>(
     world.db,
@@ -51,13 +51,13 @@ async function stepNow(): Promise<number> {
   return stepNow()
 }
 
-/** Lets codes be used that were used before, as if time had passed. */
+/** Allows used codes again, as if time had passed. */
 const forgetSteps = () => world.db.query('update operator_factors set last_step = 0')
 
 const code = async (operator: TestOperator, offset = 0) =>
   totpCode(await secretOf(operator), (await stepNow()) + offset)
 
-/** An operator with a second factor, and their recovery codes. */
+/** Creates an operator with a second factor and returns their recovery codes. */
 async function givenFactor() {
   const operator = await givenOperator(world)
   const { secret, url } = (await operator.post('account/second_factor/')).json<{
@@ -75,7 +75,7 @@ async function givenFactor() {
 }
 
 describe("an operator's second factor", () => {
-  it('is off until a first code confirms it, and then every log-in needs a code', async () => {
+  it('is off until a first code confirms it, and is then required at every log-in', async () => {
     const operator = await givenOperator(world)
     await operator.post('account/second_factor/')
     const elsewhere = await logIn(operator)
@@ -93,7 +93,7 @@ describe("an operator's second factor", () => {
       recovery_codes_left: 8,
     })
 
-    // A session opened with the password alone has ended.
+    // The session that was opened with the password alone has ended.
     const authorization = `Token ${elsewhere.json<{ token: string }>().token}`
     expect((await world.get('/api/desk/account/', { authorization })).statusCode).toBe(401)
     const asked = await logIn(operator)
@@ -101,7 +101,7 @@ describe("an operator's second factor", () => {
       401,
       { detail: 'Enter the code from your authenticator app.' },
     ])
-    // A wrong password reveals nothing about it.
+    // A wrong password reveals nothing about the second factor.
     const guess = await logIn({ ...operator, password: 'not the right one' })
     expect(guess.json()).toEqual({ detail: 'Invalid email or password.' })
     const refused = await logIn(operator, '000000')
@@ -116,7 +116,7 @@ describe("an operator's second factor", () => {
     ])
   })
 
-  it('accepts a code once, also for two log-ins at once, and none from before it', async () => {
+  it('accepts each code only once, even for two concurrent log-ins, and no earlier code afterwards', async () => {
     const { operator } = await givenFactor()
     const [now, before] = [await code(operator), await code(operator, -1)]
     const answers = await Promise.all([logIn(operator, now), logIn(operator, now)])
@@ -129,15 +129,15 @@ describe("an operator's second factor", () => {
     [-1, 200],
     [1, 200],
     [3, 401],
-  ])('answers a code from %i steps away with %i', async (offset, status) => {
+  ])('answers a code that is %i steps away with %i', async (offset, status) => {
     const { operator } = await givenFactor()
     expect((await logIn(operator, await code(operator, offset))).statusCode).toBe(status)
   })
 
-  it('refuses the code of two steps ahead', async () => {
+  it('rejects a code from two steps ahead', async () => {
     const { operator } = await givenFactor()
     let [before, after, status] = [0, 1, 0]
-    // Again when the time step ended in the meantime, which makes it the next step's code.
+    // Try again if the time step ended in between, because the code is then only one step ahead.
     while (before !== after) {
       before = await stepNow()
       status = (await logIn(operator, totpCode(await secretOf(operator), before + 2))).statusCode
@@ -147,7 +147,7 @@ describe("an operator's second factor", () => {
     expect(status).toBe(401)
   })
 
-  it('is rate-limited after five wrong codes, which the right password does not reset', async () => {
+  it("is rate-limited after five wrong codes, and the right password doesn't reset the limit", async () => {
     const { operator } = await givenFactor()
     const guesses = []
     for (let guess = 0; guess < 7; guess++) {
@@ -157,21 +157,21 @@ describe("an operator's second factor", () => {
     expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
-  it('lets the owner in while a stranger who knows the password guesses codes', async () => {
+  it('lets the account owner in while a stranger who knows the password guesses codes', async () => {
     const { operator, recovery_codes } = await givenFactor()
     const usual = '10.8.0.1'
     expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
     await forgetSteps()
     for (let guess = 0; guess < 6; guess++) await logIn(operator, String(200_000 + guess))
     expect((await logIn(operator, await code(operator))).statusCode).toBe(429)
-    // From where they logged in before, with a recovery code from anywhere, and while they are logged in.
+    // They get in from their usual address, with a recovery code from anywhere, and while logged in.
     expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
     expect((await logIn(operator, recovery_codes[0])).statusCode).toBe(200)
     const off = await operator.post('account/second_factor/ended/', { code: recovery_codes[1] })
     expect(off.statusCode).toBe(204)
   })
 
-  it('is rate-limited for a known client and for a stolen session, too', async () => {
+  it('is also rate-limited for a known client and for a stolen session', async () => {
     const { operator } = await givenFactor()
     const usual = '10.8.0.2'
     expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe("an operator's second factor", () => {
     expect(guesses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  it('can be replaced by each recovery code once, however it is typed', async () => {
+  it('can be replaced by each recovery code once, in any spelling', async () => {
     const { operator, recovery_codes } = await givenFactor()
     const [first = '', second = ''] = recovery_codes
     expect(first).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
@@ -204,7 +204,7 @@ describe("an operator's second factor", () => {
     ])
   })
 
-  it('is stored encrypted, and its recovery codes as hashes', async () => {
+  it('is stored encrypted, and its recovery codes are stored as hashes', async () => {
     const { operator, recovery_codes } = await givenFactor()
     const secret = await secretOf(operator)
     const { stored } = await oneRow<{ stored: string }>(
@@ -216,7 +216,7 @@ describe("an operator's second factor", () => {
       expect(stored).not.toContain(part)
   })
 
-  it('is turned off with a code, and can then be set up again', async () => {
+  it('can be turned off with a code and then set up again', async () => {
     const { operator, recovery_codes } = await givenFactor()
     expect((await operator.post('account/second_factor/')).statusCode).toBe(409)
     expect((await operator.post('account/second_factor/ended/', { code: '000000' })).statusCode).toBe(400)
@@ -229,7 +229,7 @@ describe("an operator's second factor", () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('is gone after the account was turned off and on again', async () => {
+  it('is removed when the account is disabled and reopened', async () => {
     const owner = await givenOperator(world)
     const { operator } = await givenFactor()
     const { operators } = (await owner.get('operators/')).json<{
@@ -248,7 +248,7 @@ describe('an operator’s own password', () => {
   const change = (operator: TestOperator, current_password: string, password: string) =>
     operator.put('account/password/', { current_password, password })
 
-  it('changes with the current one, and ends the other sessions', async () => {
+  it('can be changed with the current password, which ends the other sessions', async () => {
     const operator = await givenOperator(world)
     const { token } = (await logIn(operator)).json<{ token: string }>()
     const other = { authorization: `Token ${token}` }
@@ -263,7 +263,7 @@ describe('an operator’s own password', () => {
     ])
   })
 
-  it('is refused when it is short or easy to guess', async () => {
+  it('is rejected if it is short or easy to guess', async () => {
     const operator = await givenOperator(world)
     for (const password of ['eleven char', 'passwordpassword', 'x'.repeat(129), `${operator.email}!`])
       expect((await change(operator, operator.password, password)).json(), password).toEqual({
@@ -271,7 +271,7 @@ describe('an operator’s own password', () => {
       })
   })
 
-  it('is protected from guesses of the current one by a stolen session', async () => {
+  it("can't be guessed from a stolen session", async () => {
     const operator = await givenOperator(world)
     const answers = []
     for (let guess = 0; guess < 7; guess++)

@@ -9,7 +9,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code of second %i is %s', (second, code) =>
+])('the code at second %i is %s', (second, code) =>
   expect(totpCode(Buffer.from('12345678901234567890'), Math.floor(second / STEP_S))).toBe(code),
 )
 

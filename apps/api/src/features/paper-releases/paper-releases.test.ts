@@ -120,8 +120,8 @@ async function givenDraft(...releases: string[]) {
   return { submission_key, save, publish, asset }
 }
 
-describe('a release on paper', () => {
-  it('counts only once a reviewer has accepted it, and then like a signed one', async () => {
+describe('a paper release', () => {
+  it('counts only after a reviewer has accepted it, and then like a signed one', async () => {
     const release_key = await givenPaper({ uses: ['politics', 'health'] })
     expect(await view(release_key)).toMatchObject({
       state: 'waiting',
@@ -179,7 +179,7 @@ describe('a release on paper', () => {
     })
   })
 
-  it('is refused with a reason for its contributor, and its photo is deleted', async () => {
+  it('is refused with a reason that its contributor sees, and its photo is deleted', async () => {
     const release_key = await givenPaper()
     const { paper_key, release_id } = await rowOf(release_key)
     const reason = 'The signature is cut off.'
@@ -203,7 +203,7 @@ describe('a release on paper', () => {
     expect(mail?.text).not.toMatch(/signature is cut|Amina/)
   })
 
-  it('is decided once, even when two reviewers decide at the same moment', async () => {
+  it('is decided once, even if two reviewers decide at the same moment', async () => {
     const release_key = await givenPaper()
     const answers = await Promise.all([
       decide(release_key, { outcome: 'accepted' }),
@@ -212,7 +212,7 @@ describe('a release on paper', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 
-  it('is not decided on by an operator whose own it is, nor by those who do not review', async () => {
+  it("can't be decided by an operator who uploaded it, or by operators who don't review", async () => {
     const release_key = await givenPaper()
     const editor = await givenOperator(world, 'editor')
     await world.db.query('update operators set email = $2 where email = $1', [
@@ -236,7 +236,7 @@ describe('a release on paper', () => {
     expect((await decide('0'.repeat(32), { outcome: 'accepted' })).statusCode).toBe(404)
   })
 
-  it('is withdrawn at the desk like others, and its photo stays as proof', async () => {
+  it('can be withdrawn at the desk like other releases, and its photo is kept as proof', async () => {
     const release_key = await givenPaper()
     expect((await desk.post(`releases/${release_key}/withdrawn/`)).statusCode).toBe(409)
     await accept(release_key)
@@ -249,7 +249,7 @@ describe('a release on paper', () => {
     const { paper_key } = await rowOf(release_key)
     expect(await filesOf(paper_key!)).toBe(true)
 
-    // A paper from before the withdrawal doesn't bring the image back; one from after it does.
+    // Only a paper signed after the withdrawal brings the image back.
     const publish = () => desk.put(`assets/${stock_id}/status/`, { status: 'published' })
     const attach = async (signed_on: string) => {
       const key = await givenPaper({ signed_on })
@@ -266,7 +266,7 @@ describe('a release on paper', () => {
     expect((await publish()).statusCode).toBe(200)
   })
 
-  it('is taken back by its contributor while it waits', async () => {
+  it('can be cancelled by its contributor while it waits for a decision', async () => {
     const release_key = await givenPaper()
     const { paper_key } = await rowOf(release_key)
     const call = (what: string, member = ada) =>
@@ -279,7 +279,7 @@ describe('a release on paper', () => {
     expect((await decide(release_key, { outcome: 'accepted' })).statusCode).toBe(409)
   })
 
-  it('never changes afterwards', async () => {
+  it('never changes after the upload', async () => {
     const release_key = await givenPaper()
     for (const change of ["uses = '{}'", "kind = 'property'", 'signed_at = now()'])
       await expect(
@@ -319,15 +319,15 @@ describe('a release on paper', () => {
     [{ signed_on: '2026-02-30' }, 'signed_on'],
     [{ signed_on: '2999-01-01' }, 'signed_on'],
     [{ status: 'signed' }, 'status'],
-  ])('is not made from %o', async (given, field) => {
+  ])('is rejected with %o', async (given, field) => {
     const answer = await upload(ada, given)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json<object>())).toContain(field)
   })
 })
 
-describe('the photo of a paper', () => {
-  it('is seen by its contributor and by reviewers, whose log says so, and by nobody else', async () => {
+describe('the photo of a paper release', () => {
+  it('is visible only to its contributor and to reviewers, whose access is logged', async () => {
     const release_key = await givenPaper()
     const mine = await photoOf(release_key)
     expect(mine.statusCode).toBe(200)
@@ -358,7 +358,7 @@ describe('the photo of a paper', () => {
     expect((await desk.post(`releases/${link.release_key}/paper/`)).statusCode).toBe(404)
   })
 
-  it('is stored encrypted, without metadata, and at most 2,400 px long', async () => {
+  it('is stored encrypted, without metadata and at most 2,400 px long', async () => {
     const large = await givenNoise({ width: 3_000, height: 300 }).jpeg().toBuffer()
     const release_key = await givenPaper({}, ada, large)
     const { width, height } = await sharp((await photoOf(release_key)).rawPayload).metadata()
@@ -371,7 +371,7 @@ describe('the photo of a paper', () => {
     expect(stored.subarray(0, 200).toString('latin1')).not.toContain('JFIF')
     await expect(sharp(stored).metadata()).rejects.toThrow()
     expect(JSON.stringify(row)).not.toMatch(/Amina|market/)
-    // Nothing of it stays in the folder for incoming files.
+    // No part of the upload stays in the folder for incoming files.
     expect(await readdir(join(world.config.data_dir, 'uploads'))).toEqual([])
   })
 
@@ -382,7 +382,7 @@ describe('the photo of a paper', () => {
     ['a GIF', () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1')],
     ['a photo that ends early', () => photo.subarray(0, photo.length / 2)],
     ['nothing', () => Buffer.alloc(0)],
-  ])('is not %s', async (_, file) => {
+  ])('must not be %s', async (_, file) => {
     const before = await world.db.query('select from releases')
     const answer = await upload(ada, {}, file())
     expect(answer.statusCode).toBe(422)
@@ -390,7 +390,7 @@ describe('the photo of a paper', () => {
     expect((await world.db.query('select from releases')).rowCount).toBe(before.rowCount)
   })
 
-  it('keeps nothing that is hidden before, in or after the image', async () => {
+  it('contains no data that was hidden before, in or after the image', async () => {
     const hidden = '<script>alert(1)</script>%PDF-1.7'
     const files = [
       Buffer.concat([photo, Buffer.from(hidden)]),
@@ -409,7 +409,7 @@ describe('the photo of a paper', () => {
     }
   })
 
-  it('is refused when it is too large, whatever the length says', async () => {
+  it('is rejected if it is too large or sent as JSON', async () => {
     const large = Buffer.concat([photo, Buffer.alloc(PAPER_MAX_BYTES)])
     const answer = await upload(ada, {}, large)
     expect(answer.statusCode).toBe(413)
@@ -422,7 +422,7 @@ describe('the photo of a paper', () => {
     expect(json.statusCode).toBe(415)
   })
 
-  it('can be opened after the secret was changed, even without the old one', async () => {
+  it('can be opened after the secret was changed, even without the old secret', async () => {
     const release_key = await givenPaper()
     const before = await photoOf(release_key)
     const secret = 'the secret after the rotation, long enough'
@@ -434,7 +434,7 @@ describe('the photo of a paper', () => {
     }
     const rotated = await restarted([])
     try {
-      // The world's own secret is in its data folder, and so an older one.
+      // The world's own secret is in its data folder, and therefore counts as an old secret.
       const open = () =>
         rotated.app.inject({
           method: 'GET',
@@ -456,7 +456,7 @@ describe('the photo of a paper', () => {
     expect((await photoOf(release_key)).statusCode).toBe(200)
   })
 
-  it('is in backups as long as it is stored', async () => {
+  it('is included in backups while it is stored', async () => {
     const release_key = await givenPaper()
     const { paper_key } = await rowOf(release_key)
     const client = await world.db.connect()
@@ -484,7 +484,7 @@ describe('the photo of a paper', () => {
     expect((await ada.get(`/api/studio/releases/${refused}/`)).statusCode).toBe(404)
   })
 
-  it('is deleted when its contributor leaves before anybody decided', async () => {
+  it('is deleted if its contributor leaves before a decision', async () => {
     const leaving = await givenContributor(world)
     const release_key = await givenPaper({}, leaving)
     const { paper_key } = await rowOf(release_key)
@@ -496,7 +496,7 @@ describe('the photo of a paper', () => {
   })
 })
 
-it('a member uploads only so many papers a day', async () => {
+it('paper uploads are limited per member and day', async () => {
   const limited = await createWorld({ env: { LIMITS_FACTOR: '0.02' } })
   const member = await givenContributor(limited)
   const codes = []

@@ -29,8 +29,8 @@ const confirm = (link: object, password = 'a new secret', more: object = {}) =>
     `10.61.${asked++}.1`,
   )
 
-describe('a forgotten password', () => {
-  it('is replaced with the mailed link, once; all sessions end and the owner is mailed', async () => {
+describe('resetting a forgotten password', () => {
+  it('works once per mailed link, ends all sessions and emails the account owner', async () => {
     const member = await world.signedUpMember()
     const link = await linkFor(member.email)
     const answer = await confirm(link)
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect([replayed.statusCode, replayed.json()]).toEqual([400, { detail: expect.any(String) }])
   })
 
-  it('is replaced once when twenty requests use the link concurrently', async () => {
+  it('succeeds only once when twenty requests use the link concurrently', async () => {
     const { email } = await world.signedUpMember()
     const link = await linkFor(email)
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(19)
   })
 
-  it('is replaced without leaving a session of a concurrent log-in', async () => {
+  it('leaves no session of a concurrent log-in', async () => {
     const { email, password } = await world.signedUpMember()
     const link = await linkFor(email)
     const log_ins = Array.from({ length: 12 }, (_, n) => world.logIn(email, password, `10.62.${n}.1`))
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('gets the same response for every address, after the same minimum time', async () => {
+  it('returns the same response for every address, after the same minimum time', async () => {
     const { email } = await world.signedUpMember()
     const bodies = new Set<string>()
     for (const address of [email, 'nobody@mail.test']) {
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { email: sentences }])
   })
 
-  it("can be reset by the address's owner even if somebody else signed up with it", async () => {
+  it('works for the owner of the address even if someone else signed up with it', async () => {
     const squatter = await world.givenUnverified()
     await confirm(await linkFor(squatter.email))
     expect((await world.logIn(squatter.email, squatter.password)).statusCode).toBe(401)
@@ -106,8 +106,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the reset link', () => {
-  it('points to a configured origin, whatever the request and its headers say', async () => {
+describe('a reset link', () => {
+  it('uses a configured origin, whatever the request and its headers contain', async () => {
     const evil = [
       'https://evil.example',
       'https://shop.example.evil.example',
@@ -157,7 +157,7 @@ describe('the reset link', () => {
     expect((await confirm({ uid, token })).statusCode).toBe(200)
   })
 
-  it('expires after an hour, and when a newer one is sent', async () => {
+  it('expires after an hour, or when a newer one is sent', async () => {
     const { email } = await world.signedUpMember()
     const first = await linkFor(email)
     await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
@@ -181,7 +181,7 @@ describe('the reset link', () => {
     expect(links).toHaveLength(5)
   })
 
-  it('is sent to strangers twice an hour and four times a day, without limiting the owner', async () => {
+  it('is sent at most twice an hour and four times a day for requests from unknown clients, without limiting the owner', async () => {
     const { email } = await world.signedUpMember()
     await world.mail.deliver()
     const links = async () =>
@@ -203,7 +203,7 @@ describe('the reset link', () => {
     expect((await confirm(Object.fromEntries(link.searchParams))).statusCode).toBe(200)
   })
 
-  it('is sent to one stranger twice a day', async () => {
+  it('is sent at most twice a day for requests from one unknown client', async () => {
     const { email } = await world.signedUpMember()
     await world.mail.deliver()
     for (let n = 0; n < 4; n++) {
@@ -215,7 +215,7 @@ describe('the reset link', () => {
     expect(links).toHaveLength(2)
   })
 
-  it("stays available when somebody signed up with another person's address", async () => {
+  it('is still available if someone else signed up with the address', async () => {
     const squatter = await world.givenUnverified()
     await world.mail.deliver()
     const { email } = squatter
@@ -226,7 +226,7 @@ describe('the reset link', () => {
     }
     await confirm(await linkFor(email))
     expect((await world.logIn(email, 'a new secret')).statusCode).toBe(200)
-    // The client address of the first sign-up is no longer trusted.
+    // The client address of the squatter's sign-up is no longer trusted.
     const { rows } = await world.db.query(
       'select from known_clients join users using (user_id) where email = $1',
       [email],
@@ -234,7 +234,7 @@ describe('the reset link', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('verifies the address, after which the code from signing up is refused', async () => {
+  it('verifies the address, after which the sign-up code is rejected', async () => {
     const { email } = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(email))[0])
     await confirm(await linkFor(email))
@@ -242,7 +242,7 @@ describe('the reset link', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
   })
 
-  it('is not accepted as a verification code, nor the other way round', async () => {
+  it('is not accepted as a verification code, nor a verification code as a reset link', async () => {
     const { email } = await world.givenUnverified()
     const [code] = await world.mail.inbox(email)
     const { uid, token } = await linkFor(email)
@@ -262,7 +262,7 @@ describe('the reset link', () => {
       },
     ],
     [{ email: 'x@mail.test' }, { email: ['This field is not known.'] }],
-  ])('stays valid after a form that is refused: %j', async (wrong, fields) => {
+  ])('stays valid after a rejected form: %j', async (wrong, fields) => {
     const { email } = await world.signedUpMember()
     const link = await linkFor(email)
     const refused = await confirm(link, 'a new secret', wrong)

@@ -23,7 +23,7 @@ async function buy(member: TestMember, code: string, frequency?: string): Promis
   return reference
 }
 
-/** Licenses another image and returns its certificate number. */
+/** Licenses another image and returns its certificate id. */
 async function license(member: TestMember): Promise<string> {
   expect((await member.download((await world.givenAsset({ stored: true })).stock_id)).statusCode).toBe(200)
   const [newest] = (await member.get('/api/user/user_downloads/')).json<{ certificate_id: string }[]>()
@@ -45,7 +45,7 @@ const win = (reference: string) =>
   provider.dispute(reference, { event: 'resolve', resolution: 'declined', webhook: true })
 
 describe('a chargeback', () => {
-  it('appears beside the signed certificate once the dispute is lost, until it is won', async () => {
+  it('is shown beside the signed certificate once the dispute is lost, and no longer if it is won later', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     const id = await license(member)
@@ -61,17 +61,17 @@ describe('a chargeback', () => {
 
     await win(reference)
     expect(await isReversed(id)).toEqual([false])
-    // A repeated report of the lost dispute is not a new dispute.
+    // A repeated report of the lost dispute doesn't count as a new dispute.
     await lose(reference)
     expect(await isReversed(id)).toEqual([false])
   })
 
-  it('affects only the licences that its credits paid for', async () => {
+  it('affects only licences that were paid for with its credits', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'PACK_4')
     const second = await buy(member, 'PACK_5')
     const ids = [await license(member), await license(member), await license(member)]
-    // 4 + 5 credits: the first pack paid for the first image and a third of the second.
+    // The first pack has 4 credits, which paid for the first image and a third of the second.
     await lose(first)
     expect(await isReversed(...ids)).toEqual([true, true, false])
     await lose(second)
@@ -80,7 +80,7 @@ describe('a chargeback', () => {
     expect(await isReversed(...ids)).toEqual([false, true, true])
   })
 
-  it('does not affect licences paid for with welcome credits or covered by the credits taken back', async () => {
+  it("doesn't affect licences paid for with welcome credits, or covered by credits taken back from another pack", async () => {
     const member = await world.givenMember()
     await member.claim()
     const reference = await buy(member, 'PACK_10')
@@ -97,7 +97,7 @@ describe('a chargeback', () => {
     expect([await other.credits(), await isReversed(covered)]).toEqual([7, [false]])
   })
 
-  it('for part of the amount leaves the earliest licences covered by the part still paid', async () => {
+  it('of part of the amount leaves the earliest licences covered by the rest of the payment', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     const ids = [await license(member), await license(member), await license(member)]
@@ -105,7 +105,7 @@ describe('a chargeback', () => {
     expect(await isReversed(...ids)).toEqual([false, true, true])
   })
 
-  it('of a plan affects the licences paid for with its credits', async () => {
+  it("of a plan affects licences paid for with the plan's credits", async () => {
     const member = await world.givenMember()
     await member.claim()
     const reference = await buy(member, 'SAS_001', 'MONTHLY')
@@ -114,7 +114,7 @@ describe('a chargeback', () => {
     expect(await isReversed(id)).toEqual([true])
   })
 
-  it('is recorded when the provider reports a reversal and we made no refund', async () => {
+  it('is recorded if the provider reports a reversal without a refund of ours', async () => {
     const [one, other] = [await world.givenMember(), await world.givenMember()]
     const [reversed, refunded] = [await buy(one, 'PACK_4'), await buy(other, 'PACK_4')]
     const ids = [await license(one), await license(other)]

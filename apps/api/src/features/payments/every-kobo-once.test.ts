@@ -37,7 +37,7 @@ it('payments and credits keep every invariant under random events, failing state
       if (!order) return
       const transaction = await provider.act(order.reference, { outcome: 'success' })
       paid.add(order.reference)
-      // The browser and the webhook may both report, twice, to another server, or not at all.
+      // The browser and the webhook may report the payment twice, to another server, or not at all.
       const event = provider.signed({ event: 'charge.success', data: transaction })
       const url = `/api/verify_transaction/test/${order.reference}/`
       const ways = [
@@ -69,7 +69,7 @@ it('payments and credits keep every invariant under random events, failing state
       await oneOf(members).order('PACK_2')
       await provider.fault('ok')
     },
-    /** Cancels whatever statements the connections are running. */
+    /** Cancels all statements that are currently running. */
     async statementBreaks() {
       await world.db.query(
         `select pg_cancel_backend(pid) from pg_stat_activity
@@ -83,7 +83,7 @@ it('payments and credits keep every invariant under random events, failing state
   await Promise.all(
     Array.from({ length: WORKERS }, async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        // A failing event may be refused or retried, but must not leave partial writes behind.
+        // A failing event may be rejected or retried, but must not leave partial writes behind.
         const answer = await oneOf(kinds)().catch(() => undefined)
         if (answer && typeof answer === 'object')
           expect([200, 201, 402, 409, 503]).toContain(answer.statusCode)
@@ -91,7 +91,8 @@ it('payments and credits keep every invariant under random events, failing state
     }),
   )
 
-  // Faults are off: reconciliation alone must grant everything paid, once the circuit breaker lets calls through.
+  // With the faults off and the circuit breaker closed, reconciliation alone must grant everything that was
+  // paid.
   await provider.fault('ok')
   const settled = async () => {
     await world.db.query("update orders set next_check_at = now() where status = 'pending'")

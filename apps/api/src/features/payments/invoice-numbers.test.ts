@@ -42,7 +42,7 @@ const year = new Date().toLocaleDateString('en-GB', { year: 'numeric', timeZone:
 const firstNumbers = (count: number) =>
   Array.from({ length: count }, (_, place) => `TSW-${year}-${String(place + 1).padStart(6, '0')}`)
 
-it('invoice numbers have no gaps after 50 concurrent settlements on two servers, some of them rolled back', async () => {
+it('invoice numbers have no gaps after 50 concurrent settlements on two servers, some of which were rolled back', async () => {
   const other = await world.anotherServer()
   const members = await Promise.all(Array.from({ length: 10 }, () => world.givenMember()))
   const orders = await Promise.all(
@@ -51,7 +51,7 @@ it('invoice numbers have no gaps after 50 concurrent settlements on two servers,
       return { member, reference: await givenPayment(member) }
     }),
   )
-  // The receipts of these three members fail after their orders have taken a number.
+  // The receipts of these three members fail after an invoice number has been assigned.
   const unlucky = members.slice(0, 3).map(({ email }) => email)
   await world.db.query(`
     create function refuse_receipt() returns trigger language plpgsql as $$
@@ -65,7 +65,7 @@ it('invoice numbers have no gaps after 50 concurrent settlements on two servers,
         const url = `/api/verify_transaction/test/${reference}/`
         const verify = () => (place % 2 ? other : world.app).inject({ url, headers: member.headers })
         let answer = await verify()
-        // A busy test machine makes some wait too long for a connection, as it would members.
+        // On a busy machine, some requests time out waiting for a connection.
         while (answer.statusCode === 503) answer = await verify()
         return answer
       }),
@@ -85,7 +85,7 @@ it('invoice numbers have no gaps after 50 concurrent settlements on two servers,
 const receiptsTo = async ({ email }: Pick<TestMember, 'email'>): Promise<ReceivedMail[]> =>
   (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('receipt'))
 
-it('a payment is receipted once by mail, with the invoice number, the VAT and the seller', async () => {
+it('a payment gets one receipt by mail, with the invoice number, the VAT and the seller', async () => {
   const member = await world.givenMember()
   const reference = await givenPayment(member, 'PACK_20')
   const transaction = await provider.act(reference, { outcome: 'success' })
@@ -113,7 +113,7 @@ it('a payment is receipted once by mail, with the invoice number, the VAT and th
       expect(content).toContain(words)
 })
 
-it('each refund of a payment has a credit note from a series of its own', async () => {
+it('each refund of a payment has a credit note numbered in a separate series', async () => {
   const member = await world.givenMember()
   const reference = await givenPayment(member)
   await member.verify(reference)
@@ -127,7 +127,7 @@ it('each refund of a payment has a credit note from a series of its own', async 
   ])
 })
 
-it('a refund reported before its payment is credited once the payment has its invoice', async () => {
+it('a refund reported before its payment gets a credit note once the payment has its invoice', async () => {
   const member = await world.givenMember()
   const reference = await givenPayment(member)
   await provider.refund(reference, { amount: 100_000, webhook: true })
@@ -138,7 +138,7 @@ it('a refund reported before its payment is credited once the payment has its in
   expect(receipt?.credit_notes).toMatchObject([{ amount: 100_000 }])
 })
 
-it('the number of an invoice never changes, and the audit finds a missing one', async () => {
+it('an invoice number never changes, and the audit detects a missing one', async () => {
   const member = await world.givenMember()
   const reference = await givenPayment(member)
   await member.verify(reference)

@@ -41,7 +41,7 @@ const viewOrder = async (reference: string) =>
     refundable_amount: number
   }>()
 
-/** Refunds at the desk; the provider carries it out at once. */
+/** Refunds at the desk; the provider processes the refund at once. */
 async function refund(reference: string, amount: number) {
   const answer = await operator.post(`orders/${reference}/refunds/`, {
     amount,
@@ -60,7 +60,7 @@ const moneyOf = (reference: string) =>
     [reference],
   )
 
-/** Lets an order grow old. */
+/** Moves an order back in time. */
 const age = (reference: string, interval: string) =>
   world.db.query(
     `update orders set created_at = created_at - $2::interval, next_check_at = now(),
@@ -72,8 +72,8 @@ const statusOf = async (reference: string) =>
   (await oneRow<{ status: string }>(world.db, 'select status from orders where reference = $1', [reference]))
     .status
 
-describe('a transfer on its way', () => {
-  it('is reported as waiting, and granted and mailed once when it arrives', async () => {
+describe('a pending bank transfer', () => {
+  it('is reported as waiting, and is granted and mailed only once when it arrives', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'pending', ...by_transfer })
     expect((await member.verify(reference)).json()).toEqual({
@@ -87,7 +87,7 @@ describe('a transfer on its way', () => {
     expect(receipts).toHaveLength(1)
   })
 
-  it('keeps its order open for three days, and is granted even after that', async () => {
+  it('keeps its order open for three days, and is granted even if it arrives later', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'pending', ...by_transfer })
     await member.verify(reference)
@@ -101,7 +101,7 @@ describe('a transfer on its way', () => {
     expect((await member.verify(reference)).json()).toMatchObject({ status: true, credits: 10 })
   })
 
-  it('that the customer gave up is an unpaid order again', async () => {
+  it('becomes an unpaid order again if the customer abandons it', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'pending', ...by_transfer })
     await member.verify(reference)
@@ -112,15 +112,15 @@ describe('a transfer on its way', () => {
     expect(await statusOf(reference)).toBe('expired')
   })
 
-  it('is not a card that its holder has not confirmed yet', async () => {
+  it("is not assumed for a card payment that the cardholder hasn't confirmed yet", async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'pending', channel: 'card' })
     expect((await member.verify(reference)).json()).not.toHaveProperty('waiting')
   })
 })
 
-describe('a transfer of another amount', () => {
-  it('that is too little grants nothing and can be returned from the desk', async () => {
+describe('a transfer of the wrong amount', () => {
+  it('grants nothing if it is too low, and can be returned from the desk', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
     expect((await member.verify(reference)).json()).not.toHaveProperty('waiting')
@@ -136,7 +136,7 @@ describe('a transfer of another amount', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('that is too much is granted, and returning the difference takes no credits', async () => {
+  it('is granted if it is too high, and refunding the difference deducts no credits', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 1_000_000, webhook: true })
     expect((await member.verify(reference)).json()).toMatchObject({ status: true, credits: 10 })
@@ -148,13 +148,13 @@ describe('a transfer of another amount', () => {
       surplus_returned_kobo: 64_000,
     })
     expect(await member.credits()).toBe(10)
-    // What goes beyond the difference is a refund of the order.
+    // Any amount beyond the difference is a refund of the order.
     expect((await refund(reference, PRICE_KOBO + 1)).statusCode).toBe(400)
     expect((await refund(reference, PRICE_KOBO)).statusCode).toBe(200)
     expect(await member.credits()).toBe(0)
   })
 
-  it('is no surplus when a card was charged with the fees on top', async () => {
+  it('has no surplus if a card was charged with the fees added', async () => {
     const { reference } = await givenOrder()
     await provider.act(reference, {
       outcome: 'success',
@@ -167,8 +167,8 @@ describe('a transfer of another amount', () => {
   })
 })
 
-describe('money that arrives or goes back out of turn', () => {
-  it('too little, returned, and then paid in full is granted in full', async () => {
+describe('an order with unusual payments', () => {
+  it('is granted in full after a transfer that was too low was returned and a full one arrived', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
     expect((await refund(reference, 500_000)).statusCode).toBe(200)
@@ -188,7 +188,7 @@ describe('money that arrives or goes back out of turn', () => {
     expect(await viewOrder(reference)).toMatchObject({ refundable_amount: PRICE_KOBO })
   })
 
-  it('too little twice can all be returned', async () => {
+  it('can be refunded in full after two transfers that were too low', async () => {
     const { reference } = await givenOrder()
     for (const again of [false, true])
       await provider.act(reference, {
@@ -201,7 +201,7 @@ describe('money that arrives or goes back out of turn', () => {
     expect(await viewOrder(reference)).toMatchObject({ status: 'review', refundable_amount: 800_000 })
   })
 
-  it('a surplus that goes back before the payment is reported takes no credits', async () => {
+  it('loses no credits when its surplus is returned before the payment is reported', async () => {
     const { member, reference } = await givenOrder()
     const paid = { outcome: 'success', ...by_transfer, amount: 1_400_000 } as const
     await provider.act(reference, paid)
@@ -215,7 +215,7 @@ describe('money that arrives or goes back out of turn', () => {
     })
   })
 
-  it('a second payment of another amount is to be returned too', async () => {
+  it('counts a second payment of another amount as surplus', async () => {
     const { reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })
     await provider.act(reference, {
@@ -229,7 +229,7 @@ describe('money that arrives or goes back out of turn', () => {
     expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 400_000 })
   })
 
-  it('a transfer that is topped up at the provider pays for the order', async () => {
+  it('is paid for by a transfer that is topped up at the provider', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: PRICE_KOBO, webhook: true })
@@ -237,7 +237,7 @@ describe('money that arrives or goes back out of turn', () => {
     expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 0 })
   })
 
-  it('a transfer promised for an expired order is followed up', async () => {
+  it('is still checked after it expired if a transfer is pending', async () => {
     const { member, reference } = await givenOrder()
     await world.db.query("update orders set status = 'expired' where reference = $1", [reference])
     await provider.act(reference, { outcome: 'pending', ...by_transfer })
@@ -250,7 +250,7 @@ describe('money that arrives or goes back out of turn', () => {
 })
 
 describe('an order paid twice', () => {
-  it('is granted once, and the second payment can be returned without taking credits', async () => {
+  it('is granted once, and refunding the second payment deducts no credits', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })
     await provider.act(reference, {
@@ -272,7 +272,7 @@ describe('an order paid twice', () => {
     })
   })
 
-  it('and again is up for review again', async () => {
+  it('counts a third payment as surplus, too, and stays in review', async () => {
     const { reference } = await givenOrder()
     for (const again of [false, true, true])
       await provider.act(reference, { outcome: 'success', ...by_transfer, again, webhook: true })
@@ -280,7 +280,7 @@ describe('an order paid twice', () => {
     expect(await viewOrder(reference)).toMatchObject({ reasons: ['paid_twice'] })
   })
 
-  it('returned at the provider takes no credits either', async () => {
+  it('loses no credits when the provider refunds the second payment', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })
     await provider.act(reference, { outcome: 'success', ...by_transfer, again: true, webhook: true })
@@ -293,7 +293,7 @@ describe('an order paid twice', () => {
   })
 })
 
-describe('ways to pay', () => {
+describe('payment channels', () => {
   const channelsOf = async (reference: string) =>
     (await provider.requests())
       .filter(
@@ -301,7 +301,7 @@ describe('ways to pay', () => {
       )
       .map(({ body }) => body?.channels)
 
-  it('are those of PAYSTACK_CHANNELS, and a card alone for a plan that renews', async () => {
+  it('are those of PAYSTACK_CHANNELS, but only cards for a plan that renews', async () => {
     const { reference } = await givenOrder()
     expect(await channelsOf(reference)).toEqual([['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr']])
     const member = await world.givenMember()
@@ -309,7 +309,7 @@ describe('ways to pay', () => {
     expect(await channelsOf(renewing.json<{ reference: string }>().reference)).toEqual([['card']])
   })
 
-  it('a plan paid by transfer does not renew', async () => {
+  it("let a transfer pay for a plan, which then doesn't renew", async () => {
     const member = await world.givenMember()
     const { reference } = (await member.order('SAS_001', 'MONTHLY')).json<{ reference: string }>()
     await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })

@@ -37,7 +37,7 @@ const countries = async ({ email }: TestMember) =>
     )
   ).rows.map(({ country }) => country)
 
-it('an order stores the country it was placed from, and its renewals keep it', async () => {
+it('an order stores the country it was placed from, and its renewals keep that country', async () => {
   const member = await world.givenMember()
   const reference = await order(member, 'GH')
   await provider.act(reference, { outcome: 'success' })

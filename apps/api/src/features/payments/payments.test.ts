@@ -49,7 +49,7 @@ const reviewsOf = async (reference: string) =>
   ).rows.map((row) => row.reason)
 
 describe('an order', () => {
-  it('is priced by the server and prepared with the provider', async () => {
+  it('is priced by the server and initialised at the provider', async () => {
     const member = await world.givenMember()
     const answer = await member.order('PACK_5')
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -71,7 +71,7 @@ describe('an order', () => {
     ['SAS_000', 'MONTHLY'],
     ['PACK_0', 'One-time purchase'],
     ['SAS_001', 'WEEKLY'],
-  ])('for %s paid %s is refused', async (code, frequency) => {
+  ])('is rejected for %s paid %s', async (code, frequency) => {
     const member = await world.givenMember()
     expect((await member.order(code, frequency)).statusCode).toBe(400)
     expect(await countOrders(member.email)).toBe(0)
@@ -93,7 +93,7 @@ describe('an order', () => {
     ['status', { status: 500 }],
     ['status', { status: 401 }],
     ['status', { status: 302 }],
-  ])('leaves nothing behind when the provider fails with %s %j', async (mode, more) => {
+  ])('leaves nothing behind if the provider fails with %s %j', async (mode, more) => {
     const member = await world.givenMember()
     const open = await givenOrder(member)
     await provider.act(open, { outcome: 'success' })
@@ -109,7 +109,7 @@ describe('an order', () => {
 })
 
 describe('verifying a payment', () => {
-  it('grants what was paid once, however often it is called', async () => {
+  it('grants a payment only once, however often it is verified', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     expect((await member.verify(reference)).json()).toEqual({ status: false, message: expect.any(String) })
@@ -142,7 +142,7 @@ describe('verifying a payment', () => {
   it.each([
     [{ amount: 935_999 }, 'less_was_charged'],
     [{ amount: 1 }, 'less_was_charged'],
-    // A partial debit: the full amount was asked for.
+    // A partial debit: the full amount was requested.
     [{ amount: 100, requested_amount: 936_000 }, 'less_was_charged'],
     [{ amount: 936_000, requested_amount: 100 }, 'another_amount_was_asked_for'],
     [{ currency: 'USD' }, 'another_currency'],
@@ -170,7 +170,7 @@ describe('verifying a payment', () => {
   })
 
   it.each([['amount'], ['currency']])(
-    'marks a paid order for review when reconciliation gets no %s, and stops asking',
+    'sends a paid order to review and stops checking if the provider reports no %s',
     async (missing) => {
       const member = await world.givenMember()
       const reference = await givenOrder(member)
@@ -191,7 +191,7 @@ describe('verifying a payment', () => {
     expect(await reviewsOf(reference)).toEqual([])
   })
 
-  it('accepts a payment that includes fees, and grants no more for it', async () => {
+  it('accepts a payment that includes fees, and grants nothing extra for them', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     await provider.act(reference, { outcome: 'success', amount: 960_040, requested_amount: 936_000 })
@@ -199,8 +199,8 @@ describe('verifying a payment', () => {
   })
 })
 
-describe('the webhook', () => {
-  it('grants what a signed event reports, once', async () => {
+describe('the payment webhook', () => {
+  it('grants a payment reported by a signed event only once', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     const transaction = await provider.act(reference, { outcome: 'success', webhook: true })
@@ -211,12 +211,12 @@ describe('the webhook', () => {
     const { rows } = await world.db.query('select sealed from payment_events where reference = $1', [
       reference,
     ])
-    // One from the stand-in, and one for the three identical ones.
+    // Two events: the stand-in's own, and one for the three identical ones.
     expect(rows).toHaveLength(2)
     expect(String(rows[0]!.sealed)).not.toContain('authorization')
   })
 
-  it('refuses bytes that the provider did not sign', async () => {
+  it('rejects bodies that the provider did not sign', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     const data = await provider.act(reference, { outcome: 'success' })
@@ -255,11 +255,11 @@ describe('the webhook', () => {
     ['{"event":"\\u0000","data":{}}'],
     ['[]'],
     ['not json at all'],
-  ])('answers 200 to events it does not know: %s', async (body) => {
+  ])('answers 200 to unknown events: %s', async (body) => {
     expect((await webhook(body)).statusCode).toBe(200)
   })
 
-  it('marks a reversed payment for review, and grants nothing that was not granted before', async () => {
+  it('sends a reversed payment to review, and grants nothing that was not already granted', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     const data = await provider.act(reference, { outcome: 'success' })
@@ -272,7 +272,7 @@ describe('the webhook', () => {
 describe('reconciliation', () => {
   const makeDue = () => world.db.query("update orders set next_check_at = now() where status = 'pending'")
 
-  it('grants a payment that nobody reported, once across two processes', async () => {
+  it('grants an unreported payment, only once across two processes', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     await provider.act(reference, { outcome: 'success' })
@@ -281,7 +281,7 @@ describe('reconciliation', () => {
     expect(await member.credits()).toBe(10)
   })
 
-  it('asks within two minutes, again after an outage, and stops after a day', async () => {
+  it('checks within two minutes, checks again after an outage, and stops after a day', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     await provider.fault('reset')
@@ -295,7 +295,7 @@ describe('reconciliation', () => {
     expect(early.status).toBe('pending')
     expect(early.wait_s).toBeLessThanOrEqual(120)
 
-    // Much later it still asks often enough to notice a late payment within 5 minutes.
+    // Much later, it still checks often enough to notice a late payment within 5 minutes.
     await world.db.query(
       `update orders set created_at = now() - interval '23 hours', next_check_at = now() where reference = $1`,
       [reference],
@@ -359,7 +359,7 @@ it('an order unknown to the provider is not paid, and expires', async () => {
   expect(rows).toEqual([{ status: 'expired' }])
 })
 
-it('a hundred payments, each reported ten times by browser and ten by webhook at once, make a hundred grants', async () => {
+it('a hundred payments are granted once each, although browser and webhook report each of them ten times at once', async () => {
   const other = await world.anotherServer()
   const members = await Promise.all(Array.from({ length: 10 }, () => world.givenMember()))
   for (const member of members) {
@@ -381,7 +381,7 @@ it('a hundred payments, each reported ten times by browser and ten by webhook at
             }),
           )
         let answers = await tell()
-        // On a busy machine every call may be answered 503; then all of them are repeated.
+        // On a busy machine every call may be answered 503, so all of them are repeated.
         while (answers.every(({ statusCode }) => statusCode === 503)) answers = await tell()
         for (const answer of answers) {
           expect([200, 503]).toContain(answer.statusCode)

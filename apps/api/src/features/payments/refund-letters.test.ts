@@ -39,11 +39,11 @@ async function refund(reference: string, amount: number, status = 'processed') {
   })
 }
 
-/** Refund mails sent to an address, latest first. */
+/** Lists refund mails sent to an address, latest first. */
 const lettersTo = async ({ email }: Pick<TestMember, 'email'>) =>
   (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('refunded'))
 
-it('a completed refund is mailed to its member once, with the amount and the credits taken', async () => {
+it('a completed refund is mailed to its member once, with the amount and the credits taken back', async () => {
   const { member, reference } = await bought()
   expect((await refund(reference, 468_000, 'pending')).statusCode).toBe(200)
   expect(await lettersTo(member)).toEqual([])
@@ -51,7 +51,7 @@ it('a completed refund is mailed to its member once, with the amount and the cre
   await world.db.query("update refund_attempts set next_check_at = now() where state <> 'processed'")
   await reconcileRefunds(world)
   expect(await lettersTo(member)).toHaveLength(1)
-  // An event that arrives after the mail was sent changes nothing, however often.
+  // An event that arrives after the mail was sent changes nothing, however often it is sent.
   for (let times = 0; times < 2; times++) {
     const data = {
       transaction_reference: reference,
@@ -70,7 +70,7 @@ it('a completed refund is mailed to its member once, with the amount and the cre
   expect(linkIn(letters[0]).href).toBe('http://shop.test/account/profile?tab=subscription')
 })
 
-it('each partial refund has its own mail, even while the first is unsent', async () => {
+it('each partial refund gets its own mail, even while the first is still unsent', async () => {
   const { member, reference } = await bought()
   await refund(reference, 93_600)
   await refund(reference, 1_000)
@@ -93,7 +93,7 @@ it('a refund mail names the plan that the refund ended', async () => {
   expect((await member.get('/api/user/subscription/')).json()).toMatchObject({ subscription: 'SAS_000' })
 })
 
-it('no mail is sent for reversed money or a failed refund', async () => {
+it('no mail is sent for a reversed payment or a failed refund', async () => {
   const { member, reference } = await bought()
   await provider.refund(reference, { amount: 100_000, webhook: true })
   await provider.dispute(reference, { event: 'resolve', webhook: true })

@@ -43,7 +43,7 @@ const refund = (reference: string, amount: number) =>
     idempotency_key: randomUUID(),
   })
 
-/** Tries to license this many images one after another; returns how many were. */
+/** Tries to license this many images one after another; returns how many succeeded. */
 async function license(member: TestMember, count: number) {
   const codes = []
   for (const { stock_id } of await world.givenAssets(count, { stored: true }))
@@ -52,15 +52,15 @@ async function license(member: TestMember, count: number) {
   return codes.filter((code) => code === 200).length
 }
 
-/** Ends open refunds as the provider reports them. */
+/** Makes the provider finish the open refunds of an order, and reconciles. */
 async function finish(reference: string, status: 'processed' | 'failed') {
   await provider.finishRefund(reference, { status })
   await world.db.query("update refund_attempts set next_check_at = now() where state <> 'processed'")
   await reconcileRefunds(world)
 }
 
-describe('credits whose refund is in progress', () => {
-  it('are not spent, and are taken back or free again when it ends', async () => {
+describe('credits with a refund in progress', () => {
+  it("can't be spent, and are taken back if the refund succeeds or released if it fails", async () => {
     for (const status of ['processed', 'failed'] as const) {
       const member = await world.givenMember()
       const reference = await bought('PACK_20', member)
@@ -72,19 +72,19 @@ describe('credits whose refund is in progress', () => {
     }
   })
 
-  it('are the share that is refunded: others can be spent', async () => {
+  it('are limited to the refunded share, and the other credits can be spent', async () => {
     const member = await world.givenMember()
     const reference = await bought('PACK_20', member)
     await bought('PACK_10', member)
     await provider.nextRefund(reference, { status: 'pending' })
     expect((await refund(reference, PACK_20_KOBO / 2)).statusCode).toBe(200)
-    // 20 of 30 credits, and an image costs 3.
+    // 20 of 30 credits are left, and an image costs 3.
     expect(await license(member, 7)).toBe(6)
     await finish(reference, 'processed')
     expect(await member.credits()).toBe(2)
   })
 
-  it('are those of a plan, too', async () => {
+  it('also include plan credits', async () => {
     const member = await world.givenMember()
     const reference = await bought('SAS_001', member)
     const { refundable_amount } = (await operator.get(`orders/${reference}/`)).json<{
@@ -97,7 +97,7 @@ describe('credits whose refund is in progress', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('are given once: as money or as images, when both are asked for at the same moment', async () => {
+  it('are either refunded or spent, never both, when refund and download are requested at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const member = await world.givenMember()
       const reference = await bought('PACK_20', member)
@@ -116,7 +116,7 @@ describe('credits whose refund is in progress', () => {
 })
 
 describe('a refund', () => {
-  it('of a payment in another mode is not asked for', async () => {
+  it('is rejected for a payment in another mode', async () => {
     const member = await world.givenMember()
     const reference = await bought('PACK_20', member)
     await world.db.query("update orders set mode = 'live' where reference = $1", [reference])
@@ -124,7 +124,7 @@ describe('a refund', () => {
     await world.db.query("update orders set mode = 'test' where reference = $1", [reference])
   })
 
-  it('waits for a download that has begun, and then counts it', async () => {
+  it('waits for a download in progress and then takes it into account', async () => {
     const member = await world.givenMember()
     const reference = await bought('PACK_20', member)
     const { user_id } = await oneRow<{ user_id: string }>(

@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-subscription.ts'
 
-/** A plan of 15 credits a month: ₦9,360, or ₦101,088 a year. */
+/** A plan of 15 credits a month: ₦9,360 a month, or ₦101,088 a year. */
 const PLAN = 'SAS_001'
 
 let world: World
@@ -46,8 +46,8 @@ const refund = (reference: string, amount: number) =>
     idempotency_key: randomUUID(),
   })
 
-describe('a plan whose payment went back', () => {
-  it('returns no credits with the next purchase when it was charged back after its end', async () => {
+describe('a refunded or charged-back plan', () => {
+  it('returns no credits with the next purchase if it was charged back after its end', async () => {
     const member = await world.givenMember()
     const reference = await buy(provider, member, PLAN, 'MONTHLY')
     await endPlan(member)
@@ -56,7 +56,7 @@ describe('a plan whose payment went back', () => {
     expect(await member.credits()).toBe(15)
   })
 
-  it('returns a third of its credits when two thirds were refunded after its end', async () => {
+  it('returns a third of its credits with the next purchase if two thirds were refunded after its end', async () => {
     const member = await world.givenMember()
     const reference = await buy(provider, member, PLAN, 'MONTHLY')
     await endPlan(member)
@@ -66,7 +66,7 @@ describe('a plan whose payment went back', () => {
     expect(await member.credits()).toBe(15 + 5)
   })
 
-  it('loses the credits that a renewal has already returned', async () => {
+  it('loses the credits that a renewal already returned', async () => {
     const member = await world.givenMember()
     const reference = await buy(provider, member, PLAN, 'MONTHLY')
     await buy(provider, member, PLAN, 'MONTHLY')
@@ -87,13 +87,13 @@ describe('a plan whose payment went back', () => {
   })
 })
 
-describe('a yearly plan of which 90 % was refunded', () => {
-  it('grants a tenth of its credits in the months to come, at least one', async () => {
+describe('a yearly plan with a refund of 90 %', () => {
+  it('grants a tenth of its credits in later months, rounded up', async () => {
     const member = await world.givenMember()
     const reference = await buy(provider, member, PLAN, 'YEARLY')
     await provider.nextRefund(reference, { status: 'processed' })
     expect((await refund(reference, 9_097_920)).statusCode).toBe(200)
-    // 13 of the first month's 15 are taken back.
+    // 13 of the first month's 15 credits are taken back.
     expect(await member.credits()).toBe(2)
     for (let month = 2; month <= 4; month++) {
       await passTime(world.db, member.email, '31 days')

@@ -40,7 +40,9 @@ interface Renewing {
   authorization_code: string
 }
 
-/** A member whose plan renews automatically, unless the card isn't reusable or renewal was not ticked. */
+/**
+ * Creates a member whose plan renews automatically, unless the card isn't reusable or renewal was not ticked.
+ */
 async function givenPlan(
   { code = 'SAS_001', frequency = 'MONTHLY', auto_renew = true, reusable = true } = {},
   how: 'verify' | 'event' = 'verify',
@@ -64,7 +66,7 @@ const subscriptionOf = async (member: TestMember) =>
 
 const until = (member: TestMember, interval: string) => passUntil(world.db, member.email, interval)
 const renew = () => renewSubscriptions(world)
-/** Moves past the lease of charges with unknown outcome. */
+/** Passes two minutes, after which charges with unknown outcome are checked again. */
 const later = (member: TestMember) => passTime(world.db, member.email, '2 minutes')
 
 const chargesOf = async (member: TestMember) =>
@@ -99,7 +101,7 @@ const attemptsOf = async (member: TestMember) =>
   ).rows.map(({ state }) => state)
 
 describe('the saved card', () => {
-  it('is stored encrypted when renewal was ticked, and the API shows the coming renewal', async () => {
+  it('is stored encrypted if renewal was ticked, and the API shows the upcoming renewal', async () => {
     const { member, authorization_code } = await givenPlan()
     const [card] = await cardsOf(member)
     expect(card!.label).toBe('visa ending in 4081')
@@ -114,7 +116,7 @@ describe('the saved card', () => {
     expect(Date.parse(ends_at) - Date.parse(renewal.charge_at)).toBe(3 * 86_400_000)
   })
 
-  it('is not stored without the tick, for a pack, or when it is not reusable', async () => {
+  it('is not stored if renewal was not ticked, if a pack was bought, or if the card is not reusable', async () => {
     const { member } = await givenPlan({ auto_renew: false })
     expect(await cardsOf(member)).toEqual([])
     expect(await subscriptionOf(member)).toMatchObject({ auto_renew: false, renewal: null })
@@ -128,7 +130,7 @@ describe('the saved card', () => {
     expect(await subjectsOf(single.member)).toEqual(["Your Taswira plan won't renew automatically"])
   })
 
-  it('is checked with the provider when the event does not say whether it is reusable', async () => {
+  it("is checked with the provider if the event doesn't report whether it is reusable", async () => {
     for (const reusable of [true, false]) {
       const { member, reference } = await givenPlan({ reusable }, 'event')
       const data = await provider.act(reference, { outcome: 'success', reusable })
@@ -149,8 +151,8 @@ describe('the saved card', () => {
   })
 })
 
-describe('ending and resuming a renewal', () => {
-  it('deletes the card, and asks the provider for it again', async () => {
+describe('turning renewal off and on again', () => {
+  it('deletes the card, then requests it from the provider again', async () => {
     const { member } = await givenPlan()
     expect((await member.renew(false)).json()).toMatchObject({ auto_renew: false, renewal: null })
     expect(await cardsOf(member)).toEqual([])
@@ -182,7 +184,7 @@ describe('ending and resuming a renewal', () => {
     },
   )
 
-  it('is refused without a plan, without a reusable card, and without a token', async () => {
+  it('is rejected without a plan, without a reusable card, and without a token', async () => {
     const nobody = await world.givenMember()
     expect([(await nobody.renew(true)).statusCode, (await nobody.renew(false)).statusCode]).toEqual([
       402, 402,
@@ -206,7 +208,7 @@ describe('ending and resuming a renewal', () => {
 })
 
 describe('a renewal', () => {
-  it('charges the card once, three days before the end, and extends the plan', async () => {
+  it('charges the card once, three days before the period ends, and extends the plan', async () => {
     const { member, authorization_code } = await givenPlan()
     await until(member, '3 days 1 hour')
     await renew()
@@ -222,7 +224,7 @@ describe('a renewal', () => {
     expect(subscription).toMatchObject({ auto_renew: true, renewal: null, renews_at: expect.any(String) })
     expect(await member.credits()).toBe(15)
 
-    // The following period, and its renewal.
+    // The next period renews as well.
     await passTime(world.db, member.email, '3 days')
     await advanceDueSubscriptions(world)
     expect(await member.credits()).toBe(30)
@@ -234,7 +236,7 @@ describe('a renewal', () => {
     expect((await member.get('/api/user/receipts/')).json()).toHaveLength(3)
   })
 
-  it('is not charged when the next period is already paid', async () => {
+  it('is not charged if the next period is already paid', async () => {
     const { member, authorization_code } = await givenPlan()
     const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
     await provider.act(reference, { outcome: 'success' })
@@ -245,7 +247,7 @@ describe('a renewal', () => {
     expect(await sentTimes(authorization_code)).toBe(0)
   })
 
-  it('is retried each day when the card is refused, and given up after the fourth try', async () => {
+  it('is retried daily when the card is declined, and abandoned after the fourth try', async () => {
     const { member, reference, authorization_code } = await givenPlan()
     for (const left of ['2 days 23 hours', '1 day 23 hours', '23 hours', '50 minutes']) {
       await provider.nextCharge(reference, { outcome: 'declined' })
@@ -270,7 +272,7 @@ describe('a renewal', () => {
     expect(await subjectsOf(member)).toHaveLength(4)
   })
 
-  it('succeeds after a refusal when the next try is accepted', async () => {
+  it('succeeds after a declined charge when the next try is accepted', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'declined' })
     await until(member, '2 days 12 hours')
@@ -283,7 +285,7 @@ describe('a renewal', () => {
     expect(await attemptsOf(member)).toEqual(['refused', 'paid'])
   })
 
-  it('is given up at once when the card can never be charged again', async () => {
+  it('is abandoned at once if the card can never be charged again', async () => {
     const { member } = await givenPlan()
     await inTransaction(world.db, async (tx) => {
       const card = { authorization_code: 'AUTH_forgotten', email: member.email, label: 'visa ending in 4081' }
@@ -296,7 +298,7 @@ describe('a renewal', () => {
     expect(await subjectsOf(member)).toEqual(['Your Taswira plan was not renewed'])
   })
 
-  it('waits for the member when the bank asks for confirmation, and sends no second charge', async () => {
+  it('waits for the member if the bank requires confirmation, and sends no second charge', async () => {
     const { member, reference, authorization_code } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'paused' })
     await until(member, '2 days 23 hours')
@@ -327,7 +329,7 @@ describe('a renewal', () => {
     expect(await subscriptionOf(member)).toMatchObject({ auto_renew: true, renewal: null })
   })
 
-  it('is retried when the bank refuses the confirmation', async () => {
+  it('is retried if the bank declines the confirmation', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'paused' })
     await until(member, '2 days 23 hours')
@@ -341,7 +343,7 @@ describe('a renewal', () => {
     expect(await attemptsOf(member)).toEqual(['refused', 'paid'])
   })
 
-  it('is mailed as failed when the plan ends, and still granted if the payment arrives later', async () => {
+  it('is reported as failed by email when the plan ends, and still granted if the payment arrives later', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'paused' })
     await until(member, '2 days')
@@ -363,7 +365,7 @@ describe('a renewal', () => {
 })
 
 describe('a charge with unknown outcome', () => {
-  it('is checked before the card is charged again, and counted when it had succeeded', async () => {
+  it('is checked before the card is charged again, and counted if it succeeded', async () => {
     const { member, reference, authorization_code } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'success', hang: true })
     await until(member, '2 days')
@@ -379,7 +381,7 @@ describe('a charge with unknown outcome', () => {
   })
 
   it.each([['hang'], ['reset'], ['garbage'], ['empty'], ['drip'], ['giant'], ['status']])(
-    'is sent again under the same reference when the provider failed with %s and never received it',
+    'is sent again under the same reference if the provider failed with %s and never received it',
     async (mode) => {
       const { member } = await givenPlan()
       await until(member, '2 days')
@@ -401,7 +403,7 @@ describe('a charge with unknown outcome', () => {
     },
   )
 
-  it('is not sent again once the member has ended the renewal', async () => {
+  it('is not sent again after the member turned renewal off', async () => {
     const { member } = await givenPlan()
     await until(member, '2 days')
     await provider.fault('reset')
@@ -415,7 +417,7 @@ describe('a charge with unknown outcome', () => {
     expect(await chargesOf(member)).toEqual(['success'])
   })
 
-  it('is not sent again once the next period was paid another way', async () => {
+  it('is not sent again after the next period was paid another way', async () => {
     const { member } = await givenPlan()
     await until(member, '2 days')
     await provider.fault('reset')
@@ -431,7 +433,7 @@ describe('a charge with unknown outcome', () => {
     expect(await chargesOf(member)).toEqual(['success', 'success'])
   })
 
-  it('is granted when it succeeded before the member ended the renewal, without renewing further', async () => {
+  it('is granted if it succeeded before the member turned renewal off, without renewing again', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'success', hang: true })
     await until(member, '2 days')
@@ -449,14 +451,14 @@ describe('a charge with unknown outcome', () => {
   })
 })
 
-it('ending a renewal wins over a charge that is about to be sent', async () => {
+it('turning renewal off wins over a charge that is about to be sent', async () => {
   const { member, authorization_code } = await givenPlan()
   await until(member, '2 days')
   const user_id = await member.userId()
   let charging: Promise<unknown> | undefined
   await inTransaction(world.db, async (tx) => {
     await lockMember(tx, user_id)
-    // It has found the renewal due, and waits for the lock that this transaction holds.
+    // The job has found the renewal due, and waits for the lock that this transaction holds.
     charging = renew()
     await new Promise((resolve) => setTimeout(resolve, 200))
     await setAutoRenew(tx, user_id, false)
@@ -466,7 +468,7 @@ it('ending a renewal wins over a charge that is about to be sent', async () => {
   expect(await sentTimes(authorization_code)).toBe(0)
 })
 
-it('many processes renew many members exactly once, even when connections break', async () => {
+it('several processes renew many members exactly once, even when connections break', async () => {
   const plans: Renewing[] = []
   for (let n = 0; n < 12; n++) plans.push(await givenPlan())
   const random = randomForTest('renewals with broken connections')

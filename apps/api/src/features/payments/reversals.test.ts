@@ -67,7 +67,7 @@ const subscriptionOf = async (member: TestMember) =>
   (await member.get('/api/user/subscription/')).json<Record<string, unknown>>()
 
 describe('a refunded pack', () => {
-  it('takes its credits back once, however often it is reported, and flags the member', async () => {
+  it('loses its credits only once, however often the refund is reported, and flags the member', async () => {
     const member = await world.givenMember()
     await member.claim()
     const reference = await buy(member, 'PACK_10')
@@ -87,7 +87,7 @@ describe('a refunded pack', () => {
     expect(await refundedOf(member, reference)).toBe(936_000)
   })
 
-  it('takes no more credits than are left', async () => {
+  it('never loses more credits than are left', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     for (let n = 0; n < 3; n++) await member.download((await world.givenAsset({ stored: true })).stock_id)
@@ -99,13 +99,13 @@ describe('a refunded pack', () => {
     expect((await member.get('/api/user/user_downloads/')).json()).toHaveLength(3)
   })
 
-  it('takes whole credits in proportion to a partial refund, rounded down', async () => {
+  it('loses whole credits in proportion to a partial refund, rounded down', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     await provider.refund(reference, { amount: 100_000, webhook: true, times: 2 })
     expect(await member.credits()).toBe(9)
     await provider.refund(reference, { amount: 80_000, webhook: true })
-    // 180,000 of 936,000 is 1.9 credits.
+    // 180,000 of 936,000 kobo is 1.9 credits.
     expect(await member.credits()).toBe(9)
     await provider.refund(reference, { amount: 10_000, webhook: true })
     expect(await member.credits()).toBe(8)
@@ -114,7 +114,7 @@ describe('a refunded pack', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('grants nothing in the end when the refund is reported before the payment', async () => {
+  it('ends with no credits if the refund is reported before the payment', async () => {
     const member = await world.givenMember()
     const reference = await order(member, 'PACK_10')
     const data = await provider.act(reference, { outcome: 'success' })
@@ -144,12 +144,12 @@ describe('a refunded pack', () => {
     for (const event of ['refund.pending', 'refund.failed', 'refund.needs-attention'])
       expect((await webhook({ event, data: refund })).statusCode).toBe(200)
     expect(await member.credits()).toBe(10)
-    // No more can be refunded than was paid.
+    // The refunded amount never exceeds the paid amount.
     await sendRefund({ ...refund, amount: '99999999' })
     expect(await refundedOf(member, reference)).toBe(936_000)
   })
 
-  it('stays consistent when refunds are reported ten times at once on two servers while credits are spent', async () => {
+  it('stays consistent if refunds are reported ten times at once on two servers while credits are spent', async () => {
     const other = await world.anotherServer()
     for (let round = 0; round < 5; round++) {
       const member = await world.givenMember()
@@ -185,7 +185,7 @@ describe('a refunded pack', () => {
 })
 
 describe('a dispute', () => {
-  it('flags the member, and takes no credits until it is lost', async () => {
+  it('flags the member, but takes no credits back until it is lost', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     await provider.dispute(reference, { event: 'create', webhook: true })
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('that is lost and then refunded counts once', async () => {
+  it('counts only once if it is lost and the payment is also refunded', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     await provider.dispute(reference, { event: 'resolve', amount: 468_000, webhook: true })
@@ -209,7 +209,7 @@ describe('a dispute', () => {
 })
 
 describe('a refunded plan', () => {
-  it('ends, together with its credits and its renewal', async () => {
+  it('ends, along with its credits and its renewal', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_4')
     const reference = await buy(member, 'SAS_001', 'MONTHLY', true)
@@ -229,7 +229,7 @@ describe('a refunded plan', () => {
     expect((await member.order('SAS_002', 'MONTHLY')).statusCode).toBe(201)
   })
 
-  it('leaves periods bought by other payments: the next one starts at once', async () => {
+  it('leaves periods bought by other payments, and the next one starts at once', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'SAS_001', 'MONTHLY', true)
     await buy(member, 'SAS_001', 'MONTHLY')
@@ -245,7 +245,7 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('never starts when it was still waiting', async () => {
+  it('never starts if it had not started yet', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'MONTHLY')
     const second = await buy(member, 'SAS_001', 'MONTHLY')
@@ -260,7 +260,7 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('keeps running after a partial refund, with fewer credits', async () => {
+  it('keeps running with fewer credits after a partial refund', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'YEARLY')
     await provider.refund(reference, { amount: 5_054_400, webhook: true })
@@ -269,7 +269,7 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('of a year loses its part of all months granted so far', async () => {
+  it('loses the refunded share of all months granted so far, if it is a yearly plan', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'YEARLY')
     await passTime(world.db, member.email, '1 month 1 minute')
@@ -279,7 +279,7 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_001', credits: 15 })
   })
 
-  it('that already ended takes nothing from what was bought later', async () => {
+  it('takes no credits from later purchases if it already ended', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'MONTHLY')
     await passTime(world.db, member.email, '32 days')
@@ -336,7 +336,7 @@ describe('receipts', () => {
     expect((await member.get(`/api/user/receipts/${pack}/`)).json()).toMatchObject({ reference: pack })
   })
 
-  it('are not visible to other members', async () => {
+  it('are hidden from other members', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_2')
     const stranger = await world.givenMember()

@@ -23,7 +23,7 @@ afterAll(async () => {
 const PACK_10_KOBO = 936_000
 
 let transactions = 0
-/** An order, and the transaction that pays for it exactly. */
+/** Creates an order, and a transaction that pays for it exactly. */
 async function givenOrder() {
   const member = await world.givenMember()
   const { reference } = (await member.order('PACK_10')).json<{ reference: string }>()
@@ -54,8 +54,8 @@ const moneyOf = (reference: string) =>
     [reference],
   )
 
-describe('money of another mode', () => {
-  it('pays for nothing, and is none that we could return', async () => {
+describe('a payment in another mode', () => {
+  it("grants nothing and can't be refunded", async () => {
     const { member, reference, settle } = await givenOrder()
     expect(await settle({ mode: 'live' })).toBe('mismatched')
     expect(await settle({ mode: null })).toBe('mismatched')
@@ -63,7 +63,7 @@ describe('money of another mode', () => {
     expect(await moneyOf(reference)).toMatchObject({ reasons: ['another_mode'], surplus_kobo: 0 })
   })
 
-  it('is no second payment of a paid order', async () => {
+  it("doesn't count as a second payment of a paid order", async () => {
     const { reference, settle } = await givenOrder()
     expect(await settle()).toBe('settled')
     await settle({ mode: 'live', transaction_id: 'another' })
@@ -72,21 +72,21 @@ describe('money of another mode', () => {
 })
 
 describe('a payment without a channel', () => {
-  it('is taken for a card: what it has too much is a fee, and not to be returned', async () => {
+  it("is treated as a card payment, so the excess counts as a fee and isn't refundable", async () => {
     const { reference, settle } = await givenOrder()
     expect(await settle({ channel: null, amount_kobo: PACK_10_KOBO + 1 })).toBe('settled')
     expect(await moneyOf(reference)).toMatchObject({ status: 'paid', surplus_kobo: 0, reasons: [] })
   })
 
-  it('is not on its way before it has arrived', async () => {
+  it("isn't reported as waiting before it has arrived", async () => {
     const { settle } = await givenOrder()
     expect(await settle({ status: 'pending', channel: null })).toBe('unpaid')
     expect(await settle({ status: 'pending' })).toBe('waiting')
   })
 })
 
-describe('a reversal', () => {
-  it('goes back with its surplus', async () => {
+describe('a reversed payment', () => {
+  it('also returns its surplus', async () => {
     const { member, reference, settle } = await givenOrder()
     await settle({ amount_kobo: PACK_10_KOBO + 5_000 })
     expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 5_000, surplus_returned_kobo: 0 })
@@ -102,7 +102,7 @@ describe('a reversal', () => {
   it.each([
     ['all', 0, PACK_10_KOBO],
     ['all but a kobo', 1, PACK_10_KOBO - 1],
-  ])('after a refund of %s of the order adds %i chargebacks', async (_, chargebacks, amount_kobo) => {
+  ])('after a refund of %s of its amount adds %i chargebacks', async (_, chargebacks, amount_kobo) => {
     const { reference, settle } = await givenOrder()
     await settle()
     const refund = {

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A contributor's share of a licence with three credits of the pack of ten, in kobo. */
 const SHARE = 168_480
 
-/** A contributor with licences of now, and an account. */
+/** Creates a contributor with new licences and a payout account. */
 async function givenPayee(licences: number) {
   const ada = await givenContributor(world, { full_name: 'Ada Obi' })
   const sold = await earn(world, provider, ada.username, licences)
@@ -39,7 +39,7 @@ async function givenPayee(licences: number) {
   return Object.assign(ada, sold)
 }
 
-/** Makes the contributor's licences so far this old, and the payments for them. */
+/** Backdates the contributor's existing licences and the payments for them. */
 const ageLicences = ({ username }: TestContributor, age: string) =>
   world.db.query(
     `with licences as (
@@ -69,13 +69,13 @@ async function runJob() {
   await sendPayouts({ ...world, mode: 'test', transfers: world.payments.transfers })
 }
 
-/** `number`: which dispute of the payment it is. */
+/** `number` is the sequence number of the dispute for this payment. */
 const open = (reference: string, number = 1) =>
   provider.dispute(reference, { event: 'create', number, webhook: true })
 const decide = (reference: string, resolution: 'merchant-accepted' | 'declined', number = 1) =>
   provider.dispute(reference, { event: 'resolve', resolution, number, webhook: true })
 
-describe('earnings of a sale', () => {
+describe('earnings from a sale', () => {
   it('are on hold for 30 days, and the studio shows until when', async () => {
     const ada = await givenPayee(3)
     const held = [{ sum: 3 * SHARE, available_on: await lagosDayIn('30 days') }]
@@ -95,7 +95,7 @@ describe('earnings of a sale', () => {
     expect(await historyOf(ada)).toMatchObject([{ amount: 3 * SHARE }])
   })
 
-  it('that are new stay behind when older ones are paid out', async () => {
+  it('from the last 30 days are left out when older ones are paid out', async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '30 days')
     await earn(world, provider, ada.username, 2)
@@ -104,7 +104,7 @@ describe('earnings of a sale', () => {
     expect(await payoutsOf(ada)).toMatchObject({ balance: 2 * SHARE, available: 0 })
   })
 
-  it('go back with a chargeback during the hold, and older ones stay available', async () => {
+  it('are reversed by a chargeback during the hold, while older ones stay available', async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '30 days')
     const { references } = await earn(world, provider, ada.username, 2)
@@ -112,13 +112,13 @@ describe('earnings of a sale', () => {
     expect(await payoutsOf(ada)).toMatchObject({ balance: 3 * SHARE, available: 3 * SHARE, held: [] })
   })
 
-  it('are on hold for 30 days after the payment that pays for them now, and by its dispute', async () => {
+  it('are on hold for 30 days after the payment that currently covers them, and while that payment is disputed', async () => {
     const ada = await givenPayee(3)
     await earn(world, provider, ada.username, 3)
     await ageLicences(ada, '31 days')
     const second = await buy(provider, ada.buyer, 'PACK_10')
     expect(await payoutsOf(ada)).toMatchObject({ available: 6 * SHARE, held: [] })
-    // One credit of the first pack is left, so nine of the second pay for its licences now.
+    // One credit of the first pack is left, so nine credits of the second pack now pay for its licences.
     await decide(ada.references[0]!, 'merchant-accepted')
     expect(await payoutsOf(ada)).toMatchObject({
       balance: 6 * SHARE,
@@ -144,7 +144,7 @@ describe('earnings of a sale', () => {
   })
 })
 
-describe('earnings of a disputed sale', () => {
+describe('earnings from a disputed sale', () => {
   it('stay on hold until the dispute is won, however often and late it is reported', async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '90 days')
@@ -160,7 +160,7 @@ describe('earnings of a disputed sale', () => {
     expect(await payoutsOf(ada)).toMatchObject({ available: 3 * SHARE, held: [] })
   })
 
-  it('are on hold again with a second dispute, until it is won or lost', async () => {
+  it('are put on hold again by a second dispute until it is won or lost', async () => {
     const [ada, bola] = [await givenPayee(3), await givenPayee(3)]
     for (const [payee, resolution] of [
       [ada, 'declined'],
@@ -172,7 +172,7 @@ describe('earnings of a disputed sale', () => {
       await decide(reference, 'declined')
       expect(await payoutsOf(payee)).toMatchObject({ available: 3 * SHARE, held: [] })
       await open(reference, 2)
-      // Late reports of the first one.
+      // Late reports of the first dispute.
       await open(reference)
       await decide(reference, 'declined')
       expect(await payoutsOf(payee)).toMatchObject({
@@ -198,7 +198,7 @@ describe('earnings of a disputed sale', () => {
     expect((await payoutsOf(ada)).available).toBe(3 * SHARE)
   })
 
-  it('are gone when the dispute is lost', async () => {
+  it('are deducted when the dispute is lost', async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '90 days')
     await open(ada.references[0]!)
@@ -206,7 +206,7 @@ describe('earnings of a disputed sale', () => {
     expect(await payoutsOf(ada)).toMatchObject({ balance: 0, available: 0, held: [] })
   })
 
-  it('are not sent with a payout that was approved before, which can be requested again later', async () => {
+  it('are not sent with a payout approved before the dispute, and can be requested again later', async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '30 days')
     const { reference } = (await request(ada)).json<{ reference: string }>()
@@ -219,7 +219,7 @@ describe('earnings of a disputed sale', () => {
     expect((await request(ada)).statusCode).toBe(201)
   })
 
-  it('stay on hold after they were paid out, so later earnings are not paid until the dispute is decided', async () => {
+  it("stay on hold even if already paid out, so later earnings aren't paid until the dispute is decided", async () => {
     const ada = await givenPayee(3)
     await ageLicences(ada, '30 days')
     const { reference } = (await request(ada)).json<{ reference: string }>()
@@ -234,7 +234,7 @@ describe('earnings of a disputed sale', () => {
 })
 
 describe('a contributor who leaves', () => {
-  it('is paid the rest when the last hold ends, however small, and not before', async () => {
+  it('is paid the rest, however small, when the last hold ends and not before', async () => {
     const ada = await givenPayee(1)
     await ageLicences(ada, '30 days')
     await earn(world, provider, ada.username, 1)
@@ -249,8 +249,8 @@ describe('a contributor who leaves', () => {
   })
 })
 
-describe('the desk', () => {
-  it('shows what is behind a payout that waits for approval', async () => {
+describe('the payout list at the desk', () => {
+  it('shows the licences, buyers and disputes behind a payout that waits for approval', async () => {
     const ada = await givenPayee(3)
     const guest = await world.givenMember()
     await guest.claim()

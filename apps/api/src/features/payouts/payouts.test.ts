@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const sendDeps = () => ({ ...world, mode: 'test' as const, transfers: world.payments.transfers })
 
-/** Sends and checks payouts now, whatever the schedule says. */
+/** Sends and checks payouts immediately, regardless of the schedule. */
 async function runJob() {
   await world.db.query('update payouts set next_check_at = now()')
   await sendPayouts(sendDeps())
 }
 
-// What an earlier test left ready must not get the next test's outcome.
+// Payouts left ready by an earlier test must not get the next test's outcome.
 beforeEach(runJob)
 
 const account = (contributor: TestContributor, given: object = {}) =>
@@ -56,7 +56,7 @@ const account = (contributor: TestContributor, given: object = {}) =>
     ...given,
   })
 
-/** The bank returns the money of these orders, of a pack of 10 credits each, to their buyer. */
+/** The bank returns these payments, of a pack of 10 credits each, to the buyer. */
 async function chargeBack(references: string[]) {
   for (const reference of references) {
     const data = {
@@ -71,7 +71,7 @@ async function chargeBack(references: string[]) {
   }
 }
 
-/** A contributor called Ada Obi with three licences at 1,684.80 naira and an account. */
+/** Creates a contributor called Ada Obi with three licences at 1,684.80 naira and a payout account. */
 async function givenPayee(licences = 3, given: object = {}) {
   const ada = await givenContributor(world, { full_name: 'Ada Obi' })
   const { references } = await earn(world, provider, ada.username, licences)
@@ -127,7 +127,7 @@ describe('a payout', () => {
     expect(mails.filter(({ subject }) => subject.includes('were paid out'))).toHaveLength(1)
   })
 
-  it('returns to the balance once when it is reversed after it arrived, and a replayed success changes nothing', async () => {
+  it('returns to the balance once if it is reversed after arrival, and a repeated success event changes nothing', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     const reference = await request(ada)
@@ -140,7 +140,7 @@ describe('a payout', () => {
     expect(await earnings(ada)).toMatchObject({ balance, pending: 0, paid_out: 0 })
   })
 
-  it('is not sent again when the provider accepted it without an answer', async () => {
+  it('is not sent again if the provider accepted it without responding', async () => {
     const ada = await givenPayee()
     const reference = await request(ada)
     await approve(operators[0]!, reference)
@@ -158,11 +158,11 @@ describe('a payout', () => {
     expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
   })
 
-  it('is sent again under its reference only when the provider has never heard of it', async () => {
+  it('is sent again under the same reference only if the provider has never received it', async () => {
     const ada = await givenPayee()
     const reference = await request(ada)
     await approve(operators[0]!, reference)
-    // As if the process had been killed between writing and asking.
+    // As if the process had been killed between the database write and the provider call.
     await inTransaction(world.db, async (tx) => {
       const payout = (await lockPayout(tx, reference))!
       await updatePayout(tx, payout, { state: 'sent', sent_at: new Date() })
@@ -178,7 +178,7 @@ describe('a payout', () => {
     expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
   })
 
-  it('that fails returns to the balance, and the contributor is mailed', async () => {
+  it('returns to the balance when it fails, and the contributor is emailed', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     await approve(operators[0]!, await request(ada))
@@ -193,7 +193,7 @@ describe('a payout', () => {
   it.each([
     ['smaller', -1],
     ['larger', 1],
-  ])('with a %s amount at the provider stays open for a person', async (_, difference_kobo) => {
+  ])('stays open for an operator when the provider reports a %s amount', async (_, difference_kobo) => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     const reference = await request(ada)
@@ -206,7 +206,7 @@ describe('a payout', () => {
     })
   })
 
-  it('that waits for an OTP is finished at the desk', async () => {
+  it('is completed at the desk when the provider requires an OTP', async () => {
     const ada = await givenPayee()
     const reference = await request(ada)
     await approve(operators[0]!, reference)
@@ -218,7 +218,7 @@ describe('a payout', () => {
     expect(['pending', 'success']).toContain((await onDesk(reference)).state)
   })
 
-  it('above the limit needs two different operators', async () => {
+  it('requires two different operators above the approval limit', async () => {
     const ada = await givenPayee(6)
     const reference = await request(ada)
     expect(await onDesk(reference)).toMatchObject({ approvals_needed: 2 })
@@ -235,7 +235,7 @@ describe('a payout', () => {
     expect((await onDesk(reference)).state).not.toBe('waiting')
   })
 
-  it('is never approved by its own receiver', async () => {
+  it("can't be approved or declined by its recipient", async () => {
     const ada = await givenPayee()
     const reference = await request(ada)
     const own = await givenOperator(world)
@@ -247,7 +247,7 @@ describe('a payout', () => {
     expect((await own.post(`payouts/${reference}/declined/`, { reason: 'No' })).statusCode).toBe(403)
   })
 
-  it('that is declined returns to the balance', async () => {
+  it('returns to the balance when it is declined', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     const reference = await request(ada)
@@ -258,7 +258,7 @@ describe('a payout', () => {
     expect((await approve(operators[0]!, reference)).statusCode).toBe(409)
   })
 
-  it('takes the balance once when it is requested twenty times at once', async () => {
+  it('deducts the balance once when it is requested twenty times at once', async () => {
     const ada = await givenPayee()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ada.call('POST', '/api/studio/payouts/')),
@@ -268,7 +268,7 @@ describe('a payout', () => {
     expect((await earnings(ada)).balance).toBe(0)
   })
 
-  it('leaves a negative balance when its payments are reversed afterwards, which later earnings pay', async () => {
+  it('leaves a negative balance if its payments are reversed afterwards, which later earnings offset', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     await approve(operators[0]!, await request(ada))
@@ -281,7 +281,7 @@ describe('a payout', () => {
     expect((await earnings(ada)).balance).toBeGreaterThan(-balance)
   })
 
-  it('is not sent when its payments are reversed before, also after an approval', async () => {
+  it('is not sent if its payments are reversed first, even after approval', async () => {
     const ada = await givenPayee()
     const reference = await request(ada)
     await approve(operators[0]!, reference)
@@ -301,7 +301,7 @@ describe('a payout', () => {
     expect(mails.filter(({ subject }) => subject.includes("payout wasn't sent"))).toHaveLength(1)
   })
 
-  it('of a balance above the daily limit is as large as the limit', async () => {
+  it('equals the daily limit if the balance is higher', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     const { payouts } = world.config.paystack
@@ -312,7 +312,7 @@ describe('a payout', () => {
     expect(await earnings(ada)).toMatchObject({ balance: 100, pending: balance - 100 })
   })
 
-  it('beyond the daily limit waits for the next day', async () => {
+  it('waits for the next day if it exceeds the rest of the daily limit', async () => {
     const ada = await givenPayee()
     const reference = await request(ada)
     await approve(operators[0]!, reference)
@@ -326,7 +326,7 @@ describe('a payout', () => {
     expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
   })
 
-  it('that uses up exactly the daily limit is sent, and one kobo more waits', async () => {
+  it('is sent if it uses up exactly the daily limit, but waits if it is one kobo more', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     await approve(operators[0]!, await request(ada))
@@ -343,7 +343,7 @@ describe('a payout', () => {
     expect(await sendWithLimit(sent_kobo + balance)).toBe('success')
   })
 
-  it('of exactly a limit needs the approvals below it, and of one kobo more those above it', async () => {
+  it('needs more approvals only above a limit, not at exactly the limit', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
     const { contributor_id } = await oneRow<{ contributor_id: number }>(
@@ -364,7 +364,7 @@ describe('a payout', () => {
     expect(await approvalsWith({ approve_above_kobo: 0, two_above_kobo: balance - 1 })).toBe(2)
   })
 
-  it('is made once a month, for balances of 5,000 naira and more', async () => {
+  it('is opened monthly for balances of at least 5,000 naira', async () => {
     const ada = await givenPayee()
     const poor = await givenPayee(2)
     const deps = { ...world, mode: 'test' as const }
@@ -373,7 +373,7 @@ describe('a payout', () => {
     )
     await openMonthlyPayouts(deps)
     if (rows[0]!.day > 3) {
-      // Outside of the first days nothing is made, so this makes them.
+      // Monthly payouts are opened only in the first days of a month; on other days, open them here.
       expect((await ada.get('/api/studio/payouts/history/')).json()).toEqual([])
       const { rows: ids } = await world.db.query<{ contributor_id: number }>(
         'select contributor_id from contributors where username = any($1)',
@@ -387,8 +387,8 @@ describe('a payout', () => {
   })
 })
 
-describe('the account for payouts', () => {
-  it('needs the password, mails its member and waits 24 hours after a change', async () => {
+describe('the payout account', () => {
+  it('can be changed only with the password, emails its member and waits 24 hours after a change', async () => {
     const ada = await givenPayee()
     expect((await account(ada, { current_password: 'wrong password' })).statusCode).toBe(400)
     expect((await account(ada, { account_number: '0123455555' })).statusCode).toBe(204)
@@ -414,7 +414,7 @@ describe('the account for payouts', () => {
     expect(rows.some(({ found }) => found)).toBe(false)
   })
 
-  it('in another name is pointed out at the desk before its payout is approved', async () => {
+  it('is marked at the desk before approval if it is in another name', async () => {
     const ada = await givenPayee(3, { account_number: '9123456789' })
     expect(await onDesk(await request(ada))).toMatchObject({
       name_matches: false,
@@ -423,7 +423,7 @@ describe('the account for payouts', () => {
     })
   })
 
-  it('is compared with the name of the agreement, whatever the profile says later', async () => {
+  it('is compared with the name in the agreement, even if the profile name changes later', async () => {
     const rename = (contributor: TestContributor, full_name: string) =>
       contributor.call('PUT', '/api/user/user_edit_profile/', { user: { full_name } })
     const ada = await givenPayee()
@@ -441,21 +441,21 @@ describe('the account for payouts', () => {
     })
   })
 
-  it('has to exist at a bank of the list', async () => {
+  it('must exist at a listed bank', async () => {
     const ada = await givenContributor(world, { full_name: 'Ada Obi' })
     expect((await account(ada, { account_number: '0001234567' })).json()).toHaveProperty('account_number')
     expect((await account(ada, { bank_code: '999' })).json()).toHaveProperty('bank_code')
     expect((await account(ada, { kind: 'basa' })).json()).toHaveProperty('kind')
   })
 
-  it('stays while a payout to it is open', async () => {
+  it("can't be changed while a payout to it is open", async () => {
     const ada = await givenPayee()
     await request(ada)
     expect((await account(ada)).statusCode).toBe(409)
   })
 })
 
-it('deleting a contributor’s account deletes where they are paid, and keeps the payout in the books', async () => {
+it('deleting a contributor’s member account deletes the payout account and keeps the payout in the books', async () => {
   const ada = await givenPayee()
   const { balance } = await earnings(ada)
   const reference = await request(ada)
@@ -468,12 +468,12 @@ it('deleting a contributor’s account deletes where they are paid, and keeps th
   expect(rows).toEqual([{ full_name: null }])
   await approve(operators[0]!, reference)
   await runJob()
-  // There is no account any more, so nothing is sent.
+  // Nothing is sent, because the payout account no longer exists.
   expect(await onDesk(reference)).toMatchObject({ state: 'failed' })
   expect((await provider.transfers()).some((one) => one.reference === reference)).toBe(false)
 })
 
-it('a transfer event without the provider’s signature is refused and changes nothing', async () => {
+it('a transfer event without the provider’s signature is rejected and changes nothing', async () => {
   const ada = await givenPayee()
   const reference = await request(ada)
   await approve(operators[0]!, reference)

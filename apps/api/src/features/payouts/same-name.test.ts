@@ -8,6 +8,6 @@ it.each([
   ['Ada', 'ADA', false],
   ['Ada Obi', 'ADA', false],
   ['Ada Ada', 'ADA OBI', false],
-])('the names %s and %s are one person’s: %s', (one, other, same) => {
+])('the names %s and %s belong to the same person: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same)
 })

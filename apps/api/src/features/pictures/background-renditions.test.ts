@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Makes renditions on a clock that only advances while the work waits. */
+/** Renders on a clock that advances only while the job waits. */
 function start({
   is_leader = true,
   busy = false,
@@ -39,7 +39,7 @@ function start({
   const stop = new AbortController()
   const state = { now_ms: 0, leadership: { is_leader }, busy, made_at: [] as number[] }
   const made = vi.spyOn(sharedPictures(settings), 'prepare')
-  // In this process, because a busy machine would run the low-priority one last.
+  // Renders in this process, because a busy machine would run the low-priority child process last.
   made.mockImplementation(async (picture, kind, format) => {
     state.made_at.push(state.now_ms)
     await sharedPictures(settings).rendition(picture, kind, format)
@@ -50,7 +50,7 @@ function start({
     signal: stop.signal,
     pause: async (ms) => {
       state.now_ms += ms
-      // Lets renditions of requests and the test continue.
+      // Lets request renditions and the test continue.
       await turn()
     },
   })
@@ -65,7 +65,7 @@ function start({
   }
 }
 
-it('background renditions are made newest first, and not within the first minute', async () => {
+it('background renditions are made newest first, and not within the first minute after start', async () => {
   await using work = start()
   await expect.poll(() => work.state.made_at.length).toBe(12)
   expect(Math.min(...work.state.made_at)).toBeGreaterThanOrEqual(60_000)
@@ -76,7 +76,7 @@ it('background renditions are made newest first, and not within the first minute
   await expect.poll(() => sharedPictures(world).cache.has(name)).toBe(true)
 })
 
-it('background renditions are made by the leader only, and continue when it leads again', async () => {
+it('background renditions are made by the leader only, and continue when it becomes leader again', async () => {
   await using first = start()
   await expect.poll(() => first.state.made_at.length).toBeGreaterThan(2)
   first.state.leadership.is_leader = false
@@ -88,30 +88,30 @@ it('background renditions are made by the leader only, and continue when it lead
   await expect.poll(() => first.state.made_at.length).toBe(12)
 })
 
-it('background renditions give way to requests, but not for longer than five seconds each', async () => {
+it('background renditions yield to requests, but for at most five seconds each', async () => {
   await using work = start({ busy: true })
   await expect.poll(() => work.state.made_at.length).toBe(12)
   const gaps = work.state.made_at.slice(1).map((at, place) => at - work.state.made_at[place]!)
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(5_000)
 })
 
-it('background renditions that exist are not waited for', async () => {
+it('background renditions that already exist cause no waiting', async () => {
   {
     await using work = start()
     await expect.poll(() => work.state.made_at.length).toBe(12)
-    // One that is made may not be on the disk yet.
+    // A rendition may be finished before it is written to disk.
     for (const [picture, kind, format] of work.made.mock.calls) {
       const name = renditionName(world.config, picture, kind, format)
       await expect.poll(() => sharedPictures(world).cache.has(name)).toBe(true)
     }
   }
   await using again = start({ busy: true })
-  // Past the first minute and the wait after a complete walk.
+  // By now the first minute and the wait after a complete pass are over.
   await expect.poll(() => again.state.now_ms).toBeGreaterThan(70_000)
   expect(again.state.made_at).toEqual([])
 })
 
-it('background renditions are paused while the originals are away', async () => {
+it('background renditions pause while the originals are unavailable', async () => {
   const away = () => Promise.reject(new StorageError('away'))
   const lines: string[] = []
   const settings = {
@@ -122,7 +122,7 @@ it('background renditions are paused while the originals are away', async () => 
   }
   await using work = start({ settings })
   await expect.poll(() => lines.join('')).toContain('background renditions paused')
-  // Never the second image, although a late notice of the import may begin the walk again.
+  // Only one image is tried, although a late import notification may restart the pass.
   expect(new Set(work.made.mock.calls.map(([{ asset_id }]) => asset_id)).size).toBe(1)
   releasePictures(settings)
 })

@@ -33,7 +33,7 @@ const reserved = 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-EXCEPTSEARCHENG
 const allowed = 'http://ns.useplus.org/ldf/vocab/DMI-ALLOWED'
 const term = (name: string) => `http://cv.iptc.org/newscodes/digitalsourcetype/${name}`
 
-/** An image that can be downloaded, as an editor has declared it. */
+/** Creates a downloadable image with an editor's declarations. */
 async function given(declared: object, encode = (picture: Sharp) => picture.jpeg()) {
   const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà & "dusk"' })
   const { master_key } = await oneRow<{ master_key: string }>(
@@ -61,18 +61,18 @@ const sampleOf = (asset: { picture_key: string; slug: string }) =>
 
 const has_perl = spawnSync('perl', ['-v']).status === 0
 const reason = has_perl ? '' : ' (skipped: ExifTool needs perl, which is not installed)'
-// Reporters don't always show the titles of skipped tests.
+// The title gives the reason, because reporters don't always show titles of skipped tests.
 if (reason) console.warn(`declarations in files${reason}`)
 
 const require = createRequire(import.meta.url)
-/** Path of the program. */
+/** Path of the ExifTool program. */
 const exiftool = require('exiftool-vendored.pl') as string
 
-/** What ExifTool, which shares no code with us, reads in a file. */
+/** Returns what ExifTool, which shares no code with us, reads from a file. */
 async function readByExifTool(name: string, file: Buffer): Promise<Record<string, unknown>> {
   const saved = join(folder, name)
   await writeFile(saved, file)
-  // `-n`: the values as they are in the file, not their names in ExifTool.
+  // `-n` prints the stored values instead of ExifTool's names for them.
   const asked = ['-json', '-n', '-XMP-iptcExt:all', '-XMP-plus:DataMining', '-XMP-dc:Title', saved]
   const { stdout } = await promisify(execFile)('perl', [exiftool, ...asked])
   return (JSON.parse(stdout) as Record<string, unknown>[])[0]!
@@ -82,24 +82,27 @@ describe.skipIf(reason)(`ExifTool${reason}`, () => {
   it.each([
     ['jpg', (picture: Sharp) => picture.jpeg()],
     ['png', (picture: Sharp) => picture.ensureAlpha(0.5).png()],
-  ])('reads how an image was made and that it is reserved in a %s and its sample', async (type, encode) => {
-    const asset = await given({ digital_source_type: 'compositeCapture' }, encode)
-    if (type === 'png')
-      await world.db.query('update assets set has_alpha = true where asset_id = $1', [asset.asset_id])
-    for (const [name, answer] of [
-      [`original.${type}`, await download(asset.stock_id)],
-      [`sample-of-${type}.jpg`, await sampleOf(asset)],
-    ] as const) {
-      expect(answer.headers['content-type'], name).toBe(`image/${name.endsWith('png') ? 'png' : 'jpeg'}`)
-      expect(await readByExifTool(name, answer.rawPayload), name).toMatchObject({
-        DigitalSourceType: term('compositeCapture'),
-        DataMining: expect.stringMatching(/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING$/),
-        Title: asset.title,
-      })
-    }
-  })
+  ])(
+    'reads how an image was made, and its data mining reservation, in a %s and its sample',
+    async (type, encode) => {
+      const asset = await given({ digital_source_type: 'compositeCapture' }, encode)
+      if (type === 'png')
+        await world.db.query('update assets set has_alpha = true where asset_id = $1', [asset.asset_id])
+      for (const [name, answer] of [
+        [`original.${type}`, await download(asset.stock_id)],
+        [`sample-of-${type}.jpg`, await sampleOf(asset)],
+      ] as const) {
+        expect(answer.headers['content-type'], name).toBe(`image/${name.endsWith('png') ? 'png' : 'jpeg'}`)
+        expect(await readByExifTool(name, answer.rawPayload), name).toMatchObject({
+          DigitalSourceType: term('compositeCapture'),
+          DataMining: expect.stringMatching(/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING$/),
+          Title: asset.title,
+        })
+      }
+    },
+  )
 
-  it('reads that training is allowed once its contributor says so, and no making where none was declared', async () => {
+  it('reads that data mining is allowed if the contributor allows it, and no source type if none was declared', async () => {
     const asset = await given({ data_mining: 'allowed' })
     const read = await readByExifTool('allowed.jpg', (await download(asset.stock_id)).rawPayload)
     expect(read.DataMining).toMatch(/DMI-ALLOWED$/)
@@ -107,8 +110,8 @@ describe.skipIf(reason)(`ExifTool${reason}`, () => {
   })
 })
 
-describe('an image', () => {
-  it('is reserved by default, and its pictures and files are sent with that reservation', async () => {
+describe('the declarations of an image', () => {
+  it('reserve data mining by default, and its renditions and files are sent with that reservation', async () => {
     const asset = await given({})
     for (const answer of [
       await world.get(`/pictures/${asset.picture_key}/480`),
@@ -129,7 +132,7 @@ describe('an image', () => {
     expect((await sampleOf(asset)).rawPayload.toString('latin1')).toContain(reserved)
   })
 
-  it('is allowed by its contributor, or by belonging to the public domain', async () => {
+  it('allow data mining if the contributor allows it or the image is in the public domain', async () => {
     const by_contributor = await given({ data_mining: 'allowed' })
     const public_domain = await given({})
     await world.db.query("update assets set licence_name = 'CC0 1.0' where asset_id = $1", [
@@ -143,7 +146,7 @@ describe('an image', () => {
     }
   })
 
-  it('keeps its declarations when an editor changes only its texts, and the log has what changed', async () => {
+  it('are kept when an editor changes only the texts, and changes to them are logged', async () => {
     const asset = await given({ digital_source_type: 'algorithmicMedia', data_mining: 'allowed' })
     const view = async () => (await editor.get(`assets/${asset.stock_id}/`)).json<DeskAsset>()
     const { title, keywords, category, version } = await view()
@@ -156,7 +159,7 @@ describe('an image', () => {
     })
   })
 
-  it('says how many people it shows until an editor withdraws that, and nobody guesses', async () => {
+  it('include the number of people until an editor removes it, and it is never guessed', async () => {
     const asset = await given({})
     const shown = async () => (await world.get(`/api/contributor/stock/${asset.slug}/`)).json<Asset>().people
     expect(await shown()).toBeNull()
@@ -180,7 +183,7 @@ describe('an image', () => {
     })
   })
 
-  it('is declared with others in one bulk edit, and an unknown term is refused', async () => {
+  it('can be set for several images in one bulk edit, which rejects unknown terms', async () => {
     const assets = [await given({}), await given({})]
     const edit = async (change: object) => {
       const versions = await Promise.all(
@@ -205,7 +208,7 @@ describe('an image', () => {
 })
 
 describe('a certificate', () => {
-  it('states and signs what was declared when its image was licensed, whatever is declared later', async () => {
+  it('states and signs the declarations from when its image was licensed, even if they change later', async () => {
     const asset = await given({ digital_source_type: 'digitalCapture' })
     await download(asset.stock_id)
     await world.db.query(

@@ -29,7 +29,7 @@ describe('readByteRange', () => {
     ['bytes=0-1,5-6', 'all'],
     ['bytes=-', 'all'],
     ['lines=1-2', 'all'],
-  ])('parses the header: %s', (header, range) => expect(readByteRange(header, 1000)).toEqual(range))
+  ])('parses the range header: %s', (header, range) => expect(readByteRange(header, 1000)).toEqual(range))
 })
 
 describe('attachment', () => {
@@ -38,5 +38,5 @@ describe('attachment', () => {
     ['../../etc/pass"wd\r\nX: y.jpg', 'attachment; filename="passwdX: y.jpg"'],
     ['Ọjà (1).jpg', 'attachment; filename="Oja (1).jpg"; filename*=UTF-8\'\'%E1%BB%8Cj%C3%A0%20%281%29.jpg'],
     ['..\\', 'attachment; filename="picture"'],
-  ])('makes the header for the file name: %s', (name, header) => expect(attachment(name)).toBe(header))
+  ])('creates the header for the file name: %s', (name, header) => expect(attachment(name)).toBe(header))
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let number = 0
 
-/** A member who has licensed an image, and its address here. */
+/** Creates a member who has licensed an image, and returns the download path of that image. */
 async function givenLicence() {
   const title = `Ọjà ${++number}`
   const from = await mkdtemp(join(folder, 'import-'))
@@ -55,7 +55,7 @@ async function locationOf(address: string, headers: Record<string, string> = {})
   return new URL(answer.headers.location!)
 }
 
-/** A server that has not noticed any failure of the store, with a disk of its own. */
+/** Starts a server with a disk of its own, which has not noticed any failure of the store. */
 async function givenServer() {
   const config = { ...world.config, rendition_cache_dir: await mkdtemp(join(folder, 'disk-')) }
   const { app } = await buildApp({ ...world, config, search_on_demand: true })
@@ -64,13 +64,13 @@ async function givenServer() {
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-describe('an original that the object store sends', () => {
-  it('is redirected to for two minutes, for reading only, after the same checks as before', async () => {
+describe('an original in the object store', () => {
+  it('is downloaded by a redirect valid for two minutes and for reading only, after the usual checks', async () => {
     const { address, slug, member, picture_key } = await givenLicence()
     const location = await locationOf(address)
     expect(location.origin).toBe(store.origin)
     expect(location.searchParams.get('X-Amz-Expires')).toBe('120')
-    // What the signature is for: reading this object.
+    // The signature allows only reading this object.
     expect(location.searchParams.get('x-id')).toBe('GetObject')
     expect(await store.renditionsOf(picture_key)).toContain(location.pathname.slice('/s3/'.length))
     const answer = await fetch(location)
@@ -80,7 +80,7 @@ describe('an original that the object store sends', () => {
       'content-disposition': `attachment; filename="${slug}.jpg"`,
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
-      // Without it, the page can't resume a download.
+      // Without this header, the page can't resume a download.
       'access-control-expose-headers': expect.stringContaining('ETag'),
     })
     const { width, xmpAsString } = await sharp(await bytesOf(answer)).metadata()
@@ -90,7 +90,7 @@ describe('an original that the object store sends', () => {
     expect((await world.get(address.replace(/member=\w/, 'member=z'))).statusCode).toBe(403)
   })
 
-  it('has the bytes of a server that sends it, and is in the certificate', async () => {
+  it('is the same file that a server streams, and is listed in the certificate', async () => {
     const { address, member, stock_id } = await givenLicence()
     const bytes = await bytesOf(await fetch(await locationOf(address)))
     store.trouble = 'reset'
@@ -108,7 +108,7 @@ describe('an original that the object store sends', () => {
     ])
   })
 
-  it('can be resumed, and is sent in full from here when it has changed', async () => {
+  it('can be resumed, and is streamed in full by the server if it has changed', async () => {
     const { address } = await givenLicence()
     const whole = await fetch(await locationOf(address))
     const bytes = await bytesOf(whole)
@@ -122,7 +122,7 @@ describe('an original that the object store sends', () => {
     expect(changed.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('is stored once, however many ask for it first', async () => {
+  it('is stored once, however many requests arrive at first', async () => {
     const { address, picture_key } = await givenLicence()
     const before = (await store.requests()).length
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.get(address)))
@@ -133,7 +133,7 @@ describe('an original that the object store sends', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('is sent from here while the store fails', async () => {
+  it('is streamed by the server while the store fails', async () => {
     for (const trouble of ['reset', 'full', 'cut'] as const) {
       const { address } = await givenLicence()
       store.trouble = trouble
@@ -148,13 +148,13 @@ describe('an original that the object store sends', () => {
     }
   })
 
-  it('is described by HEAD without a redirect', async () => {
+  it('answers HEAD without a redirect', async () => {
     const { address } = await givenLicence()
     const head = await world.app.inject({ method: 'HEAD', url: address })
     expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
 
-  it('is gone with its asset', async () => {
+  it('is deleted with its asset', async () => {
     const { address, stock_id } = await givenLicence()
     const location = await locationOf(address)
     await changeStatus(world, stock_id, 'removed')

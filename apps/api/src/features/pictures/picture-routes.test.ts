@@ -12,7 +12,7 @@ import { importFolder } from '../import-folder/import-folder.ts'
 import { forgetPictures } from './picture-routes.ts'
 import { signOriginalAddress } from './signed-originals.ts'
 
-// Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
+// Test files share modules (vitest.config.ts), so modules are reset before and after the mock.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 vi.mock(import('../../images/render-rendition.ts'), async (original) => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 describe('renditions', () => {
-  it('are served in the best format the browser accepts, and cached for ever', async () => {
+  it('are served in the best format the browser accepts, with permanent caching', async () => {
     const answer = await world.get(`/pictures/${keys.Shown}/360`, { accept: 'image/avif,image/webp,*/*' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -76,7 +76,7 @@ describe('renditions', () => {
     })
   })
 
-  it('are not sent again to clients that have them', async () => {
+  it('answer 304 to clients that already have them', async () => {
     const { etag } = (await world.get(`/pictures/${keys.Shown}/360`)).headers
     expect(etag).toMatch(/^"[\w-]{27}"$/)
     for (const known of [etag!, `"other", W/${etag}`, '*']) {
@@ -90,7 +90,7 @@ describe('renditions', () => {
     )
   })
 
-  it('answer HEAD with the headers only', async () => {
+  it('answer HEAD with headers only', async () => {
     const whole = await world.get(`/pictures/${keys.Shown}/480`)
     const head = await world.app.inject({ method: 'HEAD', url: `/pictures/${keys.Shown}/480` })
     expect(head.statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('renditions', () => {
     })
   })
 
-  it('are served as a sample to save, with an embedded licence', async () => {
+  it('are served as a downloadable sample with the licence embedded', async () => {
     expect((await world.get(`/pictures/${keys.Shown}/sample/other.jpg`)).statusCode).toBe(404)
     const answer = await world.get(`/pictures/${keys.Shown}/sample/shown-sample.jpg`)
     expect(answer.headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('renditions', () => {
     expect((await sharp(answer.rawPayload).metadata()).xmpAsString).toContain('http://shop.test/image/shown')
   })
 
-  it('answer 404 for any other URL', async () => {
+  it('answer 404 for URLs with an unknown size, name or picture key', async () => {
     for (const path of [
       `/pictures/${keys.Shown}/original`,
       `/pictures/${keys.Shown}/1280`,
@@ -154,7 +154,7 @@ describe('renditions', () => {
   it('are rendered again when the cached file was truncated', async () => {
     const first = await world.get(`/pictures/${keys.Cut}/display`)
     const dir = join(world.config.rendition_cache_dir, keys.Cut!.slice(0, 2))
-    // The response doesn't wait for the disk.
+    // The response doesn't wait for the write to disk.
     const name = await eventually(async () => {
       const kept = (await readdir(dir)).find(
         (one) => one.startsWith(`${keys.Cut}-display`) && one.endsWith('.jpeg'),
@@ -166,7 +166,7 @@ describe('renditions', () => {
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
   })
 
-  it('are served without a cache when its folder is unusable', async () => {
+  it('are served without a cache if its folder is unusable', async () => {
     const file = join(folder, 'no-folder.txt')
     await writeFile(file, '')
     const other = await createWorld({ config: { rendition_cache_dir: file } })
@@ -184,7 +184,7 @@ describe('renditions', () => {
     await other.close()
   })
 
-  it('answer 503 when the original is missing, without revealing its path', async () => {
+  it('answer 503 if the original is missing, without revealing its path', async () => {
     const row = await oneRow<{ master_key: string }>(
       world.db,
       "select master_key from assets where title = 'Gone'",
@@ -213,7 +213,7 @@ describe('originals', () => {
     return address.slice(world.config.public_origin.length)
   }
 
-  it('are served in full size and only with a signature', async () => {
+  it('are served in full size, and only with a signature', async () => {
     const answer = await world.get(await addressOf())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -237,7 +237,7 @@ describe('originals', () => {
     expect((await world.get(await addressOf({ asset_id: 999_999 }))).statusCode).toBe(404)
   })
 
-  it('can be resumed', async () => {
+  it('support resumed downloads', async () => {
     const address = await addressOf()
     const whole = (await world.get(address)).rawPayload
     const { etag } = (await world.get(address)).headers

@@ -24,7 +24,7 @@ const pathFor = (name: string) => join(dir, name.slice(0, 2), name)
 const picture = newRendition(Buffer.from('a picture, for all the cache knows'))
 
 describe('the rendition cache', () => {
-  it('returns what was written, also to another process', async () => {
+  it('returns written files, even to another process', async () => {
     await open().write(nameOf(1), picture)
     expect(await open().read(nameOf(1))).toEqual(picture)
     const file = await open().locate(nameOf(1))
@@ -35,7 +35,7 @@ describe('the rendition cache', () => {
     expect(await open().read(nameOf(2))).toBeUndefined()
   })
 
-  it('never returns a truncated or changed file', async () => {
+  it('never returns a truncated or modified file', async () => {
     const cache = open()
     for (const length of [0, 5, picture.body.length, picture.body.length + 20]) {
       await cache.write(nameOf(1), picture)
@@ -52,7 +52,7 @@ describe('the rendition cache', () => {
     expect(await cache.read(nameOf(1))).toEqual(picture)
   })
 
-  it('evicts the least recently used when it is full', async () => {
+  it('evicts the least recently used files when it is full', async () => {
     const size = picture.body.length + 48
     const cache = open(size * 3)
     for (const number of [1, 2, 3]) await cache.write(nameOf(number), picture)
@@ -67,7 +67,7 @@ describe('the rendition cache', () => {
     expect(cache.fill()).toBe(1)
   })
 
-  it('knows the oldest files after a restart, and removes partial ones', async () => {
+  it('evicts the oldest files first after a restart, and deletes partial files', async () => {
     const size = picture.body.length + 48
     const before = open()
     for (const number of [1, 2, 3]) {
@@ -87,8 +87,8 @@ describe('the rendition cache', () => {
     expect(await readdir(join(dir, '01'))).toEqual([nameOf(1)])
   })
 
-  it('continues without a disk, and warns once', async () => {
-    // A file in place of the folder, which stops even root from creating files in it.
+  it('works without a disk, and logs one warning', async () => {
+    // A file in place of the folder prevents even root from creating files in it.
     const file = join(dir, 'file')
     await writeFile(file, '')
     const cache = open(1000, file)
@@ -98,7 +98,7 @@ describe('the rendition cache', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets every rendition of an image', async () => {
+  it('deletes every rendition of an image', async () => {
     const cache = open()
     await cache.write(nameOf(1), picture)
     await cache.write(nameOf(1).replace('360', 'display'), picture)

@@ -19,7 +19,7 @@ import { renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { listPublishedPictures } from './queries.ts'
 
-// Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
+// Test files share modules (vitest.config.ts), so modules are reset before and after the mock.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 vi.mock(import('../../images/render-rendition.ts'), async (original) => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 let machines = 0
 
-/** A server on another machine: the same database and store, a disk of its own. */
+/** Starts a server on another machine: the same database and store, a disk of its own. */
 async function givenMachine(settings: Partial<World['config']> = {}) {
   const rendition_cache_dir = join(folder, `disk-${++machines}`)
   const config = { ...world.config, rendition_cache_dir, ...settings }
@@ -85,7 +85,7 @@ async function givenPicture() {
 }
 
 describe('renditions in an object store', () => {
-  it('are made once for all machines', async () => {
+  it('are rendered once for all machines', async () => {
     await using one = await givenMachine()
     await using other = await givenMachine()
     const { picture_key } = await givenPicture()
@@ -99,7 +99,7 @@ describe('renditions in an object store', () => {
     expect(render).toHaveBeenCalledTimes(2)
     expect(other.counts).toEqual({ hit: 2, miss: 0, written: 0, failed: 0 })
     expect((await other.app.inject('/metrics')).body).toContain('taswira_shared_renditions{result="hit"} 2')
-    // Now it is on this disk, too: a restarted server on this machine doesn't ask the store.
+    // The rendition is on this disk now, too, so a restarted server doesn't ask the store.
     await using restarted = await givenMachine({ rendition_cache_dir: other.deps.config.rendition_cache_dir })
     await eventually(async () => {
       await restarted.ask(`/pictures/${picture_key}/display`)
@@ -108,7 +108,7 @@ describe('renditions in an object store', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('are made at most once per process when several are asked at the same moment', async () => {
+  it('are rendered at most once per process, even for concurrent requests', async () => {
     await using one = await givenMachine()
     await using other = await givenMachine()
     const { picture_key } = await givenPicture()
@@ -123,7 +123,7 @@ describe('renditions in an object store', () => {
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
-  it('are others when the watermark or the licence changes', async () => {
+  it('are rendered again when the watermark or the licence changes', async () => {
     await using one = await givenMachine()
     await using renamed = await givenMachine({ site: { ...world.config.site, name: 'Another name' } })
     const { picture_key, asset_id } = await givenPicture()
@@ -140,7 +140,7 @@ describe('renditions in an object store', () => {
     expect(other.counts.hit).toBe(0)
   })
 
-  it('replace a stored one that is damaged', async () => {
+  it('are rendered again and replaced if the stored file is damaged', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     const good = await one.ask(`/pictures/${picture_key}/360`)
@@ -162,7 +162,7 @@ describe('renditions in an object store', () => {
   })
 
   it.each(['reset', 'hang'] as const)(
-    'are made here while the store fails with %s, which is logged once and counted',
+    'are rendered locally while the store fails with %s, which is logged once and counted',
     async (trouble) => {
       await using one = await givenMachine()
       const { picture_key } = await givenPicture()
@@ -172,7 +172,7 @@ describe('renditions in an object store', () => {
         expect(answer.statusCode).toBe(200)
       }
       expect(render).toHaveBeenCalledTimes(3)
-      // One failure for all three: after it the store is left alone for a while.
+      // All three have one failure, after which the store is not asked for a while.
       await eventually(() => expect(one.counts.failed).toBeGreaterThan(0))
       expect(logged.filter(({ msg }) => msg.startsWith('shared renditions:'))).toHaveLength(1)
       const body = (await one.app.inject('/metrics')).body
@@ -180,7 +180,7 @@ describe('renditions in an object store', () => {
     },
   )
 
-  it('are complete or absent when the connection ends during an upload', async () => {
+  it('are complete or absent if the connection breaks during an upload', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     store.trouble = 'cut'
@@ -196,7 +196,7 @@ describe('renditions in an object store', () => {
     await eventually(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
   })
 
-  it('are still read from a store that is full', async () => {
+  it('are still read from a full store', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     await one.ask(`/pictures/${picture_key}/360`)
@@ -209,7 +209,7 @@ describe('renditions in an object store', () => {
     expect(other.counts.hit).toBe(1)
   })
 
-  it('are removed with their asset', async () => {
+  it('are deleted with their asset', async () => {
     await using one = await givenMachine()
     const [removed, kept] = [await givenPicture(), await givenPicture()]
     for (const { picture_key } of [removed, kept])
@@ -220,12 +220,12 @@ describe('renditions in an object store', () => {
     expect(await store.renditionsOf(kept.picture_key)).toHaveLength(3)
   })
 
-  it('are not made again in the background by the next leader, on another machine', async () => {
+  it('are not rendered again in the background by the next leader on another machine', async () => {
     await using one = await givenMachine()
     await using other = await givenMachine()
     await givenPicture()
     const picturesOf = ({ deps }: typeof one) => sharedPictures(deps)
-    // In this process, because a busy machine would run the low-priority one last.
+    // Renders in this process, because a busy machine would run the low-priority child process last.
     using _renderer = vi
       .spyOn(BackgroundRenderer.prototype, 'render')
       .mockImplementation(({ master, kind, format }) => render(master, kind, format))
@@ -253,7 +253,7 @@ describe('renditions in an object store', () => {
     expect(render).not.toHaveBeenCalled()
   }, 600_000)
 
-  it('are looked for one by one, never with a list', async () => {
+  it('are requested one by one, without listing the bucket', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     const before = (await store.requests()).length
@@ -266,7 +266,7 @@ describe('renditions in an object store', () => {
   })
 })
 
-it('without an object store renditions are only on this disk', async () => {
+it('without an object store, renditions are stored only on the local disk', async () => {
   const alone = await createWorld()
   expect(sharedPictures(alone).shared).toBeUndefined()
   expect((await alone.get('/metrics')).body).not.toMatch(/^taswira_shared_renditions\{/m)

@@ -22,7 +22,7 @@ const grant = {
   expires_at: new Date('2026-03-01T12:05:00Z'),
 }
 
-/** The parts of a URL as the router passes them. */
+/** Splits a URL into the parts that the router passes. */
 function partsOf(address: string) {
   const { pathname, searchParams } = new URL(address)
   const [, , asset_id, file_name] = pathname.split('/')
@@ -38,7 +38,7 @@ describe('a signed URL', () => {
     ['12:06:00', false],
     ['11:59:00', true],
     ['11:58:59', false],
-  ])('expires with a tolerance of one minute for clocks: accepted at %s: %s', (time, accepted) => {
+  ])('expires with a one-minute tolerance for clock differences: accepted at %s: %s', (time, accepted) => {
     const { address, query } = partsOf(signOriginalAddress(config, grant))
     vi.setSystemTime(new Date(`2026-03-01T${time}Z`))
     expect(isSignedOriginal(config, address, query)).toBe(accepted)
@@ -66,7 +66,7 @@ describe('a signed URL', () => {
       expect(isSignedOriginal(config, address, { ...query, expires: other }), String(other)).toBe(false)
   })
 
-  it('is refused with repeated parameters when a member sends it back', () => {
+  it('is rejected with repeated parameters when a member sends it back', () => {
     const address = signOriginalAddress(config, grant)
     expect(assetInOriginalAddress(config, address, 'member-7')).toBe(12)
     for (const part of ['member', 'expires', 'signature']) {
@@ -75,12 +75,12 @@ describe('a signed URL', () => {
     }
   })
 
-  it('is valid for 5 minutes at most, whatever was requested', () => {
+  it('is valid for at most 5 minutes, even if a longer time was requested', () => {
     const { query } = partsOf(signOriginalAddress(config, { ...grant, expires_at: new Date('2027-01-01') }))
     expect(Number(query.expires) * 1000).toBe(Date.parse('2026-03-01T12:05:00Z'))
   })
 
-  it('is valid for nothing else', () => {
+  it('is valid for one file only', () => {
     const { address, query } = partsOf(signOriginalAddress(config, grant))
     const refused = [
       [{ ...address, asset_id: 13 }, query],
@@ -101,7 +101,7 @@ describe('a signed URL', () => {
     expect(isSignedOriginal({ ...config, signing_secret: 'y'.repeat(40) }, address, query)).toBe(false)
   })
 
-  it('works without a secret in the settings: one is generated, private and shared', () => {
+  it('works without a configured secret, because a private and shared one is generated', () => {
     const bare = { ...config, signing_secret: undefined }
     const { address, query } = partsOf(signOriginalAddress(bare, grant))
     expect(isSignedOriginal({ ...bare }, address, query)).toBe(true)

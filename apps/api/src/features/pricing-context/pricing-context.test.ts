@@ -14,7 +14,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A server behind a proxy that passes the visitor's address. */
+/** Starts a server behind a proxy that passes the visitor's address. */
 async function shop(env: Record<string, string> = {}, log_to?: (line: string) => void) {
   const world = await createWorld({
     env: { TRUSTED_PROXIES: '127.0.0.1', GEO_BASE_URL: base, FX_BASE_URL: base, ...env },
@@ -41,7 +41,7 @@ const asked = async (service: string) =>
 
 const naira = (country_code = 'NG') => ({ country_code, currency: 'NGN', rate: null })
 
-it('prices are in dollars abroad and in naira at home', async () => {
+it('prices are in dollars for visitors abroad and in naira for visitors in Nigeria', async () => {
   await fetch(`${base}/_state`, { method: 'DELETE' })
   const ask = await shop()
   expect(await ask('81.2.69.142')).toEqual({ country_code: 'GB', currency: 'USD', rate: 1 / 1540 })
@@ -116,7 +116,7 @@ it('the country header is trusted only from a trusted proxy', async () => {
   expect((await alone.get('/api/pricing_context/', headers)).json()).toEqual(naira())
 })
 
-it('prices stay in naira without provider URLs', async () => {
+it('prices stay in naira when no provider URLs are set', async () => {
   const ask = await shop({
     SANDBOX: 'off',
     GEO_BASE_URL: '',

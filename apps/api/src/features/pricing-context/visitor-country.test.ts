@@ -23,7 +23,7 @@ it.each([
   expect(toNetwork(address)).toBe(network)
 })
 
-it('a network is looked up once for concurrent visitors, and a private address never', async () => {
+it('the country lookup runs once per network for concurrent visitors, and never for private addresses', async () => {
   const countryOf = vi.fn(async () => 'GB')
   const visitorCountry = createVisitorCountry({ countryOf })
   const visitors = ['81.2.69.1', '81.2.69.2', '81.2.69.3', '::ffff:81.2.69.4', '127.0.0.1', '10.0.0.1']
@@ -33,7 +33,7 @@ it('a network is looked up once for concurrent visitors, and a private address n
   expect(countryOf).toHaveBeenCalledWith('81.2.69.1')
 })
 
-it('the country header wins over a lookup, and a failed lookup is retried soon', async () => {
+it('the country header takes precedence over a lookup, and a failed lookup is retried after a minute', async () => {
   let at = Date.UTC(2026, 10, 20)
   const countryOf = vi.fn(async (): Promise<string | undefined> => undefined)
   const visitorCountry = createVisitorCountry({ countryOf }, () => at)

@@ -33,8 +33,8 @@ const silent = {
   digital_source_type: null,
 }
 
-describe('the text of an asset', () => {
-  it('is taken from the CSV row, else from the file, else from its name', () => {
+describe('asset text', () => {
+  it('comes from the CSV row, then from the file, then from the file name', () => {
     const embedded = { ...silent, title: 'From the file', creator: 'Ayşe Ọlá', keywords: ['boat'] }
     expect(
       toAssetText(readRow(row({ title: 'From the row', keywords: 'sea; sun;Sea' })), embedded, 'x.jpg'),
@@ -74,14 +74,14 @@ describe('the text of an asset', () => {
     ],
     [{ data_mining: 'perhaps' }, /unknown data mining "perhaps"; use one of reserved, allowed/],
     [{ date: '31/05/2024' }, /date "31\/05\/2024" isn't in the form/],
-  ])('is refused for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
+  ])('is rejected for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
 
   it.each([
     ['Camera', 'digitalCapture'],
     ['generated', 'trainedAlgorithmicMedia'],
     ['http://cv.iptc.org/newscodes/digitalsourcetype/negativeFilm', 'negativeFilm'],
     ['digsrctype:compositeCapture', 'compositeCapture'],
-  ])('reads how it was made from "%s"', (digital_source_type, term) => {
+  ])('reads the source type from "%s"', (digital_source_type, term) => {
     expect(readRow(row({ digital_source_type })).digital_source_type).toBe(term)
     const embedded = { ...silent, digital_source_type: 'print' } as const
     expect(toAssetText({}, embedded, 'x.jpg').digital_source_type).toBe('print')
@@ -90,20 +90,20 @@ describe('the text of an asset', () => {
     )
   })
 
-  it('says how many people are shown only when the row does', () => {
+  it('includes the number of people only if the row has one', () => {
     const people = (given: string) => toAssetText(readRow(row({ people: given })), silent, 'x.jpg').people
     expect([people('Group'), people('none'), people('')]).toEqual(['group', 'none', undefined])
     expect(() => people('3')).toThrow(/unknown people "3"; use one of none, one, two, group/)
   })
 
-  it('keeps the hash of before where nothing is declared', () => {
+  it('keeps its earlier hash if nothing is declared', () => {
     const text = toAssetText(readRow(row({ title: 'Market' })), silent, 'a.jpg')
     const { digital_source_type: _type, data_mining: _mining, people: _people, ...before } = text
     expect(hashMetadata(text)).toBe(hashMetadata(before))
     expect(hashMetadata({ ...text, data_mining: 'allowed' })).not.toBe(hashMetadata(text))
   })
 
-  it('changes its hash only when the words changed', () => {
+  it('changes its hash only if the words changed', () => {
     const hash = (name: string, title = '') =>
       hashMetadata(toAssetText(readRow(row({ title })), silent, name))
     expect(hash('market.jpg')).toBe(hash('market-copy.jpg'))
@@ -122,7 +122,7 @@ describe('a category', () => {
     ['', undefined],
   ])('is found by name or slug: "%s"', (text, slug) => expect(findCategory(text)).toBe(slug))
 
-  it('is guessed from the words', () => {
+  it('is guessed from title and keywords', () => {
     expect(categoryFor('Boys play football', ['sport'])).toBe('sports-recreation')
     expect(categoryFor('African elephants', [])).toBe('animal-wildlife')
     expect(categoryFor('IMG 1234', [])).toBe('lifestyle')

@@ -61,7 +61,7 @@ async function send(body: Buffer, headers: Record<string, string> = {}) {
 
 const upload = (file: Buffer | string, given?: object | string) => send(bodyOf(file, given))
 
-/** What the server has kept: assets, masters, and files of uploads in progress. */
+/** Counts the assets, the masters, and the files of uploads in progress. */
 async function kept() {
   const { rows } = await world.db.query('select count(*) as assets from assets')
   const files = async (folder: string) =>
@@ -74,7 +74,7 @@ async function kept() {
   }
 }
 
-/** Opens an upload by hand and sends this much of it. */
+/** Opens a raw connection and sends the headers and this part of the body. */
 async function open(head: string, part: Buffer | string) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -96,7 +96,7 @@ describe('uploading an image at the desk', () => {
   it.each([
     ['JPEG', givenJpeg],
     ['PNG', () => givenNoise({ width: 80, height: 50, seed: ++seed }).png().toBuffer()],
-  ])('publishes a %s with its texts and logs it', async (format, given) => {
+  ])('publishes a %s with its texts and logs the upload', async (format, given) => {
     const { status, body } = await upload(await given(), { ...words, title: `${format} of a ferry` })
     expect([status, body]).toEqual([
       200,
@@ -127,7 +127,7 @@ describe('uploading an image at the desk', () => {
     expect(await kept()).toMatchObject({ unfinished: 0 })
   })
 
-  it('fills an absent description and empty keywords from the metadata of the file', async () => {
+  it("fills a missing description and missing keywords from the file's metadata", async () => {
     const exif = { IFD0: { ImageDescription: 'From the camera', Copyright: '© Ngozi' } }
     const file = await givenNoise({ width: 70, height: 70, seed: ++seed }).withExif(exif).jpeg().toBuffer()
     const { description: _, ...rest } = words
@@ -138,7 +138,7 @@ describe('uploading an image at the desk', () => {
     })
   })
 
-  it('uses the existing contributor with a username, whatever the name', async () => {
+  it('assigns an existing contributor by username, whatever the name', async () => {
     await world.db.query("insert into contributors (username, full_name) values ('studio-9', 'Studio Nine')")
     const contributor = { kind: 'existing', username: 'studio-9' }
     const { body } = await upload(await givenJpeg(), { ...words, contributor })
@@ -149,7 +149,7 @@ describe('uploading an image at the desk', () => {
     expect(rows).toEqual([{ username: 'studio-9' }])
   })
 
-  it('reports the asset that a file already is, and changes nothing', async () => {
+  it('returns the existing asset if the file is already in the catalogue, and changes nothing', async () => {
     const file = await givenJpeg()
     const first = await upload(file)
     const before = await kept()
@@ -159,7 +159,7 @@ describe('uploading an image at the desk', () => {
     expect(await operator.log(`asset ${first.body.stock_id}`)).toHaveLength(1)
   })
 
-  it('publishes a changed copy of an image, and names that image with a thumbnail that works', async () => {
+  it('publishes a modified copy of an image, and names the similar image with a working thumbnail', async () => {
     const scene = await givenScene(7)
     const first = (await upload(scene)).body
     const [hidden, removed] = await Promise.all(
@@ -180,7 +180,7 @@ describe('uploading an image at the desk', () => {
     expect((await upload(await givenScene(8))).body.similar).toEqual([])
   })
 
-  it('adds a file once when two operators send it at the same time', async () => {
+  it('adds a file once if two operators upload it at the same time', async () => {
     const file = await givenJpeg()
     const before = await kept()
     const both = await Promise.all([upload(file), upload(file)])
@@ -190,7 +190,7 @@ describe('uploading an image at the desk', () => {
     expect(await kept()).toEqual({ assets: before.assets + 1, masters: before.masters + 1, unfinished: 0 })
   })
 
-  it('refuses an image with too few pixels', async () => {
+  it('rejects an image with too few pixels', async () => {
     world.config.image_min_megapixels = 2
     try {
       expect(await upload(await givenJpeg())).toMatchObject({
@@ -202,7 +202,7 @@ describe('uploading an image at the desk', () => {
     }
   })
 
-  it('refuses a file that was removed for good', async () => {
+  it('rejects a file whose asset was removed', async () => {
     const file = await givenJpeg()
     const { stock_id } = (await upload(file)).body
     await changeStatus(world, stock_id, 'removed')
@@ -212,7 +212,7 @@ describe('uploading an image at the desk', () => {
     })
   })
 
-  it('removes what a killed process left behind, and no upload in progress', async () => {
+  it('deletes files left by a killed process, but no upload in progress', async () => {
     const folder = join(world.config.data_dir, 'uploads')
     const [old, recent] = [join(folder, '0'.repeat(32)), join(folder, '1'.repeat(32))]
     await writeFile(old, 'old')
@@ -226,7 +226,7 @@ describe('uploading an image at the desk', () => {
   })
 })
 
-describe('an upload that is refused', () => {
+describe('a desk upload', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused: [string, () => Promise<Buffer | string>, string][] = [
     ['empty', async () => '', 'the file is empty'],
@@ -248,14 +248,17 @@ describe('an upload that is refused', () => {
       'the file ends before the image is complete',
     ],
   ]
-  it.each(refused)('stores nothing and says why in the words of the import: %s', async (_what, make, why) => {
-    const before = await kept()
-    const { status, body } = await upload(await make())
-    expect([status, body]).toEqual([422, { file: [why] }])
-    expect(await kept()).toEqual(before)
-  })
+  it.each(refused)(
+    'is rejected, with the reason that the import gives, if it is %s',
+    async (_what, make, why) => {
+      const before = await kept()
+      const { status, body } = await upload(await make())
+      expect([status, body]).toEqual([422, { file: [why] }])
+      expect(await kept()).toEqual(before)
+    },
+  )
 
-  it('stores nothing of what follows an image: it is served re-encoded only', async () => {
+  it('is re-encoded before it is served, so data appended to the image is never served', async () => {
     const { status, body } = await upload(Buffer.concat([await givenJpeg(), Buffer.from(svg)]))
     expect(status).toBe(200)
     const { thumbnail } = (await operator.get(`assets/${body.stock_id}/`)).json<{ thumbnail: string }>()
@@ -264,7 +267,7 @@ describe('an upload that is refused', () => {
     expect(shown.rawPayload.includes('alert(1)')).toBe(false)
   })
 
-  it("refuses the operator's own images, which another operator reviews", async () => {
+  it("is rejected if the image is the operator's own, because another operator must review it", async () => {
     const ada = await givenContributor(world)
     await world.db.query('update operators set email = $2 where email = $1', [
       operator.email,
@@ -294,13 +297,13 @@ describe('an upload that is refused', () => {
     ],
     ['no JSON', '{"title":', { detail: expect.any(String) }],
     ['an image alone', '\xff\xd8\xff\xe0', { detail: expect.any(String) }],
-  ])('stores nothing when the texts are wrong: %s', async (_what, given, why) => {
+  ])('is rejected if its texts are invalid: %s', async (_what, given, why) => {
     const before = await kept()
     expect(await upload(await givenJpeg(), given)).toMatchObject({ status: 400, body: why })
     expect(await kept()).toEqual(before)
   })
 
-  it('never names an invented contributor', async () => {
+  it("can't be assigned to a demo contributor", async () => {
     await world.db.query(
       "insert into contributors (username, full_name, demo) values ('drawn', 'Drawn', true)",
     )
@@ -308,7 +311,7 @@ describe('an upload that is refused', () => {
     expect((await upload(await givenJpeg(), { ...words, contributor })).status).toBe(400)
   })
 
-  it('is 413 before the file arrives when it announces more than 200 MB, and disconnected', async () => {
+  it('gets 413 and is disconnected before the file arrives if it announces more than 200 MB', async () => {
     const answer = await answerOn(await open(`Content-Length: ${210 * 1024 * 1024}`, bodyOf('start')))
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(answer.toLowerCase()).toContain('connection: close')
@@ -316,7 +319,7 @@ describe('an upload that is refused', () => {
     expect(await kept()).toMatchObject({ unfinished: 0 })
   })
 
-  it('stores nothing when the connection ends in the middle', async () => {
+  it('stores nothing if the connection breaks', async () => {
     const before = await kept()
     const file = await givenJpeg()
     const body = bodyOf(file)
@@ -326,7 +329,7 @@ describe('an upload that is refused', () => {
     await expect.poll(kept).toEqual(before)
   })
 
-  it('is 503 while two others are in progress, and succeeds after them', async () => {
+  it('gets 503 while two others are in progress, and succeeds after them', async () => {
     const half = await Promise.all([1, 2].map(() => open('Content-Length: 9999', bodyOf('start'))))
     await expect.poll(async () => (await kept()).unfinished).toBe(2)
     const file = await givenJpeg()
@@ -337,7 +340,7 @@ describe('an upload that is refused', () => {
     expect((await upload(file)).body).toMatchObject({ added: true })
   })
 
-  it('is 401 without a token and 403 for support, before the texts are read', async () => {
+  it('gets 401 without a token and 403 for support, before the texts are read', async () => {
     const support = await givenOperator(world, 'support')
     const before = await kept()
     expect((await send(bodyOf('x', 'x'), { authorization: '' })).status).toBe(401)
@@ -345,7 +348,7 @@ describe('an upload that is refused', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('is 415 in another media type, and so is a file sent to another endpoint', async () => {
+  it('gets 415 with another media type, as does a file sent to another endpoint', async () => {
     expect((await send(bodyOf('x'), { 'content-type': 'application/json' })).status).toBe(400)
     expect((await send(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(415)
     const headers = { 'content-type': 'application/octet-stream' }

@@ -63,7 +63,7 @@ const publish = async (submission_key: string) => {
   return desk.post(`submissions/${submission_key}/decision/`, { outcome: 'published', version })
 }
 
-/** A published image with these releases attached. */
+/** Creates a published image with these releases attached. */
 async function givenReleased(...release_keys: string[]) {
   const { submission_key, picture_key } = await givenSubmission(world, 'ada')
   await givenShown(world, picture_key, release_keys)
@@ -85,8 +85,8 @@ const statusOf = async (stock_id: string) =>
   (await oneRow<{ status: string }>(world.db, 'select status from assets where stock_id = $1', [stock_id]))
     .status
 
-describe('a link to a release', () => {
-  it('is made for each person, and shown once', async () => {
+describe('a release link', () => {
+  it('is created for each person, and shown only once', async () => {
     const answer = await ada.call('POST', '/api/studio/releases/', {
       kind: 'model',
       label: ' Twins ',
@@ -108,7 +108,7 @@ describe('a link to a release', () => {
     expect(JSON.stringify(rows)).not.toContain(tokenIn(links[0]!.url))
   })
 
-  it('shows who asks, and previews of the attached drafts, but nothing else', async () => {
+  it('shows the contributor and previews of the attached drafts, but nothing else', async () => {
     const { submission_key, picture_key } = await givenSubmission(world, 'ada')
     const { token } = await givenOpenRelease(world, ada, { images: [submission_key] })
     const answer = await world.post('/api/releases/view/', { token })
@@ -137,7 +137,7 @@ describe('a link to a release', () => {
   })
 
   it.each(['view', 'sign', 'decline'])(
-    'that is guessed, used, cancelled or expired does nothing: %s',
+    'does nothing if it is guessed, used, cancelled or expired: %s',
     async (call) => {
       const post = (token: string) =>
         world.post(`/api/releases/${call}/`, call === 'sign' ? releaseForm(token) : { token })
@@ -167,7 +167,7 @@ describe('a link to a release', () => {
     },
   )
 
-  it('is replaced by a new one, and the old one stops working', async () => {
+  it('can be replaced by a new one, after which the old one stops working', async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const renewed = await ada.call('POST', `/api/studio/releases/${release_key}/link/`)
     expect((await sign(token)).statusCode).toBe(404)
@@ -186,7 +186,7 @@ describe('a link to a release', () => {
     expect((await world.post('/api/releases/withdraw/', { token: signed.withdrawal })).statusCode).toBe(204)
   })
 
-  it('belongs to its contributor alone', async () => {
+  it('is accessible to its contributor only', async () => {
     const { release_key } = await givenOpenRelease(world, ada)
     const { release_key: signed } = await givenRelease(world, ada)
     const asset = await givenReleased(signed)
@@ -231,7 +231,7 @@ describe('a link to a release', () => {
     [{ images: [] }, 'images'],
     [{ images: ['0'.repeat(32)] }, 'images'],
     [{ images: ['TSW-999999'] }, 'images'],
-  ])('is not made from %o', async (given, field) => {
+  ])('is not created from %o', async (given, field) => {
     const answer = await ada.call('POST', '/api/studio/releases/', {
       kind: 'model',
       label: 'Amina',
@@ -244,8 +244,8 @@ describe('a link to a release', () => {
   })
 })
 
-describe('signing', () => {
-  it('stores names encrypted, the uses that were ticked, and which text it was', async () => {
+describe('signing a release', () => {
+  it('stores names encrypted, with the ticked uses and the version of the text', async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const answer = await sign(token, {
       full_name: '<img src=x onerror=alert(1)>',
@@ -274,7 +274,7 @@ describe('signing', () => {
     expect(told.some(({ subject }) => subject.includes('release was signed'))).toBe(true)
   })
 
-  it('happens once, even when two sign at the same moment', async () => {
+  it('succeeds once, even if several people sign at the same moment', async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const answers = await Promise.all(
       ['Amina Yusuf', 'Somebody Else', 'A Third'].map((name) =>
@@ -285,7 +285,7 @@ describe('signing', () => {
     expect(await stateOf(release_key)).toBe('signed')
   })
 
-  it('twice with the same form is one signature, for double taps', async () => {
+  it('counts once when the same form is submitted twice, for double taps', async () => {
     const { token } = await givenOpenRelease(world, ada)
     const form = {
       form_key: 'd'.repeat(43),
@@ -301,7 +301,7 @@ describe('signing', () => {
     expect((await sign(another, { form_key: 'short' })).statusCode).toBe(400)
   })
 
-  it('never changes afterwards', async () => {
+  it("can't be changed afterwards", async () => {
     const { release_key } = await givenRelease(world, ada)
     for (const change of ["uses = '{health}'", "text_version = 'x'", 'signed_at = now()'])
       await expect(
@@ -309,7 +309,7 @@ describe('signing', () => {
       ).rejects.toThrow('never changes')
   })
 
-  it('is done by a guardian for a child', async () => {
+  it('requires a guardian for a child', async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const child = { child: true, guardian_name: 'Hadiza Yusuf', guardian_relation: 'Mother' }
     expect((await sign(token, child)).json()).toEqual({ signature: [release_texts.other_signature] })
@@ -333,7 +333,7 @@ describe('signing', () => {
     [{ child: true, guardian_name: 'amina  YUSUF', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ version: '2020-01' }, 'version'],
     [{ status: 'signed' }, 'status'],
-  ])('is refused with %o', async (given, field) => {
+  ])('is rejected with %o', async (given, field) => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const answer = await sign(token, given)
     expect(answer.statusCode).toBe(400)
@@ -341,7 +341,7 @@ describe('signing', () => {
     expect(await stateOf(release_key)).toBe('open')
   })
 
-  it('of property says what it is about', async () => {
+  it('requires a description of the property, and an adult', async () => {
     const { token } = await givenOpenRelease(world, ada, { kind: 'property' })
     expect((await sign(token)).json()).toEqual({ property: [release_texts.property_missing] })
     const child = { child: true, guardian_name: 'Hadiza', guardian_relation: 'Mother', signature: 'Hadiza' }
@@ -351,7 +351,7 @@ describe('signing', () => {
     expect((await sign(token, { property: 'My shop' })).statusCode).toBe(200)
   })
 
-  it('can be declined, and its contributor gets an email', async () => {
+  it('can be declined, and the contributor is emailed', async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     expect((await world.post('/api/releases/decline/', { token })).statusCode).toBe(204)
     expect(await stateOf(release_key)).toBe('declined')
@@ -361,7 +361,7 @@ describe('signing', () => {
   })
 })
 
-/** Slugs that the filter for released images finds. */
+/** Returns the slugs that the filter for released images finds. */
 async function foundAsReleased(): Promise<string[]> {
   await world.searchIsReady()
   const found = await world.get('/api/contributor/search/?type=Image&released=yes&limit=100')
@@ -372,7 +372,7 @@ describe('an image with people', () => {
   it.each([
     [{ release_status: 'not_released' }, release_texts.editorial_only],
     [{ release_status: 'released' }, release_texts.none_attached],
-  ])('is not submitted with %o', async (given, sentence) => {
+  ])("can't be submitted with %o", async (given, sentence) => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const answer = await edit(submission_key, { ...given, submit: true })
     expect(answer.json()).toEqual({ release_status: [sentence] })
@@ -384,7 +384,7 @@ describe('an image with people', () => {
     expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'unreleased' }] })
   })
 
-  it('is not submitted with an unsigned release, and published with a signed one', async () => {
+  it("can't be submitted with an unsigned release, and can be published with a signed one", async () => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const { release_key, token } = await givenOpenRelease(world, ada, { images: [submission_key] })
     const given = { release_status: 'released', submit: true }
@@ -404,7 +404,7 @@ describe('an image with people', () => {
     expect((await publish(submission_key)).statusCode).toBe(204)
   })
 
-  it('says as a draft what its releases lack', async () => {
+  it('reports what its releases lack while it is a draft', async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const { submission_key } = await givenSubmission(world, 'ada')
     let version = 0
@@ -429,7 +429,7 @@ describe('an image with people', () => {
     expect(await unreleased({ release_status: 'not_needed' })).toBe('release_withdrawn')
   })
 
-  it('gets a release together with others of the same shoot', async () => {
+  it('can be given a release along with other images of the same shoot', async () => {
     const { release_key } = await givenRelease(world, ada)
     const declared = { digital_source_type: 'digitalCapture' } as const
     const drafts = [
@@ -454,7 +454,7 @@ describe('an image with people', () => {
     expect((await view(ada, release_key)).json()).toMatchObject({ images: 3 })
   })
 
-  it('is not published when it is not released after all', async () => {
+  it("can't be published if it isn't released after all", async () => {
     const { submission_key } = await givenSubmission(world, 'ada', { status: 'in_review' })
     for (const status of ['not_released', 'released']) {
       await world.db.query('update submissions set release_status = $2 where submission_key = $1', [
@@ -466,7 +466,7 @@ describe('an image with people', () => {
     }
   })
 
-  it('says on its page and on certificates what all of them agreed to', async () => {
+  it('shows on its page and on certificates the uses to which all signers agreed', async () => {
     const one = await givenRelease(world, ada, { uses: ['health', 'finance'] })
     const two = await givenRelease(world, ada, { uses: ['health', 'politics'] })
     const shop = await givenRelease(world, ada, { kind: 'property', uses: ['health'] })
@@ -492,7 +492,7 @@ describe('an image with people', () => {
     expect(await certificate()).toMatchObject({ asset: { release } })
   })
 
-  it('says nothing when nobody has said anything', async () => {
+  it('shows no release status if none was declared', async () => {
     const asset = await world.givenAsset({ stored: true })
     expect((await world.get(`/api/contributor/stock/${asset.slug}/notes/`)).json()).toMatchObject({
       release: null,
@@ -501,7 +501,7 @@ describe('an image with people', () => {
 })
 
 describe('a published image', () => {
-  it('lists what is released of it in the studio, and gets further releases there', async () => {
+  it('lists its releases in the studio, where further ones can be attached', async () => {
     const one = await givenRelease(world, ada)
     const asset = await givenReleased(one.release_key)
     const listed = async () =>
@@ -519,7 +519,7 @@ describe('a published image', () => {
     })
   })
 
-  it('has at most 20 releases, like a draft', async () => {
+  it('has at most 20 releases, as a draft does', async () => {
     const [first, last] = [await givenRelease(world, ada), await givenRelease(world, ada)]
     const asset = await givenReleased(first.release_key)
     const { submission_key } = await givenSubmission(world, 'ada')
@@ -533,7 +533,7 @@ describe('a published image', () => {
     const attach = ({ release_key }: { release_key: string }) =>
       ada.call('POST', `/api/studio/releases/${release_key}/images/`, { stock_id: asset.stock_id })
     expect((await attach(last)).json()).toEqual({ stock_id: [release_texts.too_many] })
-    // One that is attached already changes nothing.
+    // Attaching a release twice changes nothing.
     expect((await attach(first)).statusCode).toBe(204)
     const ask = async (image: string) => {
       const body = { kind: 'model', label: 'Amina', people: 1, images: [image] }
@@ -555,7 +555,7 @@ describe('a published image', () => {
   })
 })
 
-describe('an image that a signer has not seen', () => {
+describe("an image that a signer hasn't seen", () => {
   const renew = (release_key: string) => ada.call('POST', `/api/studio/releases/${release_key}/link/`)
   const confirm = (token: string, pictures: string[]) =>
     world.post('/api/releases/confirm/', { token, pictures })
@@ -568,7 +568,7 @@ describe('an image that a signer has not seen', () => {
     return draft
   }
 
-  it('is marked for the reviewer, and published only after the signer has agreed to it', async () => {
+  it('is marked for the reviewer, and can be published only after the signer agrees to it', async () => {
     const signed = await givenRelease(world, ada)
     const { submission_key, picture_key } = await givenMoved(signed)
     const reviewed = await desk.get(`submissions/${submission_key}/`)
@@ -600,7 +600,7 @@ describe('an image that a signer has not seen', () => {
     expect(readFacts(world.config, sealed).pictures).toEqual([expect.any(String), picture_key])
   })
 
-  it('is asked about by email where the signer gave an address, and nobody else gets the link', async () => {
+  it('is sent only to the signer for agreement, if the signer gave an email address', async () => {
     const signed = await givenRelease(world, ada, { email: 'saw-one@mail.test' })
     const { picture_key } = await givenMoved(signed)
     expect((await renew(signed.release_key)).json()).toMatchObject({ url: null })
@@ -610,7 +610,7 @@ describe('an image that a signer has not seen', () => {
     expect((await confirm(token, [picture_key])).statusCode).toBe(204)
   })
 
-  it('stays uncovered when the signer says no, and what they signed stays signed', async () => {
+  it('stays uncovered if the signer declines it, and the earlier signature stays valid', async () => {
     const signed = await givenRelease(world, ada)
     const { submission_key, picture_key } = await givenMoved(signed)
     const token = tokenIn((await renew(signed.release_key)).json<{ url: string }>().url)
@@ -621,13 +621,13 @@ describe('an image that a signer has not seen', () => {
     expect((await publish(submission_key)).statusCode).toBe(409)
   })
 
-  it('is not agreed to with a link that nobody has signed yet', async () => {
+  it("can't be agreed to with a link that has not been signed yet", async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     expect((await confirm(token, await picturesOf(world, token))).statusCode).toBe(410)
     expect(await stateOf(release_key)).toBe('open')
   })
 
-  it('is not covered by the first link, nor when it was attached while the page was open', async () => {
+  it("isn't covered by the first link, even if it was attached while the page was open", async () => {
     const { release_key, token } = await givenOpenRelease(world, ada)
     const pictures = await picturesOf(world, token)
     const late = await givenSubmission(world, 'ada')
@@ -639,7 +639,7 @@ describe('an image that a signer has not seen', () => {
     })
   })
 
-  it('cannot be signed for when it was detached, and a link without an image is over', async () => {
+  it("can't be signed for after it was detached, and a link without images has ended", async () => {
     const draft = await givenSubmission(world, 'ada')
     const { release_key, token } = await givenOpenRelease(world, ada, { images: [draft.submission_key] })
     const pictures = await picturesOf(world, token)
@@ -650,7 +650,7 @@ describe('an image that a signer has not seen', () => {
     expect((await renew(release_key)).json()).toEqual({ images: [release_texts.no_image] })
   })
 
-  it('is not called released on its page until then', async () => {
+  it("isn't shown as released until the signer agrees to it", async () => {
     const one = await givenRelease(world, ada)
     const asset = await givenReleased(one.release_key)
     const two = await givenRelease(world, ada, { uses: ['health'] })
@@ -668,7 +668,7 @@ describe('an image that a signer has not seen', () => {
     expect(await foundAsReleased()).toContain(asset.slug)
   })
 
-  it('is found as released when the last two signers agree at the same moment', async () => {
+  it('is found as released when its last two signers agree at the same moment', async () => {
     const one = await givenRelease(world, ada)
     const asset = await givenReleased(one.release_key)
     const late = [await givenRelease(world, ada), await givenRelease(world, ada)]
@@ -685,7 +685,7 @@ describe('an image that a signer has not seen', () => {
     expect(await foundAsReleased()).toContain(asset.slug)
   })
 
-  it('cannot be added to what was signed later', async () => {
+  it("can't be added to a signed release", async () => {
     const { release_key } = await givenRelease(world, ada)
     await expect(
       world.db.query(
@@ -698,7 +698,7 @@ describe('an image that a signer has not seen', () => {
 })
 
 describe('names on a release', () => {
-  it('are opened at the desk by those who review, and the log says so', async () => {
+  it('can be opened at the desk by reviewers, whose access is logged', async () => {
     const { release_key } = await givenRelease(world, ada)
     const answer = await desk.post(`releases/${release_key}/opened/`)
     expect(answer.json()).toEqual({ full_name: 'Amina Yusuf', guardian: null, property: '', email: '' })
@@ -722,7 +722,7 @@ describe('names on a release', () => {
     expect((await ada.call('POST', `/api/desk/releases/${release_key}/opened/`)).statusCode).toBe(401)
   })
 
-  it('go with the account when no published image relies on them', async () => {
+  it('are deleted with the account unless a published image depends on them', async () => {
     const leaving = await givenContributor(world)
     const { release_key } = await givenRelease(world, leaving)
     const kept = await givenRelease(world, leaving)
@@ -743,7 +743,7 @@ describe('names on a release', () => {
     expect((await world.post('/api/releases/withdraw/', { token: kept.withdrawal })).statusCode).toBe(204)
   })
 
-  it('are never stored for links that nobody answered: those are deleted after 30 days', async () => {
+  it('are not stored for unanswered links, which are deleted after 30 days', async () => {
     const { release_key } = await givenOpenRelease(world, ada)
     const signed = await givenRelease(world, ada)
     await world.db.query(
@@ -754,7 +754,7 @@ describe('names on a release', () => {
     expect(await stateOf(signed.release_key)).toBe('signed')
   })
 
-  it('are deleted too when the image was published for editorial use in the meantime', async () => {
+  it('of an unanswered link are deleted even if the image was published for editorial use in the meantime', async () => {
     const { release_key } = await givenOpenRelease(world, ada)
     const { submission_key } = await givenSubmission(world, 'ada')
     const given = { release_status: 'not_released', editorial: true, releases: [release_key], submit: true }
@@ -768,8 +768,8 @@ describe('names on a release', () => {
   })
 })
 
-describe('withdrawing', () => {
-  it('takes all images off sale at once, and tells the desk who licensed them', async () => {
+describe('withdrawing a release', () => {
+  it('takes all its images off sale at once, and shows the desk who licensed them', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const [sold, unsold] = [await givenReleased(release_key), await givenReleased(release_key)]
     const member = await world.givenMember({ full_name: 'Bola Buyer' })
@@ -806,11 +806,11 @@ describe('withdrawing', () => {
     expect(to_us[0]!.text).not.toMatch(/Bola|Amina/)
     const told = await world.mail.inbox(ada.email)
     expect(told.some(({ subject }) => subject.includes('withdrawn'))).toBe(true)
-    // The licence stays.
+    // The member keeps the licence.
     expect((await member.download(sold.stock_id)).statusCode).toBe(200)
   })
 
-  it('keeps the image off sale until a new release is attached, at the desk and by command', async () => {
+  it('keeps the image off sale, at the desk and by command, until a new release is attached', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const { stock_id } = await givenReleased(release_key)
     const older = await givenRelease(world, ada)
@@ -841,7 +841,7 @@ describe('withdrawing', () => {
     expect((await status('published')).statusCode).toBe(200)
   })
 
-  it('and publishing at the same moment never leave the image on sale', async () => {
+  it('never leaves an image on sale that is published at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const { release_key, withdrawal } = await givenRelease(world, ada)
       const { submission_key } = await givenSubmission(world, 'ada')
@@ -858,7 +858,7 @@ describe('withdrawing', () => {
     }
   })
 
-  it('also stops images that are not published yet', async () => {
+  it("also blocks images that aren't published yet", async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const drafts = [await givenSubmission(world, 'ada'), await givenSubmission(world, 'ada')] as const
     const given = { release_status: 'released', releases: [release_key] }
@@ -866,7 +866,7 @@ describe('withdrawing', () => {
     await edit(drafts[1].submission_key, given)
     await world.post('/api/releases/withdraw/', { token: withdrawal })
     expect((await publish(drafts[0].submission_key)).statusCode).toBe(409)
-    // Nor does it help to take the release away.
+    // Detaching the release doesn't help either.
     const without = { version: 2, release_status: 'not_needed', releases: [], submit: true }
     expect((await edit(drafts[1].submission_key, without)).statusCode).toBe(400)
   })
@@ -886,7 +886,7 @@ describe('withdrawing', () => {
     expect((await publish(draft.submission_key)).statusCode).toBe(204)
   })
 
-  it('is done at the desk for somebody who writes, and logged', async () => {
+  it('can be done at the desk on request, and is logged', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const { stock_id } = await givenReleased(release_key)
     expect((await desk.post(`releases/${release_key}/withdrawn/`)).statusCode).toBe(204)
@@ -901,7 +901,7 @@ describe('withdrawing', () => {
     expect((await desk.post(`releases/${open.release_key}/withdrawn/`)).statusCode).toBe(409)
   })
 
-  it('needs the link that the person got, not the one that they signed with', async () => {
+  it('requires the emailed withdrawal link, not the signing link', async () => {
     const { token } = await givenRelease(world, ada)
     for (const call of ['withdraw', 'withdrawal'])
       for (const guess of [token, '', 'x'.repeat(43)])
@@ -909,7 +909,7 @@ describe('withdrawing', () => {
   })
 })
 
-it('stops strangers from being sent many copies, and members from making many links', async () => {
+it('copies of a signed release by mail and new links are rate-limited', async () => {
   const limited = await createWorld({ env: { LIMITS_FACTOR: '0.1' } })
   const member = await givenContributor(limited)
   for (let number = 0; number < 2; number++) {
@@ -923,7 +923,7 @@ it('stops strangers from being sent many copies, and members from making many li
   await limited.close()
 })
 
-it('links are rate-limited per client', async () => {
+it('views of release links are rate-limited per client', async () => {
   const limited = await createWorld({ env: { LIMITS_FACTOR: '0.05' } })
   const codes = []
   for (let number = 0; number < 8; number++) {

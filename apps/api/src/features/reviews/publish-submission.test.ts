@@ -19,7 +19,7 @@ const publish = (submission_key: string) =>
   inTransaction(world.db, async (tx) => publishSubmission(tx, (await lockSubmission(tx, submission_key))!))
 
 describe('publishing a submission', () => {
-  it('makes an asset with its words, captions and fingerprints, under the accepted agreement', async () => {
+  it('creates an asset with its words, captions and fingerprints, under the accepted agreement', async () => {
     const given = await givenSubmission(world, 'ada', { status: 'in_review', editorial: true })
     await world.db.query(
       `insert into submission_captions (submission_id, language, title, description)
@@ -73,7 +73,7 @@ describe('publishing a submission', () => {
     ])
   })
 
-  it('is refused unless it is in review with its words and file', async () => {
+  it('is refused unless the submission is in review with its words and file', async () => {
     for (const given of [
       { status: 'draft' },
       { status: 'changes_requested' },
@@ -85,7 +85,7 @@ describe('publishing a submission', () => {
     }
   })
 
-  it('is refused when the file is in the catalogue already, and changes nothing', async () => {
+  it('is refused if the file is already in the catalogue, and changes nothing', async () => {
     const asset = await world.givenAsset()
     const given = await givenSubmission(world, 'ada', { status: 'in_review' })
     await world.db.query('update assets set content_hash = $2 where asset_id = $1', [
@@ -101,8 +101,8 @@ describe('publishing a submission', () => {
   })
 })
 
-describe('a submission', () => {
-  it('leaves a file that nothing needs to the job that deletes it, but not that of an asset', async () => {
+describe('the file of a submission', () => {
+  it('is queued for deletion with the submission unless an asset uses it', async () => {
     const unused = async (master_key: string) =>
       (await world.db.query('select from unused_files where master_key = $1', [master_key])).rowCount
     const draft = await givenSubmission(world, 'ada')
@@ -114,7 +114,7 @@ describe('a submission', () => {
     expect(await unused(published.master_key)).toBe(0)
   })
 
-  it('may be of the same file as another one only after that was withdrawn', async () => {
+  it('can be submitted again only after the earlier submission was withdrawn', async () => {
     const first = await givenSubmission(world, 'ada', { status: 'in_review' })
     const again = () =>
       givenSubmission(world, 'ada', { content_hash: first.content_hash, status: 'in_review' })

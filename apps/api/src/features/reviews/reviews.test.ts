@@ -67,8 +67,8 @@ const olderBy = (submission_key: string, hours: number) =>
     [submission_key, hours],
   )
 
-describe('the queue', () => {
-  it('lists what is in review, oldest first, with signed thumbnails that nobody else can open', async () => {
+describe('the review queue', () => {
+  it('lists submissions in review, oldest first, with thumbnails whose signatures open nothing else', async () => {
     const [young, old] = [
       await submitted('ada', { title: 'Young' }),
       await submitted('ben', { title: 'Old' }),
@@ -99,7 +99,7 @@ describe('the queue', () => {
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
       expect((await sharp(answer.rawPayload).metadata()).width).toBe(width_px)
     }
-    // Each signature is for this image alone, and for nothing else of it.
+    // Each signature is valid for one size of one image.
     for (const path of [
       `${old.picture_key}/480${search}`,
       `${young.picture_key}/review${search}`,
@@ -109,7 +109,7 @@ describe('the queue', () => {
       expect([path, (await world.get(`/pictures/${path}`)).statusCode]).toEqual([path, 404])
   })
 
-  it('is filtered by appeals and near-duplicates of published and of submitted images', async () => {
+  it('can be filtered by appeals, and by near-duplicates of published and of submitted images', async () => {
     const asset = await world.givenAsset()
     const copy = await submitted('ada', { title: 'Copy of a published one' })
     await world.db.query(`insert into picture_fingerprints (asset_id, fingerprints) values ($1, $2)`, [
@@ -144,7 +144,7 @@ describe('the queue', () => {
     })
   })
 
-  it('is closed to support, members and strangers', async () => {
+  it('is closed to support, members and visitors', async () => {
     const { submission_key } = await submitted()
     const support = await givenOperator(world, 'support')
     expect((await support.get('submissions/')).statusCode).toBe(403)
@@ -153,7 +153,7 @@ describe('the queue', () => {
     expect((await ada.call('GET', `/api/desk/submissions/${submission_key}/`)).statusCode).toBe(401)
   })
 
-  it('shows no drafts and nothing withdrawn', async () => {
+  it('shows no drafts and no withdrawn submissions', async () => {
     for (const status of ['draft', 'withdrawn'] as const) {
       const { submission_key } = await submitted('ada', { status })
       expect((await editor.get(`submissions/${submission_key}/`)).statusCode).toBe(404)
@@ -164,8 +164,8 @@ describe('the queue', () => {
   })
 })
 
-describe('a decision', () => {
-  it('publishes a submission, once, and is logged without words of the contributor', async () => {
+describe('a review decision', () => {
+  it("publishes a submission once, and is logged without the contributor's words", async () => {
     const { submission_key } = await submitted()
     expect((await decide(submission_key, { outcome: 'published' })).statusCode).toBe(204)
     const seen = await view(submission_key)
@@ -184,7 +184,7 @@ describe('a decision', () => {
     )
   })
 
-  it('publishes what the contributor declared, and a change of words keeps it', async () => {
+  it("publishes the contributor's declarations, which are kept when the words change", async () => {
     const { submission_key } = await submitted('ada', { status: 'draft' })
     const words = {
       title: 'Declared by Ada',
@@ -222,7 +222,7 @@ describe('a decision', () => {
     expect(rows).toEqual([declared])
   })
 
-  it('refuses with reasons, a sentence, a region and the similar image, which its contributor sees', async () => {
+  it('refuses with reasons, a sentence, a region and the similar image, all shown to the contributor', async () => {
     const similar = await world.givenAsset({ title: 'Published before' })
     const { submission_key, file_name } = await submitted()
     const region = { left: 0.25, top: 0.5, width: 0.125, height: 0.25 }
@@ -267,7 +267,7 @@ describe('a decision', () => {
       'region',
     ],
     [{ outcome: 'refused', reasons: ['noise'], region: { left: 0, top: 0, width: 0, height: 1 } }, 'region'],
-  ])("isn't taken with %o", async (body, field) => {
+  ])('is rejected with %o', async (body, field) => {
     const { submission_key } = await submitted()
     const answer = await decide(submission_key, body)
     expect(answer.statusCode).toBe(400)
@@ -275,7 +275,7 @@ describe('a decision', () => {
     expect((await view(submission_key)).status).toBe('in_review')
   })
 
-  it('is refused with 409 when the submission has changed since, and one of two simultaneous ones wins', async () => {
+  it('answers 409 if the submission has changed since, and only one of several concurrent decisions succeeds', async () => {
     const stale = await submitted()
     expect((await refuse(stale.submission_key, { version: 7 })).statusCode).toBe(409)
     for (let round = 0; round < 5; round += 1) {
@@ -290,7 +290,7 @@ describe('a decision', () => {
     }
   })
 
-  it("isn't made by the contributor of the image, whatever their role", async () => {
+  it("can't be made by the contributor of the image, whatever their role", async () => {
     const password = 'a long secret of my own'
     const password_hash = await hashPassword(password)
     await inTransaction(world.db, (tx) =>
@@ -327,7 +327,7 @@ describe('a decision', () => {
     expect(again.json().detail).toMatch(/your own image/)
   })
 
-  it("is the same for several submissions, and leaves those alone that it can't apply to", async () => {
+  it("applies to several submissions, and skips those it can't apply to", async () => {
     const [one, two, stale] = [await submitted(), await submitted('ben'), await submitted()]
     const body = {
       outcome: 'changes_requested',
@@ -358,7 +358,7 @@ describe('a decision', () => {
 })
 
 describe('an appeal', () => {
-  it('needs the file, which is deleted a while after a refusal', async () => {
+  it('requires the file, which is deleted some time after a refusal', async () => {
     const { submission_key } = await submitted()
     await refuse(submission_key)
     await world.db.query('update submissions set master_key = null where submission_key = $1', [
@@ -368,7 +368,7 @@ describe('an appeal', () => {
     expect(await queue()).toEqual([])
   })
 
-  it('puts a refused image into review once, for an operator who has not decided on it', async () => {
+  it('returns a refused image to review once, for an operator who has not decided on it', async () => {
     const { submission_key } = await submitted()
     await refuse(submission_key)
     expect((await appeal(submission_key, { version: 1 })).statusCode).toBe(409)
@@ -398,7 +398,7 @@ describe('an appeal', () => {
     expect((await view(submission_key)).decisions.map(({ on_appeal }) => on_appeal)).toEqual([true, false])
   })
 
-  it("is only about one's own refused images, and needs a sentence", async () => {
+  it("is possible only for the contributor's own refused images, and requires a sentence", async () => {
     const { submission_key } = await submitted()
     expect((await appeal(submission_key, { version: 1 })).statusCode).toBe(409)
     await refuse(submission_key)
@@ -412,7 +412,7 @@ describe('an appeal', () => {
     expect(answer.json().detail).toMatch(/no studio/)
   })
 
-  it('is made once by ten simultaneous requests', async () => {
+  it('succeeds once for ten concurrent requests', async () => {
     const { submission_key } = await submitted()
     await refuse(submission_key)
     const answers = await Promise.all(Array.from({ length: 10 }, () => appeal(submission_key)))
@@ -421,7 +421,7 @@ describe('an appeal', () => {
   })
 })
 
-describe('the mail about decisions', () => {
+describe('the decision mail', () => {
   const titled = (title: string) => submitted('ada', { title })
   const hourAgo = () =>
     world.db.query('alter table submission_decisions disable trigger user').then(async () => {
@@ -431,7 +431,7 @@ describe('the mail about decisions', () => {
   const mailed = async () =>
     (await world.mail.inbox(ada.email)).filter(({ subject }) => subject.includes('reviewed'))
 
-  it('is one an hour, with all decisions since the last one', async () => {
+  it('is sent at most once an hour, with all decisions since the last one', async () => {
     await world.db.query('update submission_decisions set mailed_at = now()')
     const [one, two] = [await titled('First <b>'), await titled('Second')]
     await decide(one.submission_key, { outcome: 'published' })
@@ -452,7 +452,7 @@ describe('the mail about decisions', () => {
   })
 })
 
-describe('how long a review takes', () => {
+describe('the review time', () => {
   it('is shown to contributors and in the statistics once there are five decisions', async () => {
     await world.db.query('delete from submission_decisions')
     const counts = async () =>

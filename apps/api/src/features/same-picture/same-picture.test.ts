@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const lookupsOf = async (scene: Buffer) => lookupFingerprintsOf(await smallCopy(sharp(scene)))
 
-/** An asset whose original is this file. */
+/** Creates an asset with this file as its original. */
 async function givenOriginal(file: Buffer, format: 'png' | 'svg' = 'png') {
   const { asset_id } = await world.givenAsset({ width_px: 1200, height_px: 800 })
   const { rows } = await world.db.query<{ master_key: string; content_hash: string }>(
@@ -43,7 +43,7 @@ const fingerprintsIn = async (asset_id: number) => {
 const never = new AbortController().signal
 
 describe('the job that adds missing fingerprints', () => {
-  it('reads originals, drawings too, and stores none for one that is damaged or gone', async () => {
+  it('reads all originals, including drawings, and stores none for a damaged or missing one', async () => {
     const image = await givenOriginal(await givenScene(1))
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 8"><circle cx="3" cy="3" r="2"/><path d="M5 8L9 1l3 7Z"/></svg>`
     const drawing = await givenOriginal(Buffer.from(svg), 'svg')
@@ -58,7 +58,7 @@ describe('the job that adds missing fingerprints', () => {
     expect(await fingerprintsIn(removed.asset_id)).toEqual([])
   })
 
-  it('continues after it was stopped, and leaves what exists alone', async () => {
+  it('resumes after it was stopped, and keeps existing fingerprints', async () => {
     const image = await givenOriginal(await givenScene(2))
     await addMissingFingerprints(world, AbortSignal.abort())
     expect(await fingerprintsIn(image.asset_id)).toEqual([])
@@ -67,7 +67,7 @@ describe('the job that adds missing fingerprints', () => {
     expect(await fingerprintsIn(image.asset_id)).toEqual([1])
   })
 
-  it('does not count an original as damaged while the storage is away', async () => {
+  it("doesn't treat an original as damaged while the storage is unavailable", async () => {
     const image = await givenOriginal(await givenScene(3))
     const away = { ...world.storage, get: () => Promise.reject(new StorageError('away')) }
     await expect(addMissingFingerprints({ ...world, storage: away }, never)).rejects.toThrow(StorageError)
@@ -76,7 +76,7 @@ describe('the job that adds missing fingerprints', () => {
 })
 
 describe('the fingerprint index', () => {
-  it('finds what was written by any process since the last question', async () => {
+  it('finds fingerprints written by any process since the last query', async () => {
     const index = createFingerprintIndex(world.db)
     const [scene, other] = [await givenScene(11), await givenScene(12)]
     expect(await index.findSame(await lookupsOf(scene))).toEqual([])
@@ -87,7 +87,7 @@ describe('the fingerprint index', () => {
     expect(await createFingerprintIndex(world.db).findSame(await lookupsOf(scene))).toEqual([found.asset_id])
   })
 
-  it('finds what was written by a transaction that ended late', async () => {
+  it('finds fingerprints written by a transaction that committed late', async () => {
     const index = createFingerprintIndex(world.db)
     const scene = await givenScene(13)
     const late = await givenOriginal(scene)
@@ -102,7 +102,7 @@ describe('the fingerprint index', () => {
     expect(await index.findSame(await lookupsOf(scene))).toEqual([late.asset_id])
   })
 
-  it('keeps thousands of fingerprints apart', async () => {
+  it('distinguishes thousands of fingerprints', async () => {
     const index = createFingerprintIndex(world.db)
     const assets = await world.givenAssets(300)
     const fingerprints = assets.map(() => Array.from({ length: 11 }, () => randomBytes(32)))
@@ -118,7 +118,7 @@ describe('the fingerprint index', () => {
   })
 })
 
-it('fingerprints of an asset are deleted when it is removed for good', async () => {
+it('fingerprints are deleted when their asset is removed', async () => {
   const image = await givenOriginal(await givenScene(21))
   await addMissingFingerprints(world, never)
   const { rows } = await world.db.query<{ stock_id: string }>(

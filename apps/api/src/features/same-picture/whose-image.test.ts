@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An asset that shows a scene. */
+/** Creates an asset that shows the scene of this seed. */
 async function givenScenes(seed: number, given: Parameters<World['givenAsset']>[0] = {}) {
   const asset = await world.givenAsset(given)
   const { rows } = await world.db.query<{ content_hash: string }>(
@@ -52,7 +52,7 @@ const ask = (file: Buffer | string, headers?: Record<string, string>) =>
 
 const unfinished = async () => (await readdir(join(world.config.data_dir, 'uploads')).catch(() => [])).length
 
-/** Opens a question by hand and sends part of the file. */
+/** Opens a raw connection and sends part of the file. */
 async function open(length: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -62,8 +62,8 @@ async function open(length: number) {
   return socket
 }
 
-describe('asking whose an image is', () => {
-  it('finds the published asset that a changed copy shows, as the catalogue presents it, and keeps nothing', async () => {
+describe('looking up whose image a file shows', () => {
+  it('finds the published asset that a modified copy shows, returns it as the catalogue does, and stores nothing', async () => {
     const { slug } = await givenScenes(1, { title: 'Market at noon' })
     const copy = await sharp(await givenScene(1))
       .resize(640)
@@ -76,7 +76,7 @@ describe('asking whose an image is', () => {
     expect(await unfinished()).toBe(0)
   })
 
-  it('finds nothing in assets that are unpublished or removed', async () => {
+  it('finds no unpublished or removed assets', async () => {
     await givenScenes(2, { status: 'unpublished' })
     await givenScenes(3)
     await world.db.query(
@@ -96,7 +96,7 @@ describe('asking whose an image is', () => {
     expect(JSON.stringify(body)).not.toMatch(/Zawadi|Buyer/)
   })
 
-  it('says no to 200 images that are not ours', async () => {
+  it("finds nothing for 200 images that aren't ours", async () => {
     for (let seed = 5; seed < 65; seed += 1) await givenScenes(seed)
     const found: number[] = []
     for (let seed = 1_000; seed < 1_200; seed += 1)
@@ -116,9 +116,9 @@ describe('asking whose an image is', () => {
   })
 })
 
-describe('a file that cannot be looked up', () => {
+describe('the lookup of an unsuitable file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  /** A PNG of 30,000 × 30,000 px in its header, and hardly any data. */
+  /** A PNG whose header announces 30,000 × 30,000 px, with hardly any data. */
   async function givenBomb() {
     const png = await givenNoise({ width: 10, height: 10 }).png().toBuffer()
     png.writeUInt32BE(30_000, 16)
@@ -139,30 +139,30 @@ describe('a file that cannot be looked up', () => {
       async () => (await givenNoise({ seed: 5 }).jpeg().toBuffer()).subarray(0, 9_000),
       'the file ends before the image is complete',
     ],
-  ])('is refused with a sentence and leaves nothing behind: %s', async (_, make, why) => {
+  ])('gives the reason and leaves no files behind: %s', async (_, make, why) => {
     expect(await ask(await make())).toMatchObject({ status: 422, body: { file: [why] } })
     expect(await unfinished()).toBe(0)
   })
 
-  it('is refused when its header announces a decompression bomb', async () => {
+  it('rejects a file whose header announces a decompression bomb', async () => {
     expect((await ask(await givenBomb())).status).toBe(422)
     expect(await unfinished()).toBe(0)
   })
 
-  it('is refused with 413 above 20 MB, announced or not', async () => {
+  it('answers 413 above 20 MB, even if the length is not announced', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 100_000)
     expect(await ask(large)).toMatchObject({ status: 413, body: { file: ['the file is larger than 20 MB'] } })
     expect(await unfinished()).toBe(0)
   })
 
-  it('leaves nothing behind when the connection ends in the middle', async () => {
+  it('leaves no files behind if the connection breaks', async () => {
     const socket = await open(9_999)
     await expect.poll(unfinished).toBe(1)
     socket.destroy()
     await expect.poll(unfinished).toBe(0)
   })
 
-  it('is refused with 503 while two others are being read', async () => {
+  it('answers 503 while two other files are being read', async () => {
     const others = await Promise.all([open(9_999), open(9_999)])
     await expect.poll(unfinished).toBe(2)
     expect((await ask(await givenScene(1))).status).toBe(503)
@@ -171,7 +171,7 @@ describe('a file that cannot be looked up', () => {
     expect((await ask(await givenScene(1))).status).toBe(200)
   })
 
-  it('is refused with 429 after too many from one address, before it is read', async () => {
+  it('answers 429 after too many files from one address, before it reads the file', async () => {
     let status = 0
     for (let times = 0; times < 301 && status !== 429; times += 1) status = (await ask('')).status
     expect(status).toBe(429)

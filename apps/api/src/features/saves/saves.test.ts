@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const savesOf = async (slug: string) =>
   (await world.get(`/api/contributor/stock/${slug}/`)).json<{ saves: number }>().saves
 
-it('an asset is saved once, however often, and can be unsaved', async () => {
+it('an asset is saved only once per member, and can be unsaved', async () => {
   const member = await world.givenMember()
   const asset = await world.givenAsset()
   for (let time = 0; time < 2; time++) {
@@ -34,7 +34,7 @@ it('concurrent saves count each member once', async () => {
   expect(await savesOf(asset.slug)).toBe(0)
 })
 
-it("the list has the member's own saves, newest first, in pages", async () => {
+it("the saves list contains the member's own saves, newest first, in pages", async () => {
   const member = await world.givenMember()
   const other = await world.givenMember()
   const assets = await world.givenAssets(23)
@@ -59,7 +59,7 @@ it("the list has the member's own saves, newest first, in pages", async () => {
   expect((await other.get('/api/user/user_saves/stock_ids/')).json()).toEqual([assets[0]!.stock_id])
 })
 
-it('only published assets can be saved or are listed', async () => {
+it('only published assets can be saved and are listed', async () => {
   const member = await world.givenMember()
   const hidden = await world.givenAsset({ status: 'unpublished' })
   for (const stock_id of [hidden.stock_id, 'TSW-999999']) {
@@ -73,7 +73,7 @@ it('only published assets can be saved or are listed', async () => {
   expect((await member.unsave(asset.stock_id)).statusCode).toBe(204)
 })
 
-it('the list of downloads is empty for a new member', async () => {
+it('the downloads list is empty for a new member', async () => {
   const member = await world.givenMember()
   const answer = await member.get('/api/user/user_downloads/')
   expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0'])

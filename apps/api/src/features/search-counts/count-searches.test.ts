@@ -12,7 +12,7 @@ afterAll(() => world.close())
 beforeEach(() => world.db.query('delete from search_counts'))
 
 let hosts = 0
-/** Another person, each at an address of their own. */
+/** Returns the address of another person. */
 const newAddress = () => `10.77.${(hosts += 1) >> 8}.${hosts & 255}`
 
 interface Report {
@@ -41,7 +41,7 @@ async function stored() {
 const count = { exact: 0, nearest: 0, none: 0, opened: 0, opened_first: 0, saved: 0, licensed: 0, found: 0 }
 
 describe('a reported search', () => {
-  it('is counted by its folded words and by what the catalogue finds for them', async () => {
+  it('is counted under its folded words, with the number of images that it finds', async () => {
     expect((await report({ keywords: '  Market ' })).statusCode).toBe(204)
     await report({ keywords: 'márket' })
     await report({ keywords: 'Zebra-crossing!' })
@@ -51,7 +51,7 @@ describe('a reported search', () => {
     ])
   })
 
-  it('counts what was done with its results, and separately images among the first twelve', async () => {
+  it('counts actions on its results, and separately those on the first twelve', async () => {
     const address = newAddress()
     await report({ keywords: 'market', address })
     await report({ keywords: 'market', action: 'opened', place: 11, address })
@@ -63,7 +63,7 @@ describe('a reported search', () => {
     ])
   })
 
-  it('counts each action of one person once a day', async () => {
+  it('counts each action only once a day per address', async () => {
     const address = newAddress()
     for (let time = 0; time < 3; time++) await report({ keywords: 'market', address })
     await stored()
@@ -76,7 +76,7 @@ describe('a reported search', () => {
     ['Global Privacy Control', { 'sec-gpc': '1' }],
     ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['a client without a name', { 'user-agent': '' }],
-  ] as [string, Record<string, string>][])('is not recorded from %s', async (_, headers) => {
+  ] as [string, Record<string, string>][])('is not recorded for %s', async (_, headers) => {
     expect((await report({ keywords: 'market', headers })).statusCode).toBe(204)
     expect(await stored()).toEqual([])
   })
@@ -97,11 +97,11 @@ describe('a reported search', () => {
     { keywords: 'market', place: -1 },
     { keywords: 'market', place: 1.5 },
     { keywords: 'market', member: 'me' },
-  ])('is refused as %j', async (body) => {
+  ])('is rejected as %j', async (body) => {
     expect((await world.post('/api/contributor/search/counts/', body)).statusCode).toBe(400)
   })
 
-  it('stores nothing about the person but which of sixteen parts of all addresses asked', async () => {
+  it('stores nothing about the person except which sixteenth of all addresses they belong to', async () => {
     await report({ keywords: 'market', address: '10.78.0.1' })
     await stored()
     const { rows } = await world.db.query<Record<string, unknown>>('select * from search_counts')
@@ -111,8 +111,8 @@ describe('a reported search', () => {
   })
 })
 
-describe('the counter', () => {
-  it('combines the sixteenths of several batches, and takes one address for one', async () => {
+describe('the search counter', () => {
+  it('combines the sixteenths of several batches, and counts one address once', async () => {
     const people = async () => {
       await stored()
       const { rows } = await world.db.query<{ people: number }>(
@@ -121,7 +121,7 @@ describe('the counter', () => {
       return rows[0]!.people
     }
     for (let time = 0; time < 2; time++) {
-      // Another server doesn't know what the first has seen.
+      // A new server doesn't know what the others have counted.
       const other = await world.anotherServer()
       await other.inject({
         method: 'POST',
@@ -134,13 +134,13 @@ describe('the counter', () => {
     }
     expect(await people()).toBe(1)
     for (let person = 0; person < 20; person++) await report({ keywords: 'market' })
-    // Twenty people set fewer than five bits once in a hundred million times.
+    // The chance that twenty people set fewer than five bits is one in a hundred million.
     expect(await people()).toBeGreaterThanOrEqual(5)
     await report({ keywords: 'market', address: '10.79.0.1' })
     expect(await people()).toBeGreaterThanOrEqual(5)
   })
 
-  it('adds up what two servers counted at the same time', async () => {
+  it('adds up the counts of two servers', async () => {
     const other = await world.anotherServer()
     const send = (app: typeof other) =>
       app.inject({
@@ -155,13 +155,13 @@ describe('the counter', () => {
     expect(await stored()).toMatchObject([{ words: 'market', exact: 4 }])
   })
 
-  it('counts at most a hundred different searches a day of one address', async () => {
+  it('counts at most a hundred different searches per address and day', async () => {
     const address = newAddress()
     for (let n = 0; n < 120; n++) await report({ keywords: `word ${n}`, address })
     expect(await stored()).toHaveLength(100)
   })
 
-  it('adds no new words to a full day, but counts known ones', async () => {
+  it('adds no new words to a full day, but still counts known ones', async () => {
     await report({ keywords: 'market' })
     await stored()
     await world.db.query(
@@ -174,7 +174,7 @@ describe('the counter', () => {
     expect(rows).toHaveLength(5_000)
   })
 
-  it('drops a batch that the database refuses, and goes on', async () => {
+  it('drops a batch that the database rejects, and continues', async () => {
     await report({ keywords: 'market' })
     const query = vi.spyOn(world.db, 'query').mockRejectedValue(new Error('away'))
     await world.search_counter.flush()
@@ -184,7 +184,7 @@ describe('the counter', () => {
   })
 
   it('deletes counts after 90 days', async () => {
-    // Days begin at midnight in Lagos.
+    // Days start at midnight in Lagos.
     await world.db.query(`insert into search_counts (day, words)
       select (now() at time zone 'Africa/Lagos')::date - days, words
       from (values (89, 'kept'), (91, 'old')) given(days, words)`)

@@ -21,7 +21,7 @@ interface Given {
   opened_first?: number
   licensed?: number
   found?: number
-  /** How many sixteenths of all addresses asked, from the one given. */
+  /** How many sixteenths of all addresses made the search, starting at number `from`. */
   people?: number
   from?: number
 }
@@ -53,8 +53,8 @@ const listed = async (query = '') => {
 }
 const wordsOf = (list: { words: string }[]) => list.map(({ words }) => words)
 
-describe('the desk lists searches', () => {
-  it('most asked first, with what they find now', async () => {
+describe('the list of searches at the desk', () => {
+  it('shows the most frequent searches first, with their current results', async () => {
     await given({ words: 'market', exact: 4 })
     await given({ words: 'zebra', none: 9 })
     expect(await listed()).toMatchObject([
@@ -63,7 +63,7 @@ describe('the desk lists searches', () => {
     ])
   })
 
-  it('of at least five people in all of 90 days, whatever the period', async () => {
+  it('includes only searches by at least five people in the last 90 days, whatever the selected period', async () => {
     await given({ words: 'four people', none: 40, people: 4 })
     await given({ words: 'four on another day', none: 2, people: 4 })
     await given({ words: 'four on another day', none: 2, people: 4, days_ago: 1 })
@@ -75,7 +75,7 @@ describe('the desk lists searches', () => {
     expect(await listed('?days=90')).toMatchObject([{ words: 'five', asked: 5 }])
   })
 
-  it('of the last 7, 30 or 90 days', async () => {
+  it('can cover the last 7, 30 or 90 days', async () => {
     for (const days_ago of [6, 7, 29, 30, 89]) await given({ words: `${days_ago} ago`, none: 1, days_ago })
     expect(wordsOf(await listed('?days=7'))).toEqual(['6 ago'])
     expect(wordsOf(await listed('?days=30'))).toEqual(['29 ago', '6 ago', '7 ago'])
@@ -83,7 +83,7 @@ describe('the desk lists searches', () => {
     expect((await editor.get('searches/?days=8')).statusCode).toBe(400)
   })
 
-  it('that found nothing exact, or of which nobody opened one of the first twelve', async () => {
+  it('can be limited to searches without exact results, or without a click on the first twelve', async () => {
     await given({ words: 'unanswered', none: 3 })
     await given({ words: 'poor', exact: 3 })
     await given({ words: 'good', exact: 3, opened_first: 1 })
@@ -93,21 +93,21 @@ describe('the desk lists searches', () => {
     expect((await editor.get('searches/?view=best')).statusCode).toBe(400)
   })
 
-  it('in pages with their total', async () => {
+  it('is split into pages and shows the total', async () => {
     for (let n = 10; n < 35; n++) await given({ words: `words ${n}`, none: 1 })
     const answer = await editor.get('searches/?offset=20')
     expect(answer.headers['x-total-count']).toBe('25')
     expect(wordsOf(answer.json<Listed[]>())).toEqual([30, 31, 32, 33, 34].map((n) => `words ${n}`))
   })
 
-  it('to reviewers and owners only', async () => {
+  it('is visible to editors and owners only', async () => {
     const support = await givenOperator(world, 'support')
     expect((await support.get('searches/')).statusCode).toBe(403)
     expect((await world.get('/api/desk/searches/')).statusCode).toBe(401)
   })
 })
 
-it('the overview and the metrics show how many searches end in a download', async () => {
+it('the overview and the metrics show the share of searches that end in a download', async () => {
   await given({ words: 'market', exact: 30, licensed: 6, people: 1 })
   await given({ words: 'zebra', none: 10, people: 1 })
   await given({ words: 'old', exact: 99, days_ago: 7 })

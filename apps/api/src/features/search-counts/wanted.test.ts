@@ -33,7 +33,7 @@ const wanted = async () => {
   return answer.json<{ wanted: { words: string; asked: number; have: number }[] }>().wanted
 }
 
-it('lists searches of at least five people that find few images, with how many there are now', async () => {
+it('the wanted list contains searches by at least five people that find few images, with the current number', async () => {
   await asked('market', { found: 1 })
   await asked('zebra', { none: 20 })
   await asked('private words', { people: 15 })
@@ -47,12 +47,12 @@ it('lists searches of at least five people that find few images, with how many t
   ])
 })
 
-it('leaves out what has enough images by now', async () => {
+it('the wanted list omits searches that find enough images by now', async () => {
   await asked('wedding', { found: 3 })
   expect(await wanted()).toEqual([])
 })
 
-it('adds image requests that begin with the same words, once for each person', async () => {
+it('the wanted list adds image requests that start with the same words, one per person', async () => {
   await asked('zebra crossing', { none: 6 })
   await requested('Zebra-crossing in Lagos, at night', 'ada')
   await requested('zebra crossing', 'ada')
@@ -61,20 +61,20 @@ it('adds image requests that begin with the same words, once for each person', a
   expect(await wanted()).toEqual([{ words: 'zebra crossing', asked: 8, have: 0 }])
 })
 
-it('lists requests in the same words by five people, and never those of fewer', async () => {
+it('the wanted list includes requests with the same words from five people, but not from fewer', async () => {
   for (const who of ['a', 'b', 'c', 'd']) await requested('Blue tram', who)
   expect(await wanted()).toEqual([])
   await requested('blue tram!', 'e')
   expect(await wanted()).toEqual([{ words: 'blue tram', asked: 5, have: 0 }])
 })
 
-it('forgets a request that was answered with an image', async () => {
+it('the wanted list omits requests that were answered with an image', async () => {
   for (const who of ['a', 'b', 'c', 'd', 'e']) await requested('Blue tram', who)
   await world.db.query("update enquiries set status = 'found' where email = 'a@mail.test'")
   expect(await wanted()).toEqual([])
 })
 
-it('is for contributors only', async () => {
+it('the wanted list is visible to contributors only', async () => {
   const member = await world.givenMember()
   expect((await member.call('GET', '/api/studio/wanted/')).statusCode).toBe(404)
   expect((await world.get('/api/studio/wanted/')).statusCode).toBe(401)

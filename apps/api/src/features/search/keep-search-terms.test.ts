@@ -16,7 +16,7 @@ const terms = async () =>
     (row) => row.term,
   )
 
-it('search terms are built for an empty table and after a change, and kept on a start', async () => {
+it('search terms are built for an empty table and after a change, and kept after a restart', async () => {
   const index = { changes: 0 }
   const keep = keepSearchTerms(world.db, index)
   await world.givenAsset({ title: 'Baobab', keywords: [] })
@@ -35,7 +35,7 @@ it('search terms are built for an empty table and after a change, and kept on a 
   expect(await terms()).toEqual(['baobab', 'jollof'])
 })
 
-it('counts of several parts add up, and words that no image has any more are forgotten', async () => {
+it('term counts of several batches add up, and words without images are deleted', async () => {
   await world.givenAsset({ title: 'Baobab', keywords: ['Old Tree'] })
   await world.givenAsset({ title: 'Baobab', keywords: ['the', '!!', 'baobab'] })
   await world.db.query("update assets set status = 'unpublished' where title = 'Jollof'")
@@ -58,7 +58,7 @@ it('counts of several parts add up, and words that no image has any more are for
   ])
 })
 
-it('an update of search terms ends when the process stops, and changes nothing', async () => {
+it('an update of search terms is cancelled when the process stops, and changes nothing', async () => {
   const index = { changes: 0 }
   const keep = keepSearchTerms(world.db, index)
   await keep(running)
@@ -67,7 +67,7 @@ it('an update of search terms ends when the process stops, and changes nothing',
   const stop = new AbortController()
   const holder = await world.db.connect()
   try {
-    // The update waits here, as it does for minutes on a large catalogue.
+    // Blocks the update here; on a large catalogue it takes minutes.
     await holder.query('begin')
     await holder.query('lock table search_terms in share mode')
     const stopped = expect(keep(stop.signal)).rejects.toThrow('canceling statement')

@@ -22,7 +22,10 @@ afterAll(async () => {
   await world.close()
 })
 
-/** An engine as in a new process; `small_catalogue: 0` makes it build with a separate process and a file. */
+/**
+ * Creates an engine like one in a new process; `small_catalogue: 0` makes it build its file in a separate
+ * process.
+ */
 function newEngine({
   db = world.db,
   small_catalogue = 0,
@@ -47,8 +50,8 @@ const find = async (engine: MemoryEngine, word: string) => {
 
 const fileAt = async () => (await stat(join(data_dir, 'search-index'))).mtimeMs
 
-describe('the index in memory', () => {
-  it('is built by another process, kept as a file, and taken from there by the next start with what changed since', async () => {
+describe('the in-memory index', () => {
+  it('is built in a separate process and saved as a file, from which the next start loads it and adds later changes', async () => {
     const { asset_id } = await world.givenAsset({ title: 'kept' })
     const first = newEngine()
     await first.ready()
@@ -63,21 +66,21 @@ describe('the index in memory', () => {
     expect(await fileAt()).toBe(built_at)
   })
 
-  it('removes the unfinished file of a builder that was killed', async () => {
+  it('deletes the unfinished file of a killed build', async () => {
     const left = join(data_dir, 'search-index.123')
     await writeFile(left, 'half')
     await newEngine().ready()
     await expect(stat(left)).rejects.toThrow('ENOENT')
   })
 
-  it('needs no other process for a small catalogue', async () => {
+  it('needs no separate process for a small catalogue', async () => {
     const engine = newEngine({ small_catalogue: 5_000 })
     await engine.ready()
     expect(engine.documents).toBeGreaterThan(0)
     await expect(fileAt()).rejects.toThrow('ENOENT')
   })
 
-  it('sees a change that was begun before another and committed after it', async () => {
+  it('finds a change that started before another change and was committed after it', async () => {
     const { asset_id } = await world.givenAsset({ title: 'slowly' })
     const engine = newEngine()
     await engine.ready()
@@ -93,7 +96,7 @@ describe('the index in memory', () => {
     expect(new Set(await find(engine, 'chang'))).toEqual(new Set([asset_id, quick.asset_id]))
   })
 
-  it('takes no change of a transaction that is rolled back', async () => {
+  it('ignores the changes of a rolled-back transaction', async () => {
     const engine = newEngine()
     await engine.ready()
     const client = await world.db.connect()
@@ -105,12 +108,12 @@ describe('the index in memory', () => {
     expect(await find(engine, 'undon')).toEqual([])
   })
 
-  it('answers on and is built again when the record of changes was lost, as after a crash of PostgreSQL', async () => {
+  it('keeps answering and is rebuilt if the change log was lost, as after a PostgreSQL crash', async () => {
     const engine = newEngine()
     await engine.ready()
     const built_at = await fileAt()
     const { asset_id } = await world.givenAsset({ title: 'unnoticed' })
-    // What PostgreSQL does to unlogged tables.
+    // PostgreSQL truncates unlogged tables after a crash.
     await world.db.query('truncate asset_changes, search_epoch')
     const noticed = await world.givenAsset({ title: 'unnoticed too' })
     await engine.ready()
@@ -119,7 +122,7 @@ describe('the index in memory', () => {
     expect(await fileAt()).toBeGreaterThan(built_at)
   })
 
-  it('is built again when its file was damaged while it answered', async () => {
+  it('is rebuilt if its file is damaged while it is in use', async () => {
     const engine = newEngine()
     await engine.ready()
     await writeFile(join(data_dir, 'search-index'), 'damaged')
@@ -129,7 +132,7 @@ describe('the index in memory', () => {
     await expect.poll(() => find(engine, 'mend')).toEqual([asset_id])
   })
 
-  it('refuses a damaged file and one of another database', async () => {
+  it('ignores a damaged file and a file of another database', async () => {
     const first = newEngine()
     await first.ready()
     const whole = await find(first, 'kept')
@@ -158,7 +161,7 @@ describe('the index in memory', () => {
     }
   })
 
-  it('throws away a file with a few changed numbers, and builds it again', async () => {
+  it('discards a file with a few changed numbers, and rebuilds it', async () => {
     const first = newEngine()
     await first.ready()
     const whole = await find(first, 'kept')
@@ -174,7 +177,7 @@ describe('the index in memory', () => {
     expect((await readFile(path)).equals(damaged)).toBe(false)
   })
 
-  it('goes on answering with what it has while the database is away', async () => {
+  it('keeps answering while the database is unavailable', async () => {
     let is_away = false
     const db = {
       query: (...given: unknown[]) => {

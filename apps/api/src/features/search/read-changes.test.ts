@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('changes are listed page by page in the order of their transactions, also where their numbers gain a digit', async () => {
+it('changes are listed page by page in transaction order, even when their numbers gain a digit', async () => {
   await world.db.query(
     `insert into asset_changes (asset_id, changed_in) values (1, '10'), (2, '9'), (3, '8'), (4, '9'), (5, '11')`,
   )

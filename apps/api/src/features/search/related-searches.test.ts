@@ -23,19 +23,19 @@ async function relatedTo(keywords: string): Promise<string[]> {
 }
 
 describe('related searches', () => {
-  it('are narrower and near terms, and keywords that the first images share', async () => {
+  it('are narrower and similar terms, and keywords that the first results share', async () => {
     const related = await relatedTo('market')
     expect(related).toEqual(expect.arrayContaining(['fruit stall', 'basket']))
     expect(related.length).toBeLessThanOrEqual(8)
     expect(new Set(related).size).toBe(related.length)
   })
 
-  it('are no tags, no words that only describe, and no words outside of the lexicon', async () => {
+  it('contain no tags, no purely descriptive words and no words outside the lexicon', async () => {
     const related = await relatedTo('market')
     for (const word of ['colour', 'food drink', 'smiling', 'zzyx']) expect(related, word).not.toContain(word)
   })
 
-  it('find at least three images, and others than the search', async () => {
+  it('find at least three images, and not only those of the search itself', async () => {
     const related = await relatedTo('market')
     for (const word of ['market', 'marketplace', 'umbrella']) expect(related, word).not.toContain(word)
     for (const keywords of related) {
@@ -44,11 +44,11 @@ describe('related searches', () => {
     }
   })
 
-  it('keep the other words of a search for several things', async () => {
+  it('keep the other words of a search with several concepts', async () => {
     expect(await relatedTo('wedding basket')).toContain('bride basket')
   })
 
-  it('are none for nothing found, and for words as typed', async () => {
+  it('are empty if the search finds nothing or is empty', async () => {
     expect(await relatedTo('qqqq')).toEqual([])
     expect(await relatedTo('')).toEqual([])
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askJudgedSearches, givenJudgedWorks, meansByGroup } from '../../testing/judged-shop.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
-/** How far a group's nDCG may fall behind the recorded figure. */
+/** How far the nDCG of a group may drop below the recorded value. */
 const MAY_FALL = 0.01
 
 describe('the judged searches', () => {
@@ -24,7 +24,7 @@ describe('the judged searches', () => {
   })
   afterAll(() => world.close())
 
-  it.each(Object.keys(recorded))('are answered in the group "%s" as well as recorded', (group) => {
+  it.each(Object.keys(recorded))('rank results in the group "%s" as well as recorded', (group) => {
     expect(means.get(group)!.ndcg).toBeGreaterThanOrEqual(recorded[group]!.ndcg - MAY_FALL)
     expect(means.get(group)!.empty).toBeLessThanOrEqual(recorded[group]!.empty)
   })

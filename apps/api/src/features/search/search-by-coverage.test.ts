@@ -4,7 +4,7 @@ import { searchByCoverage } from './search-by-coverage.ts'
 import type { SearchConcept } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-it('a search for a long sentence that nothing matches asks the engine at most 26 times, for the largest share first', async () => {
+it('a search for a long sentence without matches sends at most 26 queries, starting with the largest share of words', async () => {
   const asked: SearchRequest[] = []
   const engine: SearchEngine = {
     name: 'memory',
@@ -22,11 +22,11 @@ it('a search for a long sentence that nothing matches asks the engine at most 26
   const conditions = { sort: 'relevant' as const, limit: 20, offset: 0 }
   expect(await searchByCoverage(engine, concepts, conditions)).toMatchObject({ asset_ids: [], total: 0 })
   expect(asked.length).toBeLessThanOrEqual(26)
-  // All nine are asked first, then those six of which some may be missing.
+  // The first query requires all nine words, the second only six.
   expect(asked.slice(0, 2).map(({ groups }) => groups.length)).toEqual([9, 6])
 })
 
-it('gives up a rare setting before a frequent thing', async () => {
+it('a search omits a rare setting before it omits a common concept', async () => {
   const asked: string[] = []
   const engine: SearchEngine = {
     name: 'memory',

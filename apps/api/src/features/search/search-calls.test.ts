@@ -47,7 +47,7 @@ describe('search parameters', () => {
     ['keywords=a%00b', 'keywords'],
     ['keywords=a%1Bb', 'keywords'],
     ['widen=perhaps', 'widen'],
-  ])('are refused under their field name: %s', async (query, field) => {
+  ])('are rejected under their field name: %s', async (query, field) => {
     const answer = await world.get(`/api/contributor/search/?type=Image&${query}`)
     expect(answer.statusCode).toBe(400)
     const refusal = answer.json<Record<string, string[]>>()
@@ -55,7 +55,7 @@ describe('search parameters', () => {
     expect(refusal[field]).toHaveLength(1)
   })
 
-  it('are ignored when unknown', async () => {
+  it('are ignored if unknown', async () => {
     expect((await search({ keywords: 'market', utm_source: 'letter', page: 'x' })).total).toBe('2')
   })
 })
@@ -66,7 +66,7 @@ describe('a search for a stock ID', () => {
     ['in small letters', (number: string) => number.toLowerCase()],
     ['with spaces around it', (number: string) => `  ${number}\t`],
     ['after #', (number: string) => ` #${number}`],
-  ])('finds just its image: %s', async (_, typed) => {
+  ])('finds only its image: %s', async (_, typed) => {
     const { stock_id } = await world.givenAsset({ title: 'Numbered', slug: `numbered-${numbered++}` })
     const { slugs, total, headers } = await search({ keywords: typed(stock_id), orientation: 'square' })
     expect(slugs).toEqual([`numbered-${numbered - 1}`])
@@ -74,7 +74,7 @@ describe('a search for a stock ID', () => {
     expect(headers['x-search-match']).toBe('exact')
   })
 
-  it('finds nothing of a hidden image, and searches as usual for an unknown ID', async () => {
+  it("doesn't find a hidden image, and falls back to a word search for an unknown ID", async () => {
     const hidden = await world.givenAsset({ title: 'Secret', slug: 'secret', status: 'unpublished' })
     expect((await search({ keywords: hidden.stock_id })).slugs).not.toContain('secret')
     await world.givenAsset({ title: 'Sign', slug: 'sign', keywords: ['TSW-999999'] })
@@ -84,7 +84,7 @@ describe('a search for a stock ID', () => {
 })
 
 describe('the header X-Search', () => {
-  it('is present while PostgreSQL answers in place of the chosen engine', async () => {
+  it('is set while PostgreSQL answers in place of the chosen engine', async () => {
     const url = '/api/contributor/search/?type=Image&keywords=market'
     expect((await world.get(url)).headers['x-search']).toBeUndefined()
     const other = await createWorld()
@@ -108,7 +108,7 @@ describe('the header X-Search', () => {
   })
 })
 
-describe('the reading of a search', () => {
+describe('the search reading', () => {
   it('lists corrected words', async () => {
     const answer = await world.get('/api/contributor/search/reading/?keywords=markte')
     expect(answer.json()).toMatchObject({

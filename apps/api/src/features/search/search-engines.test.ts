@@ -8,9 +8,10 @@ import { has_searchd, startSearchServers, type TestSearchServers } from '../../t
 import { createWorld, type World } from '../../testing/world.ts'
 import { listAllDocuments } from './document-queries.ts'
 
-// One suite for every engine: the same matches, totals, pages and order. Only the order `relevant` may differ: in postgres,
-// the plain answer; and in sphinxql when a group has alternatives or several words, or a word occurs twice: it adds up
-// what is found, where memory takes the best alternative and its weakest word.
+// One suite for all engines: they must return the same matches, totals, pages and order. Only the order
+// `relevant` may differ: always in postgres; and in sphinxql if a group has alternatives or several words, or
+// a word occurs twice, because Sphinx adds up all matches, where memory uses the best alternative and its
+// weakest word.
 const engines = ['memory:', 'postgres:', ...(has_searchd ? ['sphinxql:'] : [])]
 
 let search_servers: TestSearchServers | undefined
@@ -21,7 +22,7 @@ afterAll(() => search_servers?.close())
 
 async function givenShop(engine: string): Promise<World> {
   const search_url = engine === 'sphinxql:' ? search_servers!.search_url : engine
-  // A busy test machine must not count as a search server that is away.
+  // On a busy machine, a slow search server must not count as unavailable.
   const world = await createWorld({
     env: { SEARCH_URL: search_url },
     search_server_limits: { read_ms: 100_000 },
@@ -41,9 +42,9 @@ const find = async (world: World, query: Record<string, string>) => {
   const offset = Number(query.offset ?? 0)
   const exact = Math.max(0, Number(headers['x-search-exact']) - offset)
   return {
-    /** What has everything. */
+    /** Images that match everything. */
     slugs: slugs.slice(0, exact),
-    /** What comes near, behind it. */
+    /** Near matches, listed after those. */
     nearest: slugs.slice(exact),
     total: headers['x-search-exact'],
     match: headers['x-search-match'],
@@ -61,7 +62,7 @@ describe.each(engines)('a search in %s', (engine) => {
   })
   afterAll(() => world.close())
 
-  it('finds published images that contain every word, title matches first', async () => {
+  it('finds published images that contain every word, with title matches first', async () => {
     expect(await find(world, { keywords: 'market' })).toMatchObject({
       slugs: ['fruit', 'trader'],
       total: '2',
@@ -78,13 +79,13 @@ describe.each(engines)('a search in %s', (engine) => {
     expect((await find(world, { keywords: 'fashion' })).slugs.toSorted()).toEqual(['dress', 'gele'])
   })
 
-  it('corrects a misspelt word, unless `widen` is off', async () => {
+  it('corrects a misspelt word unless `widen` is off', async () => {
     expect((await find(world, { keywords: 'markte' })).slugs).toEqual(['fruit', 'trader'])
     expect((await find(world, { keywords: 'weding' })).slugs).toEqual(['gele'])
     expect((await find(world, { keywords: 'markte', widen: 'off' })).slugs).toEqual([])
   })
 
-  it('filters by category, orientation and colour, and sorts', async () => {
+  it('filters by category, orientation and colour, and sorts the results', async () => {
     expect((await find(world, { keywords: 'market', category: 'business' })).slugs).toEqual(['trader'])
     expect((await find(world, { keywords: 'market', orientation: 'landscape' })).slugs).toEqual(['fruit'])
     expect((await find(world, { keywords: 'market', colour: 'green' })).slugs).toEqual(['trader'])
@@ -93,7 +94,7 @@ describe.each(engines)('a search in %s', (engine) => {
     expect((await find(world, { keywords: 'market', sort: 'newest' })).slugs).toEqual(['trader', 'fruit'])
   })
 
-  it('filters by people, releases and how an image was made, never by what nobody has said', async () => {
+  it('filters by people, releases and how an image was made, and excludes images without that declaration', async () => {
     const slugs = async (query: Record<string, string>) =>
       (await find(world, { sort: 'popular', ...query })).slugs
     expect(await slugs({ people: 'one' })).toEqual(['trader'])
@@ -108,7 +109,7 @@ describe.each(engines)('a search in %s', (engine) => {
     expect(await slugs({ released: 'yes', people: 'two', category: 'fashion' })).toEqual(['gele'])
   })
 
-  it('counts what each value of a filter would leave, with the other filters as they are', async () => {
+  it('counts the results for each filter value, with the other filters unchanged', async () => {
     const count = async (query: Record<string, string>) => {
       const address = `/api/contributor/search/counts/?${new URLSearchParams({ type: 'Image', ...query })}`
       return (await world.get(address)).json<{ counts: Record<string, Record<string, number>> | null }>()
@@ -135,7 +136,7 @@ describe.each(engines)('a search in %s', (engine) => {
     expect(await count({ keywords: 'market', contributor: 'ola' })).toMatchObject({ people: { one: 0 } })
   })
 
-  it("finds only a contributor's images when asked to", async () => {
+  it('finds only the images of one contributor on request', async () => {
     const of_ola = await find(world, { keywords: '', contributor: 'ola' })
     expect(of_ola).toMatchObject({ slugs: ['gele'], total: '1' })
     expect((await find(world, { keywords: 'gele', contributor: 'ola' })).slugs).toEqual(['gele'])
@@ -151,7 +152,7 @@ describe.each(engines)('a search in %s', (engine) => {
     expect((await find(world, { keywords: 'market', offset: '2' })).slugs).toEqual([])
   })
 
-  it('finds what shares words with an image, the rarest first, without itself and what is withdrawn', async () => {
+  it('finds images that share words with an image, rarest words first, except itself and unpublished ones', async () => {
     const answer = await world.get('/api/contributor/stock/fruit/related/')
     expect(answer.json<{ slug: string }[]>().map(({ slug }) => slug)).toEqual(['trader'])
     const similar = await world.search_engines.present.listSimilar({
@@ -199,50 +200,53 @@ interface Case {
 
 const cases = JSON.parse(readFileSync(new URL('./vocabulary-cases.json', import.meta.url), 'utf8')) as Case[]
 
-// The same words are read for every engine, so the other one needs a few of them only.
-describe.each(engines.filter((engine) => engine !== 'postgres:'))('words in local use in %s', (engine) => {
-  let world: World
-  const ids = new Map<string, string>()
-  const keyOf = ({ title, keywords, category }: Case['document']) =>
-    JSON.stringify([title, keywords, category])
+// All engines share the code that reads these words, so a few cases are enough for the second engine.
+describe.each(engines.filter((engine) => engine !== 'postgres:'))(
+  'the vocabulary of local words in %s',
+  (engine) => {
+    let world: World
+    const ids = new Map<string, string>()
+    const keyOf = ({ title, keywords, category }: Case['document']) =>
+      JSON.stringify([title, keywords, category])
 
-  beforeAll(async () => {
-    world = await givenShop(engine)
-    for (const { document } of cases) {
-      if (ids.has(keyOf(document))) continue
-      const slug = `case-${ids.size + 1}`
-      ids.set(keyOf(document), slug)
-      const category = category_slugs.includes(document.category) ? document.category : 'people'
-      await world.givenAsset({ ...document, category, slug })
-    }
-    await world.searchIsReady()
-  })
-  afterAll(() => world.close())
-
-  it.each(engine === 'memory:' ? cases : cases.slice(0, 20))(
-    'answer "$query" for "$document.title" with found = $found',
-    async ({ query, document, found }) => {
-      const slugs: string[] = []
-      for (let offset = 0; ; offset += 100) {
-        const page = await find(world, { keywords: query, limit: '100', offset: String(offset) })
-        slugs.push(...page.slugs)
-        if (page.slugs.length < 100) break
+    beforeAll(async () => {
+      world = await givenShop(engine)
+      for (const { document } of cases) {
+        if (ids.has(keyOf(document))) continue
+        const slug = `case-${ids.size + 1}`
+        ids.set(keyOf(document), slug)
+        const category = category_slugs.includes(document.category) ? document.category : 'people'
+        await world.givenAsset({ ...document, category, slug })
       }
-      expect(slugs.includes(ids.get(keyOf(document))!)).toBe(found)
-    },
-  )
-
-  it('can be switched off, and the reading lists widened words', async () => {
-    const reading = (await world.get('/api/contributor/search/reading/?keywords=sokoni')).json()
-    expect(reading).toMatchObject({
-      widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }],
+      await world.searchIsReady()
     })
-    const typed = await world.get('/api/contributor/search/?type=Image&keywords=sokoni&widen=off')
-    expect(Number(typed.headers['x-total-count'])).toBe(0)
-  })
-})
+    afterAll(() => world.close())
 
-/** The answer to a request by reading every document: slow and plain. */
+    it.each(engine === 'memory:' ? cases : cases.slice(0, 20))(
+      'decides whether "$query" finds "$document.title": $found',
+      async ({ query, document, found }) => {
+        const slugs: string[] = []
+        for (let offset = 0; ; offset += 100) {
+          const page = await find(world, { keywords: query, limit: '100', offset: String(offset) })
+          slugs.push(...page.slugs)
+          if (page.slugs.length < 100) break
+        }
+        expect(slugs.includes(ids.get(keyOf(document))!)).toBe(found)
+      },
+    )
+
+    it('can be switched off, and the search reading lists widened words', async () => {
+      const reading = (await world.get('/api/contributor/search/reading/?keywords=sokoni')).json()
+      expect(reading).toMatchObject({
+        widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }],
+      })
+      const typed = await world.get('/api/contributor/search/?type=Image&keywords=sokoni&widen=off')
+      expect(Number(typed.headers['x-total-count'])).toBe(0)
+    })
+  },
+)
+
+/** Answers a request by reading every document: slow but simple. */
 function plainAnswer(documents: SearchDocument[], { groups, sort, limit, offset, ...filter }: SearchRequest) {
   const scored = documents
     .filter(
@@ -274,7 +278,7 @@ interface Scored {
 const popularFirst = ({ document: a }: Scored, { document: b }: Scored) =>
   b.popularity - a.popularity || b.asset_id - a.asset_id
 
-/** That of the best alternative, and a share of the others'. */
+/** The score of the best alternative plus a share of the others' scores. */
 const groupScore = (document: SearchDocument, group: Group) =>
   group
     .map(({ words, weight }) => weight * Math.min(...words.map((word) => wordScore(document, word))))
@@ -285,7 +289,7 @@ const groupScore = (document: SearchDocument, group: Group) =>
 const sumOfGroups = (document: SearchDocument, groups: Group[]) =>
   groups.reduce((sum, group) => sum + groupScore(document, group), 0)
 
-/** Whether a server orders this request differently; it still finds the same images. */
+/** Whether an engine may order the results differently; the matches are always the same. */
 function mayDiffer(engine: string, { groups, sort }: SearchRequest): boolean {
   const words = groups.flat().flatMap((alternative) => alternative.words)
   const is_plain = words.length === groups.length && new Set(words).size === words.length
@@ -299,7 +303,7 @@ function wordScore({ search_vector }: SearchDocument, word: string): number {
   return weight_scores[heaviest === -1 ? 0 : 3 - heaviest]!
 }
 
-describe.each(engines)('after any edits %s', (engine) => {
+describe.each(engines)('after random edits, a search in %s', (engine) => {
   const words = ['drum', 'lagos', 'cloth', 'river', 'goat', 'lamp']
   let world: World
   beforeAll(async () => {
@@ -307,7 +311,7 @@ describe.each(engines)('after any edits %s', (engine) => {
   })
   afterAll(() => world.close())
 
-  it('answers every request as plain reading of all documents would', async () => {
+  it('answers every request like a simple scan of all documents', async () => {
     const random = randomForTest(`after any edits ${engine}`)
     const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
     const some = () => words.filter(() => random() < 0.4)

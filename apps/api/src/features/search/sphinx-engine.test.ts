@@ -24,7 +24,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     await servers?.close()
   })
 
-  /** An engine as in a new process. */
+  /** Creates an engine like one in a new process. */
   function newEngine() {
     const { db, log, connection_string } = world
     const { search_url } = servers
@@ -54,7 +54,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     return rows.map(({ pid }) => pid)
   }
 
-  it('is filled once, and the next process goes on where the last one stopped', async () => {
+  it('is filled once, and the next process continues where the last one stopped', async () => {
     const { asset_id } = await world.givenAsset({ title: 'kept' })
     const first = newEngine()
     await first.ready()
@@ -70,7 +70,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(await content()).toEqual(filled)
   })
 
-  it('is written by one process of several, and by another one when that stops', async () => {
+  it('is written by only one process, and by another one when that process stops', async () => {
     const [first, second] = [newEngine(), newEngine()]
     await first.ready()
     const { asset_id } = await world.givenAsset({ title: 'shared' })
@@ -82,7 +82,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(await find(second, 'share')).toEqual([later.asset_id, asset_id])
   })
 
-  it('finds a change that was begun before another and committed after it', async () => {
+  it('finds a change that started before another change and was committed after it', async () => {
     const { asset_id } = await world.givenAsset({ title: 'slowly' })
     const engine = newEngine()
     await engine.ready()
@@ -98,7 +98,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(new Set(await find(engine, 'chang'))).toEqual(new Set([asset_id, quick.asset_id]))
   })
 
-  it('takes the new popularity when the order is renewed', async () => {
+  it('uses new popularity values after a reorder', async () => {
     const first = await world.givenAsset({ title: 'ordered' })
     const second = await world.givenAsset({ title: 'ordered' })
     const engine = newEngine()
@@ -112,13 +112,13 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(await find(engine, 'order')).toEqual([first.asset_id, second.asset_id])
   })
 
-  it('answers completely while it is filled again beside the index that answers', async () => {
+  it('keeps returning complete results while a second index is filled', async () => {
     await givenManyAssets(world, 3_000)
     const engine = newEngine()
     await engine.ready()
     const before = await content()
     const request = { groups: [[{ words: ['mani'], weight: 1 }]], sort: 'popular' as const, limit: 5 }
-    // What PostgreSQL does to the record of changes after a crash.
+    // PostgreSQL truncates the change log after a crash.
     await world.db.query('truncate asset_changes, search_epoch')
     engine.notice()
     const totals = new Set<number>()
@@ -136,7 +136,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(await find(engine, 'switch')).toEqual([asset_id])
   })
 
-  it('does not hold up the end of a process while a shard hangs', async () => {
+  it("doesn't delay process shutdown while a shard hangs", async () => {
     const engine = newEngine()
     await engine.ready()
     servers.shards[0]!.pause()
@@ -151,7 +151,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     }
   })
 
-  it('keeps its session with a database that was slow for a moment', async () => {
+  it('keeps its database session when the database is briefly slow', async () => {
     const engine = newEngine()
     await engine.ready()
     const before = await sessionsOf('taswira-search-writer')
@@ -160,7 +160,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(await sessionsOf('taswira-search-writer')).toEqual(before)
   })
 
-  it('is written again within seconds after the machine of the database vanished', async () => {
+  it('is updated again within seconds after the database machine disappears', async () => {
     const line = await givenLine(world.connection_string)
     const search = createSearchEngines({
       config: { ...world.config, search_url: servers.search_url },
@@ -171,10 +171,10 @@ describe.skipIf(!has_searchd)('the search server', () => {
     const watch = watchDatabase([search.pool], line.connection_string, () => search.reconnect())
     try {
       await search.ready()
-      // A connection from before notices that the database is silent.
+      // The watching connection is open, so it will notice that the database is silent.
       await expect.poll(async () => (await sessionsOf('taswira-watch')).length).toBe(1)
       line.fallSilent()
-      // With the machine, the writer's lock is gone.
+      // When the machine disappears, so does the writer's lock.
       await world.db.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
         await sessionsOf('taswira-search-writer'),
       ])
@@ -192,7 +192,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     }
   })
 
-  it('counts groups of words without a search, and searches only for words that images have', async () => {
+  it('counts word groups without a search query, and queries only words that images contain', async () => {
     const { asset_id } = await world.givenAsset({ title: 'counted drum', keywords: ['talking'] })
     await world.givenAsset({ title: 'counted' })
     const engine = newEngine()
@@ -221,7 +221,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect((await engine.search({ ...page, groups })).asset_ids).toEqual([later.asset_id, asset_id])
   })
 
-  it('finds a word that is new while an older transaction is open, though it was looked for before', async () => {
+  it('finds a new word while an older transaction is open, even if it was searched for before', async () => {
     const engine = newEngine()
     await engine.ready()
     const request = {
@@ -237,7 +237,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     const { asset_id: other } = await world.givenAsset({ title: 'other change' })
     engine.notice()
     await expect.poll(() => find(engine, 'chang')).toContain(other)
-    // The position stays before the open transaction from now on, and has been read.
+    // From now on, the change position stays before the open transaction and has been read.
     await sleep(2_500)
     expect((await engine.search(request)).total).toBe(0)
     const { asset_id } = await world.givenAsset({ title: 'brandnew' })
@@ -247,7 +247,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
       .toEqual([asset_id])
   })
 
-  it('lists an image with the typed word in its title before one with three narrower words', async () => {
+  it('lists an image with the typed word in its title before an image with three narrower words', async () => {
     const typed = await world.givenAsset({ title: 'ladle' })
     const narrower = await world.givenAsset({ title: 'scoop dipper skimmer' })
     const engine = newEngine()
@@ -258,7 +258,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
     expect(hits.asset_ids).toEqual([typed.asset_id, narrower.asset_id])
   })
 
-  it('is filled again when its epoch is replaced by hand', async () => {
+  it('is filled again if its epoch is replaced manually', async () => {
     const engine = newEngine()
     await engine.ready()
     const before = await content()
@@ -269,7 +269,7 @@ describe.skipIf(!has_searchd)('the search server', () => {
   })
 })
 
-describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
+describe.skipIf(!has_searchd)('a search with a failing search server', () => {
   let servers: TestSearchServers
   let world: World
   beforeAll(async () => {
@@ -295,7 +295,7 @@ describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
   it('is answered by PostgreSQL, with a header, while a shard is down, and by the server again afterwards with all changes', async () => {
     expect(await find()).toEqual({ total: '6', by: undefined })
     await servers.shards[0]!.kill()
-    // The other host would answer with its own half alone.
+    // The other host alone would answer with only its half.
     for (let time = 0; time < 4; time++) expect(await find()).toEqual({ total: '6', by: 'fallback' })
     await world.givenAsset({ title: 'troubled in the meantime' })
     await world.givenAsset({ title: 'troubled in the meantime' })
@@ -315,7 +315,7 @@ describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
     await expect.poll(find).toEqual({ total: '8', by: undefined })
   })
 
-  it('is complete again after a shard lost its data', async () => {
+  it('is complete again after a shard loses its data', async () => {
     await servers.shards[1]!.kill()
     await servers.shards[1]!.lose()
     await servers.shards[1]!.start()
@@ -327,7 +327,7 @@ describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
   })
 })
 
-/** Many assets with the word "many" in their titles. */
+/** Adds `count` assets with the title "many". */
 async function givenManyAssets({ db, givenAsset }: World, count: number) {
   const { asset_id } = await givenAsset({ title: 'many' })
   await db.query(

@@ -4,7 +4,7 @@ import { searchQuery } from './sphinx-queries.ts'
 const alternatives = (name: string, count: number) =>
   Array.from({ length: count }, (_, place) => ({ words: [`${name}${place}`], weight: place ? 0.5 : 1 }))
 
-it('a query to the search server has at most two alternatives in each parenthesis, and eight for a boost', () => {
+it('a Sphinx query has at most two alternatives per parenthesis and eight words per boost', () => {
   const groups = [alternatives('typed', 300)]
   const boosts = [alternatives('boost', 300)]
   const page = { limit: 20, offset: 0 }
@@ -12,7 +12,7 @@ it('a query to the search server has at most two alternatives in each parenthesi
   const [match] = /MATCH\('.*?'\)/.exec(query)!
   expect(match).toContain('(typed299)')
   expect(new Set(match.match(/\bboost\d+/g)).size).toBe(8)
-  // Replaces the innermost parentheses until none is left.
+  // Replaces the innermost parentheses until none are left.
   let rest = match
   for (let shorter = ''; shorter !== rest; ) {
     shorter = rest

@@ -36,7 +36,7 @@ async function suggest(q: string): Promise<Suggestion[]> {
 const textsOf = async (q: string) => (await suggest(q)).map(({ text }) => text)
 
 describe('search suggestions', () => {
-  it('complete words with their kind, the number of their images and the first of them', async () => {
+  it('complete words, with their kind, image count and first image', async () => {
     const [first, ...others] = await suggest('MÀR')
     expect(first).toEqual({
       kind: 'word',
@@ -45,36 +45,36 @@ describe('search suggestions', () => {
       thumbnail: expect.stringMatching(/\/pictures\/.+\/480$/),
       slug: null,
     })
-    // Its plural finds the same.
+    // The plural finds the same images, so it isn't suggested.
     expect(others.map(({ text }) => text)).not.toContain('markets')
   })
 
-  it('are words of any language, where they find something', async () => {
+  it('include words of any language if they find images', async () => {
     expect(await suggest('harus')).toMatchObject([{ kind: 'word', text: 'harusi', count: 2 }])
     expect(await textsOf('mari')).toContain('mariage')
     expect(await textsOf('marig')).toEqual([])
   })
 
-  it('are keywords of the catalogue, but no words cut from titles', async () => {
+  it('include catalogue keywords, but no words extracted from titles', async () => {
     expect(await textsOf('zzy')).toEqual(['zzyx'])
     expect(await textsOf('fruit st')).toContain('fruit stall')
     expect(await textsOf('maki')).not.toContain('making')
     expect(await textsOf('margar')).toEqual([])
   })
 
-  it('complete the last word where the whole finds something', async () => {
+  it('complete the last word if the whole phrase finds images', async () => {
     expect(await textsOf('phone mar')).toEqual(['phone market'])
     expect(await textsOf('tea wed')).toEqual([])
   })
 
-  it('are at most eight, of two characters or more', async () => {
+  it('are limited to eight, and require at least two characters', async () => {
     for (const q of ['', 'm', '%', '_', '!!', '"ma', '-mar']) expect(await textsOf(q), q).toHaveLength(0)
     expect((await textsOf('ma')).length).toBeGreaterThan(2)
     expect((await textsOf('ma')).length).toBeLessThanOrEqual(8)
     expect((await world.get('/api/contributor/search/suggest/')).json()).toEqual([])
   })
 
-  it('are categories and contributors, with their number of images', async () => {
+  it('include categories and contributors with their image counts', async () => {
     expect(await suggest('fash')).toContainEqual({
       kind: 'category',
       text: 'Fashion',
@@ -92,7 +92,7 @@ describe('search suggestions', () => {
     for (const q of ['marw', 'ola', 'ọlá ma']) expect(await suggest(q), q).toContainEqual(ola)
   })
 
-  it('are the image of a stock ID', async () => {
+  it('include the image with a given stock ID', async () => {
     const image = { kind: 'stock_id', text: stall.stock_id, count: 1, slug: 'tea' }
     expect(await suggest(` #${stall.stock_id.toLowerCase()} `)).toMatchObject([image])
     expect(await suggest('TSW-999999')).toEqual([])

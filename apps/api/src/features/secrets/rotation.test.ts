@@ -26,7 +26,7 @@ const NEW = 'the secret after the rotation, long enough'
 
 let provider: TestPayments
 let world: World
-/** The same site restarted with a new secret: with the old one listed, or without it. */
+/** The same site restarted with a new secret: `rotated` lists the old one, `retired` doesn't. */
 let rotated: Awaited<ReturnType<typeof restarted>>
 let retired: Awaited<ReturnType<typeof restarted>>
 let place: string
@@ -82,7 +82,7 @@ it('after a rotation, signed URLs work until they expire, but not without the ol
   expect(await status(world.app, path(newer))).toBe(403)
 })
 
-it('after a rotation, old codes and reset links are accepted, and wrong ones still count', async () => {
+it('after a rotation, old codes and reset links are accepted, and wrong codes still count', async () => {
   const person = await world.givenUnverified()
   const [mail] = await world.mail.inbox(person.email)
   const verify = (code: string) =>
@@ -113,7 +113,7 @@ it('after a rotation, queued mail is sent', async () => {
   expect(codeIn(mail)).toMatch(/^\d{6}$/)
 })
 
-it('after a rotation, sessions continue and clients of members and operators stay known', async () => {
+it('after a rotation, sessions stay valid, and known clients of members and operators stay known', async () => {
   const member = await world.givenMember()
   expect((await after(member).profile()).statusCode).toBe(200)
   const operator = await givenOperator(world)
@@ -121,7 +121,7 @@ it('after a rotation, sessions continue and clients of members and operators sta
     { url: '/auth/user_login/', email: member.email, password: member.password },
     { url: '/api/desk/log_in/', email: operator.email, password: operator.password },
   ]
-  // Each has logged in from this client address before.
+  // Both have logged in from this client address before.
   for (const { url, email, password } of log_ins)
     await world.app.inject({ method: 'POST', url, headers: { authorization: basic(email, password) } })
 
@@ -141,7 +141,7 @@ it('after a rotation, sessions continue and clients of members and operators sta
         const headers = { authorization: basic(email, secret) }
         return (await app.inject({ method: 'POST', url, remoteAddress, headers })).statusCode
       }
-      // Strangers use up the account's tries; a known client has its own.
+      // Strangers use up the account's tries; a known client has its own limit.
       let status_code = 0
       for (let tries = 0; tries < 20 && status_code !== 429; tries++)
         status_code = await status('wrong', '10.9.9.9')
@@ -153,7 +153,7 @@ it('after a rotation, sessions continue and clients of members and operators sta
   await world.db.query('delete from limits')
 })
 
-it('after a rotation, a mailbox gets no second welcome credits, even after its account was erased', async () => {
+it("after a rotation, a mailbox can't get welcome credits again, even after its account was erased", async () => {
   const email = 'twice@mail.test'
   const member = await world.givenMember({ email })
   await member.claim()
@@ -209,11 +209,11 @@ it('a rotation re-encrypts cards, queued mail, events, second factors and names 
     [release_key],
   )
   expect(unseal(retired.config, 'release', release.sealed)).toContain('Amina')
-  // Without an older secret there is nothing to do.
+  // Without an old secret, nothing needs to be re-encrypted.
   expect(await resealAll(retired)).toEqual({ resealed: 0, unreadable: 0 })
 })
 
-it('after a rotation, an old backup is restored only with the old secret listed', async () => {
+it('after a rotation, an old backup can be restored only if the old secret is listed', async () => {
   const { folder } = await makeBackup(world, place)
   const manifest = await readManifest(folder)
   await expect(expectSameSecrets(rotated.config, folder, manifest)).resolves.toBeUndefined()
@@ -237,7 +237,7 @@ it('the secret in the data folder counts as old once SIGNING_SECRET is set', asy
   }
 })
 
-it('a rotation restarts limits and views, and changes nothing else for visitors', async () => {
+it('a rotation resets limits and view counting, and changes nothing else for visitors', async () => {
   const asset = await world.givenAsset()
   const view = (app: World['app']) =>
     app.inject({ method: 'POST', url: '/api/update_views/', payload: { stock_id: asset.stock_id } })

@@ -26,6 +26,6 @@ it.each([
   [null, 'curl/8.5.0'],
   [null, ''],
   [null, '<script>'.repeat(10_000)],
-])('a session is listed as %j', (name, user_agent) => {
+])('a session is listed with the device name %j', (name, user_agent) => {
   expect(deviceName(user_agent)).toBe(name)
 })

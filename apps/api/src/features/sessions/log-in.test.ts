@@ -40,7 +40,7 @@ describe('logging in', () => {
     }
   })
 
-  it('accepts any characters in a password: colons, outer spaces, every script', async () => {
+  it('accepts any characters in a password: colons, surrounding spaces and every script', async () => {
     const password = ' pass:wörd: ዓለም👍 '
     const { email } = await world.signedUpMember({ password })
     expect((await world.logIn(email, password)).statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('logging in', () => {
       expect((await world.logIn(email, other)).statusCode).toBe(401)
   })
 
-  it('answers alike for a wrong password and an unknown address, without a browser prompt', async () => {
+  it('gives the same answer for a wrong password and an unknown address, without a browser prompt', async () => {
     const { email } = await world.signedUpMember()
     for (const answer of [
       await world.logIn(email, 'not the password'),
@@ -60,14 +60,14 @@ describe('logging in', () => {
     }
   })
 
-  it('does the same work for an unknown address as for a known one', async () => {
+  it('hashes a password for an unknown address as it does for a known one', async () => {
     const { email } = await world.signedUpMember()
     const work = vi.spyOn(hash_limit, 'run')
     await world.logIn(email, 'not the password')
     expect(work).toHaveBeenCalledTimes(1)
     await world.logIn('nobody-either@mail.test', 'not the password')
     expect(work).toHaveBeenCalledTimes(2)
-    // It is really computed, at the same cost: the parameters are at the start of the hash.
+    // The hash is really computed at the same cost; its parameters are at the start of the hash.
     await expect(work.mock.results[1]!.value).resolves.toBe(false)
     const row = await oneRow<{ password_hash: string }>(
       world.db,
@@ -93,13 +93,13 @@ describe('logging in', () => {
     basic('a@mail.test', 'x'.repeat(2_000)),
     basic("' or 1=1 --", "' or 1=1 --"),
     basic('a\u0000@mail.test', 'secret\u0000secret'),
-  ])('refuses %j with 401', async (authorization) => {
+  ])('rejects %j with 401', async (authorization) => {
     const answer = await world.post('/auth/user_login/', undefined, authorization ? { authorization } : {})
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Invalid email or password.' }])
     expect(answer.headers['www-authenticate']).toBeUndefined()
   })
 
-  it('reveals only after the correct password that the address is unverified, and sends a new code', async () => {
+  it('reveals that an address is unverified only after the correct password, and sends a new code', async () => {
     const { email, password } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     expect((await world.logIn(email, 'not the password')).statusCode).toBe(401)
@@ -118,7 +118,7 @@ describe('logging in', () => {
 })
 
 describe('a session token', () => {
-  it('is valid on every server, and on none after logging out', async () => {
+  it('is valid on every server, and on none after log-out', async () => {
     const other = await world.anotherServer()
     const member = await world.signedUpMember()
     const second = (await world.logIn(member.email, member.password)).json<{ token: string }>().token
@@ -131,7 +131,7 @@ describe('a session token', () => {
     expect((await profileWith(`Token ${second}`)).statusCode).toBe(200)
   })
 
-  it('is refused when missing, malformed or guessed', async () => {
+  it('is rejected if missing, malformed or guessed', async () => {
     const { token } = await world.signedUpMember()
     for (const authorization of [
       undefined,
@@ -182,13 +182,13 @@ describe('a session token', () => {
     expect((await member.profile()).statusCode).toBe(401)
   })
 
-  it('is answered 503, never 401 or 403, while the database is down', async () => {
+  it('gets 503, never 401 or 403, while the database is down', async () => {
     const away = await createWorld()
     const member = await away.signedUpMember()
     await away.db.query('alter table sessions rename to elsewhere')
     expect((await member.profile()).statusCode).toBe(500)
     await away.db.query('alter table elsewhere rename to sessions')
-    // Held longer than a statement may wait.
+    // The lock is held longer than the statement timeout.
     const holder = await away.db.connect()
     await holder.query('begin')
     await holder.query('lock table sessions in access exclusive mode')
@@ -209,10 +209,10 @@ describe('a session token', () => {
 })
 
 describe('guessing passwords', () => {
-  it('of one account is rate-limited from any address, with growing waits that end', async () => {
+  it('for one account is rate-limited from any address, with growing waits that end', async () => {
     const { email, password } = await world.signedUpMember({})
     const other = await world.anotherServer()
-    // Few enough to be answered within the first wait, on a busy machine, too.
+    // Few enough to be answered within the first wait, even on a busy machine.
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         (n % 2 ? other : world.app).inject({
@@ -226,10 +226,10 @@ describe('guessing passwords', () => {
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
     const held = answers.filter((answer) => answer.statusCode === 429)
     expect(held).toHaveLength(25)
-    // 2 s at first, of which a busy machine may have used one.
+    // The first wait is 2 s, of which one may already have passed.
     expect([1, 2]).toContain(Number(held[0]!.headers['retry-after']))
 
-    // A stranger has to wait, even with the correct password; a known client doesn't.
+    // An unknown client has to wait even with the correct password; a known client doesn't.
     expect((await world.logIn(email, password, '10.31.1.1')).statusCode).toBe(429)
     expect((await world.logIn(email, password)).statusCode).toBe(200)
 
@@ -246,7 +246,7 @@ describe('guessing passwords', () => {
     expect((await world.logIn(email, password, '10.33.1.1')).statusCode).toBe(200)
   })
 
-  it('from one client address is rate-limited across accounts, IPv6 by its /64', async () => {
+  it('from one client address is rate-limited across accounts, with IPv6 addresses grouped by /64', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         world.logIn(`victim-${n}@mail.test`, 'not the password', `2001:db8:1:2:${n.toString(16)}::1`),
@@ -257,7 +257,7 @@ describe('guessing passwords', () => {
     expect((await world.logIn('victim-1@mail.test', 'no', '2001:db8:1:3::1')).statusCode).toBe(401)
   })
 
-  it('in two hundred concurrent log-ins does not delay the catalogue', async () => {
+  it("doesn't delay the catalogue, even with two hundred concurrent log-ins", async () => {
     await world.givenAssets(20)
     let waiting = 200
     const flood = Promise.all(
@@ -265,7 +265,7 @@ describe('guessing passwords', () => {
         world.logIn(`flood-${n}@mail.test`, 'not the password', `10.40.${n}.1`).finally(() => waiting--),
       ),
     )
-    // It is sent last and answered before the flood is finished.
+    // The catalogue request is sent last and answered before the log-ins are finished.
     expect((await world.get('/api/contributor/images/')).statusCode).toBe(200)
     expect(waiting).toBeGreaterThan(20)
     const statuses = new Set((await flood).map((answer) => answer.statusCode))
@@ -273,7 +273,7 @@ describe('guessing passwords', () => {
   })
 })
 
-/** Seconds since the latest use of the member's sessions. */
+/** Returns the seconds since the member's sessions were last used. */
 async function used(email: string): Promise<number> {
   const { seconds } = await oneRow<{ seconds: number }>(
     world.db,

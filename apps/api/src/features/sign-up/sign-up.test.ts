@@ -37,7 +37,7 @@ describe('signing up', () => {
       subject: `${codeIn(mails[0])} is your Taswira code`,
       from: 'hello@taswira.example',
     })
-    // The address is unverified, so nothing typed into the form is mailed to it.
+    // The address is unverified, so the mail contains nothing from the form.
     expect(mails[0]!.text + mails[0]!.html).not.toContain('Ngozi')
     expect(mails[0]!.html).toContain(codeIn(mails[0]))
   })
@@ -83,23 +83,24 @@ describe('signing up', () => {
     [{ confirm_password: '' }, { confirm_password: ['required'] }],
     [{ full_name: '\u200b\u2060' }, { full_name: ['required'] }],
     [{ password: 'Password1', confirm_password: 'Password1' }, { password: [expect.any(String)] }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('rejects %j', async (wrong, fields) => {
     const answer = await world.post('/auth/sign_up/', { ...form, email: 'other@mail.test', ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual(fields)
   })
 
-  it('checks an extremely long address quickly', async () => {
+  it('validates an extremely long address quickly', async () => {
     const before = process.cpuUsage()
     for (const email of ['a'.repeat(60_000), `${'a.'.repeat(250)}@`, `a@${'a-'.repeat(240)}`])
       expect((await world.post('/auth/sign_up/', { ...form, email })).statusCode).toBe(400)
     const { user, system } = process.cpuUsage(before)
-    // CPU time rather than elapsed time, so that other processes don't matter. A backtracking pattern would take hours.
+    // CPU time rather than elapsed time, so that other processes don't matter. A backtracking pattern would
+    // take hours.
     expect(user + system).toBeLessThan(3_000_000)
   })
 
   it.each(['is_admin', 'verified_at', 'login_count', 'credits', 'user_id', 'password_hash'])(
-    'refuses %s from the client',
+    'rejects %s from the client',
     async (field) => {
       const answer = await world.post('/auth/sign_up/', { ...form, email: 'mass@mail.test', [field]: 1 })
       expect(answer.statusCode).toBe(400)
@@ -107,7 +108,7 @@ describe('signing up', () => {
     },
   )
 
-  it('creates one account for twenty concurrent requests', async () => {
+  it('creates only one account for twenty concurrent requests', async () => {
     const other = await world.anotherServer()
     const crowd = { ...form, email: 'crowd@mail.test' }
     const answers = await Promise.all(
@@ -120,7 +121,7 @@ describe('signing up', () => {
     expect(await world.mail.inbox('crowd@mail.test')).toHaveLength(1)
   })
 
-  it('stores marketing consent with its time, only if the box was ticked', async () => {
+  it('stores the time of marketing consent, and only if the box was ticked', async () => {
     await world.givenUnverified({ email: 'no@mail.test' })
     await world.post('/auth/sign_up/', { ...form, email: 'yes@mail.test', marketing_consent: true })
     const { rows } = await world.db.query(
@@ -152,7 +153,7 @@ describe('signing up', () => {
 })
 
 describe('the verification code', () => {
-  it('verifies the address once', async () => {
+  it('verifies the address only once', async () => {
     const { email } = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(email))[0])
     const wrong = await verify(email, another(code))
@@ -164,7 +165,7 @@ describe('the verification code', () => {
   })
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' ', "' or 1=1"])(
-    'is never %j',
+    'is never accepted as %j',
     async (code) => {
       const { email } = await world.givenUnverified()
       const answer = await verify(email, code)
@@ -172,7 +173,7 @@ describe('the verification code', () => {
     },
   )
 
-  it('verifies nobody else’s account', async () => {
+  it("can't verify another account", async () => {
     const one = await world.givenUnverified()
     const other = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(one.email))[0])
@@ -180,7 +181,7 @@ describe('the verification code', () => {
     expect((await verify('nobody@mail.test', code)).statusCode).toBe(400)
   })
 
-  it('sends one welcome mail, only once the address is verified, with the way to the free credits', async () => {
+  it('triggers one welcome mail once the address is verified, with a link to the free credits', async () => {
     const { email } = await world.givenUnverified()
     const welcomes = async () =>
       (await world.mail.inbox(email)).filter(({ subject }) => subject.startsWith('Welcome'))
@@ -207,7 +208,7 @@ describe('the verification code', () => {
     expect((await verify(email, code)).json()).toEqual({ detail: 'Invalid or expired OTP.' })
   })
 
-  it('is invalid after five wrong tries, from any number of addresses at once', async () => {
+  it('becomes invalid after five wrong tries, even from many addresses at once', async () => {
     const { email } = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(email))[0])
     const other = await world.anotherServer()
@@ -229,11 +230,11 @@ describe('the verification code', () => {
     expect((await verify(email, code)).json()).toEqual({ verified: false })
   })
 
-  it('is replaced by the next one, at most one a minute and five an hour', async () => {
+  it('is replaced by a new one at most once a minute and five times an hour', async () => {
     const { email, address } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     const resend = () => world.post('/auth/resend_otp/', { email }, {}, address)
-    // Within the minute nothing is sent or revealed, and the first code stays valid.
+    // Within the first minute, nothing is sent or revealed, and the first code stays valid.
     expect((await resend()).statusCode).toBe(202)
     expect(await world.mail.inbox(email)).toHaveLength(1)
 
@@ -251,19 +252,19 @@ describe('the verification code', () => {
     expect((await verify(email, codeIn(mails[0]))).json()).toEqual({ verified: true })
   })
 
-  it('is sent at most ten times a day, unverified log-ins included', async () => {
+  it('is sent at most ten times a day, including log-ins to an unverified account', async () => {
     const { email, password } = await world.givenUnverified()
     for (let tried = 0; tried < 12; tried++) {
       await world.mail.deliver()
       await passTime(email, '1 hour')
-      // From the client address that the log-in makes known.
+      // The log-in makes this client address a known one.
       if (tried % 2) await world.post('/auth/resend_otp/', { email })
       else expect((await world.logIn(email, password)).statusCode).toBe(403)
     }
     expect(await world.mail.inbox(email)).toHaveLength(10)
   })
 
-  it('is sent once for a hundred concurrent requests', async () => {
+  it('is sent only once for a hundred concurrent requests', async () => {
     const { email } = await world.givenUnverified()
     await world.mail.deliver()
     await passTime(email, '61 seconds')
@@ -275,7 +276,7 @@ describe('the verification code', () => {
     expect(await countCodes(email)).toBe(2)
   })
 
-  it('gets the same response for any address, after the same minimum time', async () => {
+  it('returns the same response for any address, after the same minimum time', async () => {
     const { email } = await world.givenUnverified()
     const member = await world.signedUpMember()
     const bodies = new Set<string>()
@@ -291,7 +292,7 @@ describe('the verification code', () => {
   })
 })
 
-describe('strangers using up the codes of an account', () => {
+describe("strangers who request or guess an account's codes", () => {
   let strangers = 0
   const stranger = () => `203.0.113.${++strangers % 250}`
   const resendFrom = async (email: string, address: string) => {
@@ -304,7 +305,7 @@ describe('strangers using up the codes of an account', () => {
     return statusCode === 200 ? body : statusCode
   }
 
-  it('get two codes an hour and four a day sent, and leave the rest to the owner', async () => {
+  it('can request two codes an hour and four a day, and leave the remaining ones to the owner', async () => {
     const { email, address } = await world.givenUnverified()
     await world.mail.deliver()
     for (let asked = 0; asked < 6; asked++) await resendFrom(email, stranger())
@@ -321,7 +322,7 @@ describe('strangers using up the codes of an account', () => {
     expect((await verify(email, code, address)).json()).toEqual({ verified: true })
   })
 
-  it('get two codes a day sent per client address', async () => {
+  it('can request two codes a day per client address', async () => {
     const { email } = await world.givenUnverified()
     const address = stranger()
     for (let asked = 0; asked < 3; asked++) {
@@ -331,7 +332,7 @@ describe('strangers using up the codes of an account', () => {
     expect(await countCodes(email)).toBe(3)
   })
 
-  it('can invalidate one code with wrong tries but not the next, which works for the owner', async () => {
+  it('can invalidate one code with wrong tries, but not the next one, which works for the owner', async () => {
     const { email, address } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     const guesses = []
@@ -375,7 +376,7 @@ describe('strangers using up the codes of an account', () => {
     expect(tried).toBe(5)
   })
 
-  it("can't lock out an owner with a new client address who knows the password", async () => {
+  it("can't lock out an owner at a new client address who knows the password", async () => {
     const { email, password } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     for (let n = 0; n < 5; n++) await guessFrom(email, stranger(), another(first))
@@ -389,7 +390,7 @@ describe('strangers using up the codes of an account', () => {
   })
 })
 
-it('a client address that signs up too often is rate-limited, with a Retry-After', async () => {
+it('a client address that signs up too often is rate-limited, with a Retry-After header', async () => {
   const answers = await Promise.all(
     Array.from({ length: 140 }, () =>
       world.post('/auth/sign_up/', { ...form, email: 'ngozi@mail.test' }, {}, '10.7.7.7'),
@@ -411,7 +412,7 @@ async function countCodes(email: string): Promise<number> {
   return count
 }
 
-/** Makes an account's codes older. */
+/** Moves an account's codes back in time. */
 async function passTime(email: string, time: string) {
   await world.db.query(
     `update one_time_codes set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval

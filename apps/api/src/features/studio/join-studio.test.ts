@@ -34,13 +34,13 @@ const createMember = (token: string, given: object = {}) =>
 const check = async (token: string) => (await world.post('/api/studio/invitation/', { token })).json()
 
 describe('an invited person without an account', () => {
-  it('gets a verified one, which can claim the welcome credits once per mailbox', async () => {
+  it('gets a verified account, which can claim the welcome credits once per mailbox', async () => {
     const { email, token } = await givenInvited()
     const answer = await createMember(token)
     expect([answer.statusCode, answer.json()]).toEqual([201, { email }])
     expect((await world.logIn(email, password)).statusCode).toBe(200)
     expect((await world.mail.inbox(email))[0]!.subject).toContain('Welcome')
-    // The link still works: the account is half of joining.
+    // The link still works, because creating the account is only the first half of joining.
     expect(await check(token)).toMatchObject({ email, has_account: true })
 
     const { token: session } = (await world.logIn(email, password)).json<{ token: string }>()
@@ -50,7 +50,7 @@ describe('an invited person without an account', () => {
     expect((await other.claim()).statusCode).toBe(409)
   })
 
-  it('takes over an account that somebody else made and never verified', async () => {
+  it('takes over an unverified account that someone else created with their address', async () => {
     const squatter = await world.givenUnverified({ email: someone() })
     const { email, token } = await givenInvited(squatter.email)
     expect(await check(token)).toMatchObject({ has_account: false })
@@ -59,7 +59,7 @@ describe('an invited person without an account', () => {
     expect((await world.logIn(email, password)).statusCode).toBe(200)
   })
 
-  it('gets one account for ten concurrent requests', async () => {
+  it('gets only one account for ten concurrent requests', async () => {
     const { email, token } = await givenInvited()
     const answers = await Promise.all(Array.from({ length: 10 }, () => createMember(token)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
@@ -73,13 +73,13 @@ describe('an invited person without an account', () => {
     [{ password: 'password1', confirm_password: 'password1' }, 'password'],
     [{ confirm_password: 'another' }, 'confirm_password'],
     [{ full_name: ' ' }, 'full_name'],
-  ])('keeps to the rules of signing up: %j', async (given, field) => {
+  ])('must follow the sign-up rules: %j', async (given, field) => {
     const { token } = await givenInvited()
     const answer = await createMember(token, given)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
 
-  it('cannot use the link to take over a verified account', async () => {
+  it("can't use the link to take over a verified account", async () => {
     const member = await world.givenMember()
     const { token } = await givenInvited(member.email)
     expect(await check(token)).toMatchObject({ has_account: true })
@@ -93,7 +93,7 @@ describe('an invited person without an account', () => {
 })
 
 describe('an invited member', () => {
-  it('becomes a contributor and has the agreement recorded with its hash', async () => {
+  it('becomes a contributor, and the accepted agreement is recorded with its hash', async () => {
     const member = await world.givenMember()
     expect((await member.profile()).json()).not.toHaveProperty('studio')
     const { token } = await givenInvited(member.email)
@@ -125,7 +125,7 @@ describe('an invited member', () => {
     })
   })
 
-  it('becomes one contributor for ten concurrent requests; the link then says that it was used', async () => {
+  it('becomes only one contributor for ten concurrent requests, after which the link reports that it was used', async () => {
     const member = await world.givenMember()
     const { token } = await givenInvited(member.email)
     const forms = Array.from({ length: 10 }, () => joinForm(token))
@@ -144,7 +144,7 @@ describe('an invited member', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('cannot use a link that was mailed to somebody else', async () => {
+  it("can't use a link that was mailed to someone else", async () => {
     const member = await world.givenMember()
     const { token } = await givenInvited()
     const answer = await join(member, joinForm(token))
@@ -161,7 +161,7 @@ describe('an invited member', () => {
     expect((await world.post('/api/studio/join/', joinForm(token))).statusCode).toBe(401)
   })
 
-  it('gets the existing contributor that the invitation names, with its images', async () => {
+  it('takes over the existing contributor named in the invitation, along with their images', async () => {
     await world.givenAssets(2, { creator: { full_name: 'Sade Bello', username: 'sade' } })
     const member = await world.givenMember()
     const { token } = await givenInvited(member.email, 'sade')
@@ -173,7 +173,7 @@ describe('an invited member', () => {
       full_name: 'Sadé Bello',
       published: 2,
     })
-    // The second invitation for the same contributor gives nothing away.
+    // The second invitation for the same contributor grants nothing.
     const refused = await join(late, joinForm(also))
     expect(refused.statusCode).toBe(409)
     expect(refused.json().detail).toContain('Somebody else has joined as this contributor')
@@ -194,17 +194,17 @@ describe('an invited member', () => {
     [{ agreement: '' }, 'agreement', 'Please accept the agreement to continue.'],
     [{ agreement: '2020-01' }, 'agreement', expect.stringContaining('has changed')],
     [{ agreement: 'toString' }, 'agreement', expect.stringContaining('has changed')],
-  ])('joins only with %j corrected', async (given, field, sentence) => {
+  ])('can join only after correcting %j', async (given, field, sentence) => {
     await world.givenAsset({ creator: { full_name: 'Taken', username: 'taken' } })
     const member = await world.givenMember()
     const { token } = await givenInvited(member.email)
     const answer = await join(member, joinForm(token, given))
     expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
-    // The link was not used up.
+    // The rejected form didn't use up the link.
     expect((await join(member, joinForm(token))).statusCode).toBe(204)
   })
 
-  it('cannot get the same username as another at the same moment', async () => {
+  it("can't get the same username as another member at the same moment", async () => {
     const people = await Promise.all([1, 2, 3].map(() => world.givenMember()))
     const invited: Awaited<ReturnType<typeof givenInvited>>[] = []
     for (const { email } of people) invited.push(await givenInvited(email))

@@ -29,8 +29,8 @@ const studioOf = async (contributor: TestContributor) =>
   (await contributor.get('/api/studio/')).json<Studio>()
 const publish = (stock_id: string) => operator.put(`assets/${stock_id}/status/`, { status: 'published' })
 
-describe('leaving', () => {
-  it('takes images off sale, keeps licences and certificates, and pays the balance, however small', async () => {
+describe('leaving the studio', () => {
+  it('takes images off sale, keeps licences and certificates, and pays out the balance, however small', async () => {
     const ada = await givenContributor(world, { full_name: 'Ada Obi' })
     const { buyer } = await earn(world, provider, ada.username, 1)
     const { stock_id } = await oneRow<{ stock_id: string }>(
@@ -68,7 +68,7 @@ describe('leaving', () => {
     expect(mail!.text).toContain('Licences that were sold stay valid')
   })
 
-  it('is refused with a wrong password, and changes nothing then', async () => {
+  it('is rejected with a wrong password, without changing anything', async () => {
     const ada = await givenContributor(world)
     await world.givenAsset({ creator: { full_name: 'Ada Obi', username: ada.username } })
     const answer = await leave(ada, 'not my password')
@@ -79,7 +79,7 @@ describe('leaving', () => {
     expect(await studioOf(ada)).toMatchObject({ published: 1, left_at: null })
   })
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens only once, however often it is requested', async () => {
     const ada = await givenContributor(world)
     await world.givenAssets(3, { creator: { full_name: 'Ada Obi', username: ada.username } })
     const answers = await Promise.all([leave(ada), leave(ada), leave(ada)])
@@ -90,7 +90,7 @@ describe('leaving', () => {
     expect((await leave(ada)).statusCode).toBe(404)
   })
 
-  it('keeps their images from being published again', async () => {
+  it("prevents the contributor's images from being published again", async () => {
     const ada = await givenContributor(world)
     const creator = { full_name: 'Ada Obi', username: ada.username }
     const asset = await world.givenAsset({ creator })
@@ -104,7 +104,7 @@ describe('leaving', () => {
     expect(await studioOf(ada)).toMatchObject({ published: 0 })
   })
 
-  it('closes the studio but for earnings and payouts', async () => {
+  it('closes the studio except for earnings and payouts', async () => {
     const ada = await givenContributor(world)
     await leave(ada)
     for (const [path, status] of [
@@ -119,7 +119,7 @@ describe('leaving', () => {
     expect((await ada.call('PUT', '/api/studio/profile/', words)).statusCode).toBe(404)
   })
 
-  it('and publishing at the same moment never leave an image on sale', async () => {
+  it('never leaves an image on sale that is published at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await givenContributor(world)
       const creator = { full_name: 'Ada Obi', username: ada.username }

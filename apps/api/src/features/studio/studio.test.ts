@@ -28,14 +28,14 @@ const edit = (member: TestContributor, given: object) =>
 const creator = { full_name: 'Ada Obi', username: 'ada' }
 
 describe('the studio', () => {
-  it.each(['', 'images/'])('is only for contributors: GET /studio/%s', async (path) => {
+  it.each(['', 'images/'])('is open to contributors only: GET /studio/%s', async (path) => {
     const member = await world.givenMember()
     const answer = await member.get(`/api/studio/${path}`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'This account has no studio.' }])
     expect((await world.get(`/api/studio/${path}`)).statusCode).toBe(401)
   })
 
-  it('lists published images of its contributor alone, page by page, with their counts', async () => {
+  it("lists its contributor's published images page by page, with their counts", async () => {
     const first = await world.givenAsset({ creator, title: 'First' })
     await world.givenAsset({ creator, status: 'unpublished' })
     await world.givenAsset({ creator: { full_name: 'Ada Obi', username: 'other' } })
@@ -67,8 +67,8 @@ describe('the studio', () => {
   })
 })
 
-describe('the profile', () => {
-  it('is shown on the public page, and changes nobody else', async () => {
+describe('the contributor profile', () => {
+  it('appears on the public page, and an edit changes no other contributor', async () => {
     const given = {
       full_name: 'Ada Obi',
       bio: '  <script>alert(1)</script>\n photographs   Enugu.',
@@ -102,7 +102,7 @@ describe('the profile', () => {
     [{ full_name: 'unknown' }, 'full_name'],
     [{ username: 'other' }, 'username'],
     [{ user_id: 'x' }, 'user_id'],
-  ])('refuses %j', async (given, field) => {
+  ])('rejects %j', async (given, field) => {
     const answer = await edit(ada, given)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
@@ -120,8 +120,8 @@ describe('the profile', () => {
   })
 })
 
-describe('the agreement', () => {
-  it('is asked for again when there is a new version, and the older acceptance stays', async () => {
+describe('the contributor agreement', () => {
+  it('must be accepted again in a new version, while the earlier acceptance is kept', async () => {
     const member = await givenContributor(world)
     // As if it had been accepted before the current version.
     await world.db.query('alter table contributor_agreements disable trigger user')
@@ -142,7 +142,7 @@ describe('the agreement', () => {
     expect((await agreement()).accepted.map(({ version }) => version)).toEqual([AGREEMENT_VERSION, '2025-01'])
   })
 
-  it('cannot be taken back or changed in the database', async () => {
+  it("can't be deleted or changed in the database", async () => {
     for (const sql of [
       'delete from contributor_agreements',
       'truncate contributor_agreements',
@@ -176,7 +176,7 @@ describe('the agreement', () => {
   })
 })
 
-it('erasing a contributor takes the images off sale and keeps certificates and names true', async () => {
+it('erasing a contributor takes their images off sale, and keeps certificates and creator names correct', async () => {
   const left = await givenContributor(world, { username: 'leaving' })
   await edit(left, {
     full_name: 'Lola Leaving',
@@ -220,7 +220,7 @@ it('erasing a contributor takes the images off sale and keeps certificates and n
   ])
   expect(applications).toEqual([])
 
-  // The agreement that is stored was accepted by the person who left.
+  // The stored agreement was accepted by the person who left, so nobody else can take over this contributor.
   const email = 'next@mail.test'
   await apply(world, email)
   const operator = await givenOperator(world)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('files of deleted drafts are deleted, once the storage answers, and those about to be stored are not', async () => {
+it('files of deleted drafts are deleted once the storage is available, except files about to be stored', async () => {
   const stays = await givenSubmission(world, 'ada')
   const goes = await givenSubmission(world, 'ada')
   await insertUnusedFile(world.db, stays)

@@ -47,7 +47,7 @@ const statusOf = async (submission_key: string) => {
 }
 
 describe('a submission', () => {
-  it('is listed for its contributor alone while it can be edited', async () => {
+  it('is listed for its contributor only, while it can be edited', async () => {
     const draft = await givenSubmission(world, 'ada')
     const asked = await givenSubmission(world, 'ada', { status: 'changes_requested' })
     for (const status of ['in_review', 'refused', 'withdrawn'] as const)
@@ -59,7 +59,7 @@ describe('a submission', () => {
     expect((await other.get('/api/studio/submissions/')).json()).toEqual([])
   })
 
-  it.each(['GET', 'PUT', 'keywords', 'changes'])('does not exist for anybody else: %s', async (call) => {
+  it.each(['GET', 'PUT', 'keywords', 'changes'])('answers 404 to everyone else: %s', async (call) => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const stranger = await world.givenMember()
     if (call === 'changes') {
@@ -77,7 +77,7 @@ describe('a submission', () => {
     expect((await world.get(path(submission_key))).statusCode).toBe(401)
   })
 
-  it('has a preview with a signature and none without', async () => {
+  it('has a preview that opens only with its signature', async () => {
     const { submission_key, master_key } = await givenSubmission(world, 'ada')
     await world.storage.put(master_key, await givenScene(1))
     const answer = await ada.get(path(submission_key))
@@ -120,13 +120,13 @@ describe('a submission', () => {
     [{ captions: [{ language: 'yo', title: '', description: '' }] }, 'captions.0.title'],
     [{ captions: ['yo', 'yo'].map((language) => ({ language, title: 'a', description: '' })) }, 'captions'],
     [{ status: 'published' }, 'status'],
-  ])('refuses %j', async (given, field) => {
+  ])('rejects %j', async (given, field) => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const answer = await edit(ada, submission_key, given)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
 
-  it('is saved with the longest words in any script, escaped or not', async () => {
+  it('can be saved with the longest allowed words in any script, escaped or not', async () => {
     for (const letter of ['መ', 'ع', '𞤀', 'ẹ́']) {
       const { submission_key } = await givenSubmission(world, 'ada')
       const text = (length: number) => letter.repeat(Math.floor(length / Array.from(letter).length))
@@ -165,7 +165,7 @@ describe('a submission', () => {
     expect((await edit(ada, submission_key, { description: 'x'.repeat(500_000) })).statusCode).toBe(413)
   })
 
-  it('is submitted with its words, and not without them', async () => {
+  it('can be submitted only with all its words', async () => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const refused = await edit(ada, submission_key, {
       title: '',
@@ -193,7 +193,7 @@ describe('a submission', () => {
     expect((await edit(ada, submission_key, { version: 3 })).statusCode).toBe(409)
   })
 
-  it('is changed once when two windows have the same version', async () => {
+  it('is changed only once when two windows send the same version', async () => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const answers = await Promise.all([
       edit(ada, submission_key, { title: 'One' }),
@@ -203,8 +203,8 @@ describe('a submission', () => {
   })
 })
 
-describe('a change to several submissions', () => {
-  it('is made to each one that it fits', async () => {
+describe('a bulk change to submissions', () => {
+  it('applies to each submission that allows it', async () => {
     const keys: string[] = []
     for (let n = 0; n < 3; n += 1) {
       const { submission_key } = await givenSubmission(world, 'ada')
@@ -238,7 +238,7 @@ describe('a change to several submissions', () => {
     })
   })
 
-  it('says how they were made, keeps a narrower term, and submits none without it', async () => {
+  it('sets how images were made, keeps a narrower term, and submits no image without it', async () => {
     const film = await givenSubmission(world, 'ada', {
       digital_source_type: 'negativeFilm',
       release_status: 'not_needed',
@@ -266,7 +266,7 @@ describe('a change to several submissions', () => {
     })
   })
 
-  it('submits, takes back and ends them', async () => {
+  it('submits, takes back and ends submissions', async () => {
     const ready = await givenSubmission(world, 'ada', {
       digital_source_type: 'digitalCapture',
       release_status: 'not_needed',
@@ -292,7 +292,7 @@ describe('a change to several submissions', () => {
   })
 })
 
-it("images that show the same picture are shown: published ones and own ones, and nobody else's", async () => {
+it('a submission lists published images and own submissions that show the same picture, but none of other contributors', async () => {
   const small = await smallCopy(sharp(await givenScene(5)))
   const prints = {
     fingerprints: Buffer.concat(fingerprintsOf(small)),
@@ -317,7 +317,7 @@ it("images that show the same picture are shown: published ones and own ones, an
   expect(answer.body).not.toContain('somebody else')
 })
 
-it('keywords are suggested from the vocabulary and from images with similar words', async () => {
+it('keyword suggestions come from the vocabulary and from images with similar words', async () => {
   await world.givenAsset({
     title: 'Ferry on the lagoon',
     keywords: ['water', 'transport'],
@@ -336,7 +336,7 @@ it('keywords are suggested from the vocabulary and from images with similar word
   expect((await ada.get(`${path(nothing.submission_key)}keywords/`)).json()).toEqual({ keywords: [] })
 })
 
-it('erasing a contributor deletes uploads, drafts and their files', async () => {
+it('erasing a contributor deletes their uploads, drafts and files', async () => {
   const left = await givenContributor(world, { username: 'leaving' })
   const draft = await givenSubmission(world, 'leaving')
   await world.db.query(

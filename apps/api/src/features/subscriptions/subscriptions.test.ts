@@ -62,7 +62,7 @@ const causesOf = async (member: TestMember) =>
     .map(({ cause, credits }) => [cause, credits])
 
 describe('a plan', () => {
-  it('starts when paid, and shows the credits left', async () => {
+  it('starts when it is paid, and shows the credits left', async () => {
     const member = await world.givenMember()
     expect(await subscriptionOf(member)).toEqual({
       subscription: 'SAS_000',
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect(days).toBeLessThanOrEqual(31)
   })
 
-  it('is confirmed only if exactly this plan and frequency are paid for', async () => {
+  it('is confirmed only if exactly this plan and frequency were paid for', async () => {
     const member = await world.givenMember()
     const subscribe = (sub_id: string, subscription_frequency: string) =>
       member.call('POST', '/api/user/subscribe/', { sub_id, subscription_frequency })
@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect((await world.get('/api/user/subscription/')).statusCode).toBe(401)
   })
 
-  it('loses its own credits at its end, and no others', async () => {
+  it('loses only its own credits when it ends', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_10', 'One-time purchase')
     await buy(member, 'SAS_001')
@@ -128,7 +128,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('has its credits spent before those that never expire', async () => {
+  it('has its credits spent before credits that never expire', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_4', 'One-time purchase')
     await buy(member, 'SAS_001')
@@ -137,13 +137,13 @@ describe('a plan', () => {
     expect(await member.credits()).toBe(4)
   })
 
-  it('splits one debit over plan and lasting credits', async () => {
+  it('splits one debit between plan credits and lasting credits', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_2', 'One-time purchase')
     await buy(member, 'SAS_001', 'YEARLY')
     await pass(member, A_MONTH)
     await pass(member, A_MONTH)
-    // 20 carried over plus 15 new: 35 plan credits pay for 11 images and leave 2 credits.
+    // 20 credits carried over plus 15 new: 35 plan credits pay for 11 images and leave 2 credits.
     for (let n = 0; n < 12; n++) {
       const { stock_id } = await world.givenAsset({ stored: true })
       expect((await member.download(stock_id)).statusCode).toBe(200)
@@ -157,7 +157,7 @@ describe('a plan', () => {
 })
 
 describe('a yearly plan', () => {
-  it('grants credits month by month and carries over what the cap allows', async () => {
+  it('grants credits monthly and carries over unused ones up to the cap', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'YEARLY')
     const credits = [await member.credits()]
@@ -179,7 +179,7 @@ describe('a yearly plan', () => {
     expect((await causesOf(member)).filter(([cause]) => cause === 'plan')).toHaveLength(12)
   })
 
-  it('grants each month once, even in many processes at once', async () => {
+  it('grants each month only once, even with many processes', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'YEARLY')
     const user_id = await member.userId()
@@ -197,8 +197,8 @@ describe('a yearly plan', () => {
   })
 })
 
-describe('one plan at a time', () => {
-  it('refuses another plan, and lets the same one be bought once for the next period', async () => {
+describe('a member with a plan', () => {
+  it("can't buy another plan, but can buy the same one once for the next period", async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001')
     expect((await member.order('SAS_002', 'MONTHLY')).statusCode).toBe(409)
@@ -216,20 +216,20 @@ describe('one plan at a time', () => {
     })
   })
 
-  it('queues the second of two concurrent payments after the first', async () => {
+  it('gets the second of two concurrently paid plans after the first one', async () => {
     const member = await world.givenMember()
     const first = await order(member, 'SAS_001')
     const second = await order(member, 'SAS_004')
     expect(await pay(member, second)).toMatchObject({ credits: 60, subscription: 'SAS_004' })
     expect(await pay(member, first)).toMatchObject({ credits: 60, subscription: 'SAS_004' })
     await pass(member, A_MONTH)
-    // A different plan is not a renewal: unused credits of the first have expired.
+    // A different plan is not a renewal, so unused credits of the first have expired.
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_001', credits: 15 })
     await pass(member, A_MONTH)
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('holds when five payments are reported ten times each at once', async () => {
+  it('has one active period when five payments are reported ten times each at once', async () => {
     const member = await world.givenMember()
     const other = await world.anotherServer()
     const references = await Promise.all([1, 2, 3, 4, 5].map(() => order(member, 'SAS_001')))
@@ -263,7 +263,7 @@ describe('one plan at a time', () => {
 })
 
 describe('buying the same plan again', () => {
-  it('within 7 days carries unused credits over, up to the cap', async () => {
+  it('within 7 days carries over unused credits up to the cap', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_003')
     await pass(member, A_MONTH)
@@ -277,7 +277,7 @@ describe('buying the same plan again', () => {
     ])
   })
 
-  it('later, or a different plan, starts without old credits', async () => {
+  it('after more than 7 days, or another plan, carries over no credits', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001')
     await pass(member, A_MONTH)

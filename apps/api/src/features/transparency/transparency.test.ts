@@ -33,13 +33,13 @@ const months = async () =>
 
 interface Decided {
   contributor_id: number
-  /** Of Lagos, as PostgreSQL reads it. */
+  /** A local time in Lagos, as PostgreSQL reads it. */
   at: string
   hours: number
   reasons?: SubmissionReason[]
 }
 
-/** A decision on an image, published unless there are reasons. */
+/** Records a decision on an image, which is published unless there are reasons. */
 async function decided({ contributor_id, at, hours, reasons = [] }: Decided) {
   const [submission_key, hash, picture_key] = [16, 32, 10].map((size) => randomBytes(size).toString('hex'))
   await world.db.query(
@@ -76,12 +76,12 @@ const contributorId = async (username: string) =>
     )
   ).contributor_id
 
-it('there are no months before the first decision or earning', async () => {
+it('the transparency report has no months before the first decision or earning', async () => {
   await countMonths(world.db, 'test')
   expect(await months()).toEqual([])
 })
 
-it('a month is counted after it ended, by the calendar of Lagos, without numbers under five', async () => {
+it('a month is counted once it has ended in Lagos, and numbers under five are omitted', async () => {
   const { username } = await givenContributor(world)
   const contributor_id = await contributorId(username)
   const of = (at: string, hours: number, reasons?: SubmissionReason[]) =>
@@ -125,7 +125,7 @@ it('a counted month never changes', async () => {
   ).rejects.toThrow('check')
 })
 
-it('licences count from five on, and payouts once five contributors received one', async () => {
+it('licences are reported from five upwards, and payouts once five contributors have received one', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => givenContributor(world)))
   const ids = await Promise.all(people.map(({ username }) => contributorId(username)))
   const reference_of = new Map<number, string>()
@@ -172,7 +172,7 @@ it('licences count from five on, and payouts once five contributors received one
   await pay(ids[4]!)
   expect(await countNow()).toMatchObject({ licences: 5, paid_out: 2_500_000 })
 
-  // Four are left when a bank sends one back.
+  // Only four contributors are left when a bank returns one payout.
   await inTransaction(world.db, (tx) => setState(tx, reference_of.get(ids[0]!)!, 'reversed'))
   expect(await countNow()).toMatchObject({ licences: 5, paid_out: null })
 })

@@ -36,7 +36,7 @@ async function givenArrived({ username }: TestContributor, count: number) {
   return keys
 }
 
-it('the checks of many files of one contributor take turns with those of others', async () => {
+it('upload checks alternate between contributors, however many files each one has', async () => {
   const mine = await givenArrived(ada, 4)
   const theirs = await givenArrived(other, 2)
   const order: string[] = []
@@ -49,7 +49,7 @@ it('the checks of many files of one contributor take turns with those of others'
   await world.db.query('delete from uploads where upload_key = any($1)', [[...mine, ...theirs]])
 })
 
-it('a check that was killed from outside is repeated later, and the file is not refused', async () => {
+it('an upload check that was killed is repeated later, and the file is not refused', async () => {
   const file = await givenJpeg()
   const path = await tus.begin(file)
   await tus.send(path, file)
@@ -71,7 +71,7 @@ it('a check that was killed from outside is repeated later, and the file is not 
   expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
 })
 
-it('an image with too few pixels is refused with the reason', async () => {
+it('an upload with too few pixels is refused with the reason', async () => {
   const strict = await createWorld({ env: { IMAGE_MIN_MEGAPIXELS: '2' } })
   try {
     const contributor = await givenContributor(strict, { username: 'small' })
@@ -85,7 +85,7 @@ it('an image with too few pixels is refused with the reason', async () => {
   }
 })
 
-it('a file whose checks keep ending early is refused in the end, and holds up no other', async () => {
+it('a file whose checks keep crashing is finally refused, and delays no other file', async () => {
   const [bad] = await givenArrived(ada, 1)
   await world.db.query('update uploads set checks = 10 where upload_key = $1', [bad])
   const file = await givenNoise({ width: 90, height: 60, seed: 78 }).jpeg().toBuffer()

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const unfinished = async () => (await store.objects()).filter((name) => name.includes('unfinished'))
 
-it('an upload arrives in the object store by way of two servers, and leaves only its original there', async () => {
-  // More than one of the parts that the store takes.
+it('an upload reaches the object store through two servers, and leaves only its original there', async () => {
+  // Larger than one of the store's parts.
   const file = await givenNoise({ width: 2_400, height: 1_800 }).png().toBuffer()
   const half = 18 * 512 * 1024
   expect(file.length).toBeGreaterThan(half)
@@ -42,7 +42,7 @@ it('an upload arrives in the object store by way of two servers, and leaves only
   expect((await store.objects()).filter((name) => name.includes('/masters/'))).toHaveLength(1)
 })
 
-it('an upload that is given up leaves nothing in the object store', async () => {
+it('a cancelled upload leaves nothing in the object store', async () => {
   const file = await givenNoise({ width: 2_000, height: 1_500, seed: 2 }).png().toBuffer()
   const path = await tus.begin(file)
   await tus.send(path, file.subarray(0, 17 * 512 * 1024))

@@ -34,7 +34,7 @@ afterAll(() => world.close())
 let seed = 9_000
 const givenJpeg = (width = 90, height = 60) => givenNoise({ width, height, seed: ++seed }).jpeg().toBuffer()
 
-/** What is stored: files that are unfinished, received, and masters. */
+/** Counts the stored files: unfinished, received, and masters. */
 async function kept() {
   const files = async (folder: string) =>
     (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => /[0-9a-f]{32}/.test(name))
@@ -56,7 +56,7 @@ const submissionOf = async (submission_key: string | null) => {
 }
 
 describe('an upload', () => {
-  it('arrives in parts and becomes a draft that only its contributor has', async () => {
+  it('arrives in parts and becomes a draft that only its contributor can see', async () => {
     const file = await givenJpeg(700, 500)
     const before = await kept()
     const path = await tus.begin(file, { file_name: 'Market day.jpg' })
@@ -78,13 +78,13 @@ describe('an upload', () => {
       (await readFile(join(world.config.storage_dir, submission['master_key'] as string))).equals(file),
     ).toBe(true)
     expect(await kept()).toEqual({ ...before, masters: before.masters + 1 })
-    // Its last answer may have been lost.
+    // A client can ask again, because the last response may have been lost.
     expect(await tus.offset(path)).toBe(file.length)
     expect(await tusClient(origin, other).list()).toEqual([])
     expect((await world.db.query('select from unused_files')).rowCount).toBe(0)
   })
 
-  it('has an address that no header of the request changes', async () => {
+  it('gets a URL that no request header can influence', async () => {
     const file = await givenJpeg()
     const hash = createHash('sha256').update(file).digest('base64')
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(String(answer)).not.toContain('evil')
   })
 
-  it.each([30, 60, 90])('continues after its connection was cut at %i percent', async (percent) => {
+  it.each([30, 60, 90])('resumes after its connection was cut at %i percent', async (percent) => {
     const file = await givenJpeg(900, 700)
     const path = await tus.begin(file)
     const cut = Math.floor((file.length * percent) / 100)
@@ -109,7 +109,7 @@ describe('an upload', () => {
     socket.write(file.subarray(0, cut))
     const arrived = async () =>
       (await readFile(join(world.config.data_dir, 'unfinished-uploads', path.slice(-32)))).length
-    // Some of it may be in buffers.
+    // Some of the data may still be in buffers.
     await expect.poll(arrived).toBeGreaterThan(cut / 2)
     socket.resetAndDestroy()
     const from = await tus.offset(path)
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
   })
 
-  it('continues on a new connection although the old one is still open', async () => {
+  it('resumes on a new connection although the old one is still open', async () => {
     const file = await givenJpeg(300, 200)
     const path = await tus.begin(file)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -130,7 +130,7 @@ describe('an upload', () => {
     socket.write(file.subarray(0, 5_000))
     const stored = join(world.config.data_dir, 'unfinished-uploads', path.slice(-32))
     await expect.poll(async () => (await readFile(stored)).length).toBe(5_000)
-    // Four answers at once: each waits for the request before it.
+    // Each of these four requests waits for the one before it.
     const offsets = await Promise.all([1, 2, 3, 4].map(() => tus.offset(path)))
     expect(offsets).toEqual([5_000, 5_000, 5_000, 5_000])
     await tus.send(path, file, { from: 5_000 })
@@ -138,7 +138,7 @@ describe('an upload', () => {
     socket.destroy()
   })
 
-  it('continues at another server', async () => {
+  it('resumes at another server', async () => {
     const file = await givenJpeg(300, 200)
     const path = await tus.begin(file)
     expect((await tus.part(path, 0, file.subarray(0, 5_000))).status).toBe(204)
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
   })
 
-  it('is refused at a wrong offset, with more than was announced, and after its end', async () => {
+  it('rejects a wrong offset, more data than announced, and data after its end', async () => {
     const file = await givenJpeg()
     const path = await tus.begin(file)
     expect((await tus.part(path, 7, file.subarray(7))).status).toBe(409)
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect((await tus.part(path, file.length, Buffer.from('more'))).status).toBe(409)
   })
 
-  it('belongs to one contributor: to all others it does not exist', async () => {
+  it("belongs to one contributor, and doesn't exist for anyone else", async () => {
     const file = await givenJpeg()
     const path = await tus.begin(file)
     const stranger = tusClient(origin, other)
@@ -178,7 +178,7 @@ describe('an upload', () => {
     expect(await tus.offset(path)).toBe(0)
   })
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const before = await kept()
     const file = await givenJpeg()
     const path = await tus.begin(file)
@@ -189,7 +189,7 @@ describe('an upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('can be given up at the moment in which a part of it arrives', async () => {
+  it('can be cancelled while a part of it is arriving', async () => {
     const file = await givenJpeg()
     const answers = new Set<number>()
     for (let round = 0; round < 40; round++) {
@@ -199,7 +199,7 @@ describe('an upload', () => {
       const [sent, deleted] = await Promise.all([part, tus.call('DELETE', path)])
       answers.add(sent.status).add(deleted.status)
     }
-    // 409: the file had arrived, so its check had begun.
+    // 409 means that the file had arrived, so its check had begun.
     expect([204, 404, 409]).toEqual(expect.arrayContaining([...answers]))
   })
 
@@ -225,7 +225,7 @@ describe('an upload', () => {
     },
   )
 
-  it('describes the protocol to those who ask, at its own address too', async () => {
+  it('describes the tus protocol without a token, also at its own URL', async () => {
     const path = await tus.begin(await givenJpeg())
     for (const address of ['/api/studio/uploads/', path]) {
       const answer = await fetch(origin + address, { method: 'OPTIONS' })
@@ -241,7 +241,7 @@ describe('an upload', () => {
     }
   })
 
-  it('keeps its name as text, without folders', async () => {
+  it('stores its file name as text, without folders', async () => {
     const names = { '../../etc/passwd': 'passwd', 'C:\\x\\<b>&.jpg': '<b>&.jpg', 'a\u202eb\n.jpg': 'ab .jpg' }
     for (const [file_name, kept_name] of Object.entries(names)) {
       const path = await tus.begin(Buffer.from('x'), { file_name })
@@ -251,7 +251,7 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload is not started', () => {
+describe('a new upload is rejected', () => {
   it.each([
     ['without metadata', { 'upload-length': '9' }, 400],
     ['without a length', { 'upload-metadata': 'filename YQ==' }, 400],
@@ -262,14 +262,14 @@ describe('an upload is not started', () => {
     expect((await tus.call('POST', '/api/studio/uploads/', { headers })).status).toBe(status)
   })
 
-  it('for an empty or too large file', async () => {
+  it('if the file is empty or too large', async () => {
     const empty = await tus.announce(Buffer.alloc(0))
     expect([empty.status, await empty.json()]).toEqual([422, { file: ['The file is empty.'] }])
     const large = await tus.announce(Buffer.from('x'), { bytes: 200 * 1024 * 1024 + 1 })
     expect([large.status, await large.json()]).toEqual([413, { file: ['The file is larger than 200 MB.'] }])
   })
 
-  it('beyond the unfinished ones that a contributor may have, even at the same moment', async () => {
+  it("beyond the contributor's limit of unfinished uploads, even for concurrent requests", async () => {
     const strict = await createWorld()
     try {
       const busy = await givenContributor(strict)
@@ -296,7 +296,7 @@ describe('an upload is not started', () => {
 })
 
 describe('the check of a complete file', () => {
-  it('refuses a file that is not the announced one, and keeps nothing', async () => {
+  it("refuses a file that doesn't match the announced hash, and stores nothing", async () => {
     const before = await kept()
     const [file, changed] = [await givenJpeg(), await givenJpeg()]
     const sha256 = createHash('sha256').update(changed).digest('hex')
@@ -329,7 +329,7 @@ describe('the check of a complete file', () => {
     expect(await tus.upload(await make())).toMatchObject({ status: 'refused', refusal })
   })
 
-  it('shows the current sentence of a reason, whatever it was when the file was refused', async () => {
+  it('shows the current text of a refusal reason, whatever the text was at the time', async () => {
     const { upload_key } = await tus.upload(Buffer.from('<!doctype html>'))
     await withOtherSentences(picture_refusals, async () => {
       const listed = (await tus.list()).find((one) => one.upload_key === upload_key)
@@ -337,7 +337,7 @@ describe('the check of a complete file', () => {
     })
   })
 
-  it('names the earlier upload of the same file, and the published image with it', async () => {
+  it('names the earlier upload of the same file, and the published image made from it', async () => {
     const file = await givenJpeg()
     const first = await tus.upload(file)
     expect(await tus.upload(file, { file_name: 'copy.jpg' })).toMatchObject({
@@ -360,7 +360,7 @@ describe('the check of a complete file', () => {
     expect((await tus.list())[0]).toMatchObject({ same_as: null })
   })
 
-  it('does not show that another contributor has the same file', async () => {
+  it("doesn't reveal that another contributor has the same file", async () => {
     const file = await givenJpeg()
     const mine = await tus.upload(file)
     const theirs = await tusClient(origin, other).upload(file)
@@ -368,7 +368,7 @@ describe('the check of a complete file', () => {
     expect(theirs.submission_key).not.toBe(mine.submission_key)
   })
 
-  it('is done by another process when the first one ended', async () => {
+  it('is repeated by another process if the first process ended', async () => {
     const file = await givenJpeg()
     const path = await tus.begin(file)
     await world.db.query(
@@ -384,7 +384,7 @@ describe('the check of a complete file', () => {
     expect(await status()).toBe('accepted')
   })
 
-  it('reads the words in the file', async () => {
+  it('reads the texts embedded in the file', async () => {
     const scene = await givenScene(++seed)
     const sharp = (await import('sharp')).default
     const file = await sharp(scene)
@@ -404,7 +404,7 @@ describe('the check of a complete file', () => {
   })
 })
 
-it('a file in 1,000 parts arrives whole', async () => {
+it('a file in 1,000 parts arrives complete', async () => {
   const file = await givenNoise({ width: 60, height: 60, seed: ++seed }).png().toBuffer()
   const parts = 1_000
   const path = await tus.begin(file)
@@ -418,7 +418,7 @@ it('a file in 1,000 parts arrives whole', async () => {
   expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
 })
 
-it('unfinished uploads are deleted after 7 days, and ended ones forgotten', async () => {
+it('unfinished uploads are deleted after 7 days, and so are the records of completed ones', async () => {
   const path = await tus.begin(await givenJpeg())
   const ended = await tus.upload(await givenJpeg())
   await deleteExpiredUploads(world)
@@ -429,7 +429,7 @@ it('unfinished uploads are deleted after 7 days, and ended ones forgotten', asyn
   expect((await tus.call('HEAD', path)).status).toBe(404)
   expect(await tus.list()).toEqual([])
   expect((await kept()).unfinished).toBeLessThan(before.unfinished)
-  // Its draft stays.
+  // The draft is kept.
   expect(await submissionOf(ended.submission_key)).toMatchObject({ status: 'draft' })
 })
 
@@ -437,7 +437,7 @@ const photos = resolve(import.meta.dirname, '../../../../../../shared/photos/dif
 const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not beside the project)'
 
 describe.skipIf(reason)(`difficult photographs${reason}`, () => {
-  it('become drafts or are refused with one sentence, and leave nothing unfinished', {
+  it('become drafts or are refused with one sentence, and leave no unfinished files', {
     timeout: 240_000,
   }, async () => {
     const before = await kept()
