@@ -4,7 +4,7 @@ import type { testCatalogue } from './test-catalogue.ts'
 
 const SEARCH = '/api/contributor/search/?type=Image&limit=48&keywords='
 
-/** Publishes the works that the judged searches know (bench/relevance/README.md), without their pictures. */
+/** Publishes the demo images that the judged searches refer to (bench/relevance/README.md), without files. */
 export async function givenJudgedWorks({ givenAsset }: Pick<ReturnType<typeof testCatalogue>, 'givenAsset'>) {
   for (const work of listDemoWorks()) {
     const { number, title, description, keywords, category, contributor, width_px, height_px } = work
@@ -34,7 +34,7 @@ export interface JudgedRow {
   relevance: Relevance
 }
 
-/** Asks every judged search and returns what each answer is worth. */
+/** Runs every judged search and scores each answer. */
 export async function askJudgedSearches(ask: (path: string) => Promise<Answer>): Promise<JudgedRow[]> {
   const rows: JudgedRow[] = []
   for (const judged of listJudgedSearches()) {

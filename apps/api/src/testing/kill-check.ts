@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Kills the process that checks a picture for this one, as the system does when memory runs out. */
+/** Kills the child process that checks a picture, as the kernel does when memory runs out. */
 export async function killCheck(): Promise<void> {
   for (;;) {
     const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })

@@ -12,9 +12,9 @@ export type Operation =
   | { kind: 'goodwill'; credits: number }
   | { kind: 'buy'; code: (typeof codes)[number] }
   | { kind: 'download'; which: number }
-  /** Refunds quarters of what is left of one of the payments so far; with a chargeback, all of it. */
+  /** Refunds some quarters of what is left of one of the payments so far; a chargeback returns all of it. */
   | { kind: 'refund'; which: number; quarters: number; chargeback: boolean }
-  /** Pays out a contributor's balance; each report of the provider arrives three times. */
+  /** Pays out a contributor's balance; the provider sends each report three times. */
   | { kind: 'payout'; which: number; reports: (typeof reports)[number] }
 
 export const reports = [['success'], ['failed'], ['success', 'reversed', 'success']] as const
@@ -28,11 +28,11 @@ interface Order {
   reversed: number
   reference: string
   granted: number
-  /** Of a plan's price, what months pay for that are not granted yet. */
+  /** The part of a plan's price that pays for months not granted yet. */
   ungranted: number
 }
 interface Lot {
-  /** Null: given away. */
+  /** Null if the credits were given away. */
   order: Order | null
   month: object
   credits: number
@@ -49,20 +49,20 @@ interface Part {
 
 const netOf = (kobo: number) => kobo - vatWithin(kobo, VAT_PERCENT)
 
-/** An image with its contributor. `agreed`: it's under the current agreement. */
+/** An image and its contributor; `agreed` if it was published under the current agreement. */
 export interface LicensedImage {
   asset: Asset
   contributor: string
   agreed: boolean
 }
 
-/** The books of one member, calculated from plain lists. */
+/** Calculates one member's books from plain lists. */
 export class Model {
   readonly plan: Lot[] = []
   readonly lasting: Lot[] = []
   held: Lot[] = []
   parts: Part[] = []
-  /** Credits that each licence took of each month. */
+  /** How many credits of each month each licence used. */
   readonly used: { month: object; part: Part; credits: number }[] = []
   readonly orders: Order[] = []
   readonly waiting: Order[] = []
@@ -71,7 +71,7 @@ export class Model {
   last_ended: Order | undefined
   expired_of_last = 0
   licences = 0
-  /** Payouts that arrived and stayed, in kobo. */
+  /** Payouts that arrived and were not reversed, in kobo. */
   readonly paid_out: { contributor: string; kobo: number }[] = []
 
   get credits() {
@@ -117,7 +117,7 @@ export class Model {
     const before = order.refunded
     order.refunded += kobo
     const left_before = netOf(order.amount - before)
-    // VAT goes back in proportion, so the net part is a difference of two roundings.
+    // VAT is refunded in proportion, so the net part is a difference of two rounded values.
     const net = kobo - (vatWithin(order.refunded, VAT_PERCENT) - vatWithin(before, VAT_PERCENT))
     const net_before = netOf(order.amount) - (before - vatWithin(before, VAT_PERCENT))
     expect(Math.abs(left_before - net_before)).toBeLessThanOrEqual(1)
@@ -127,7 +127,7 @@ export class Model {
     const lots = order.months > 0 ? this.plan : this.lasting
     const granted = order.credits * (order.months > 0 ? order.granted : 1)
     const wanted = refundedShare(order, granted) - refundedShare({ ...order, refunded: before }, granted)
-    // Of a period that has ended, only what a renewal returned is left.
+    // Of an ended period, only credits returned by a renewal are left.
     const returned =
       order.months === 0 || order === this.active ? lots : lots.filter((lot) => lot.order === order)
     const own = take(returned, wanted, (lot) => lot.order === order)
@@ -176,7 +176,7 @@ export class Model {
         this.plan.push(part)
       }
       this.held = this.held.filter(({ credits }) => credits > 0)
-      // Their value was shared already.
+      // The value of these credits was already shared.
       if (back > 0) this.plan.push(lotOf(null, back, 0))
     }
     this.#grant(next)
@@ -204,7 +204,7 @@ export class Model {
     if (place >= 0) this.waiting.splice(place, 1)
   }
 
-  /** Expired credits go to the licences of the same month. */
+  /** Shares the value of expired credits among the licences of the same month. */
   #share({ order, month, value }: Lot) {
     if (value === 0) return
     const licences = new Map<number, { part: Part; credits: number }>()
@@ -237,7 +237,7 @@ export class Model {
     }
   }
 
-  /** An order's licences with what is left of their value, the earliest first. */
+  /** Returns an order's licences with their remaining value, earliest first. */
   #merge(order: Order): Part[] {
     const merged = new Map<number | null, Part>()
     for (const part of this.parts) {

@@ -12,7 +12,7 @@ import { givenOperator, type TestOperator } from './test-operator.ts'
 import { startTestPayments, type TestPayments } from './test-payments.ts'
 import { createWorld, type World } from './world.ts'
 
-/** A shop with two contributors, and 60 images of theirs in turn of which every third is under no agreement. */
+/** A site with 60 images by two contributors in turn; every third image is under no agreement. */
 export interface MoneyShop {
   world: World
   provider: TestPayments
@@ -75,7 +75,7 @@ export async function openMoneyShop(): Promise<MoneyShop> {
   }
 }
 
-/** A real member with their model, which does the same. */
+/** A real member and a model that performs the same operations. */
 export class Pair {
   readonly model = new Model()
   #next = 0
@@ -214,7 +214,7 @@ export class Pair {
   }
 }
 
-/** What a contributor has now, in kobo. */
+/** Returns a contributor's current balance in kobo. */
 const balanceOf = async (world: World, username: string) => (await balances(world))[username] ?? 0
 
 export async function shareAllHeld(world: World) {
@@ -222,7 +222,7 @@ export async function shareAllHeld(world: World) {
   await shareHeldCredits(world.db)
 }
 
-/** Balance of each account of the books, in kobo: contributors by name, all others by kind. */
+/** Returns the balance of each account in the books, in kobo: contributors by name, all others by kind. */
 export async function balances(world: World): Promise<Record<string, number>> {
   const { rows } = await world.db.query<{ name: string; kobo: number }>(
     `select coalesce(username, kind) as name, coalesce(sum(kobo), 0)::bigint as kobo

@@ -16,7 +16,7 @@ export async function passTime(db: Db, email: string, interval: string): Promise
   )
 }
 
-/** Passes time until only `interval` of the member's active period is left. */
+/** Moves time forward until only `interval` is left of the member's active period. */
 export async function passUntil(db: Db, email: string, interval: string): Promise<void> {
   const row = await oneRow<{ gap: string }>(
     db,

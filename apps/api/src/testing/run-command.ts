@@ -9,7 +9,7 @@ export interface Told {
   err: string
 }
 
-/** A file of `commands/`. */
+/** The name of a file in `commands/`. */
 export type Command = 'audit' | 'backup' | 'catalogue' | 'operators' | 'restore'
 
 type Environment = Record<string, string | undefined>
@@ -17,8 +17,8 @@ type Environment = Record<string, string | undefined>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs `npm run audit`, `npm run backup` … in this process and returns the output. One at a time, because its arguments,
- * settings and output are those of the process.
+ * Runs `npm run audit`, `npm run backup` … in this process and returns the output. Runs one command at a
+ * time, because arguments, settings and output are global to the process.
  */
 export function runCommand(command: Command, args: string[], env: Environment): Promise<Told> {
   const told = last.then(() => runHere(command, args, env))
@@ -47,7 +47,7 @@ async function runHere(command: Command, args: string[], env: Environment): Prom
   }
 }
 
-/** Starts the command as a person would, types `input`, and returns the output. */
+/** Starts the command in its own process as a user would, types `input`, and returns the output. */
 export function startCommand(command: Command, args: string[], env: Environment, input = ''): Promise<Told> {
   const program = join(import.meta.dirname, `../commands/${command}.ts`)
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ export function startCommand(command: Command, args: string[], env: Environment,
   })
 }
 
-/** The backup's folder from the command's output. */
+/** Extracts the backup's folder from the command's output. */
 export function folderIn({ out }: Told): string {
   const folder = /: (\/\S+)\n$/.exec(out)?.[1]
   if (!folder) throw new Error(`no backup was made: ${out}`)

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Four published assets and a hidden one, which the tests of searches look for. */
+/** Adds four published assets and a hidden one, for search tests. */
 export async function givenSearchAssets(world: World) {
   const given = world.givenAsset
   await given({

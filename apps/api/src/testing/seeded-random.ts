@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Random numbers from 0 to 1, the same in every run (mulberry32). */
+/** Random numbers from 0 to 1, identical in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,12 +11,12 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Prints and returns the seed of one test; the one that TEST_SEED is set to repeats a run. */
+/** Returns and prints the seed of one test; set TEST_SEED to a printed seed to repeat that run. */
 export function seedForTest(title: string): number {
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
   console.info(`${title}: repeat with TEST_SEED=${seed}`)
   return seed
 }
 
-/** Random numbers for one test, by its seed. */
+/** Random numbers for one test, from its seed. */
 export const randomForTest = (title: string) => seededRandom(seedForTest(title))

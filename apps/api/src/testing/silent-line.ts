@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * A network address of the database. Its connections can be made to drop all data silently, and the address can be moved
+ * A proxy in front of the database. It can silently drop all data of its connections, and can be redirected
  * to another server.
  */
 export async function givenLine(connection_string: string) {
@@ -11,7 +11,7 @@ export async function givenLine(connection_string: string) {
   const lines = new Set<{ near: Socket; far: Socket; silent: boolean }>()
   let silent = false
   let socket_file = socketFile(connection_string)
-  // Both sides end a connection only when told to: otherwise the line itself would answer.
+  // Either side must end the connection explicitly; otherwise the proxy itself would answer.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const line = { near, far: connect({ path: socket_file, allowHalfOpen: true }), silent }
     lines.add(line)
@@ -21,7 +21,7 @@ export async function givenLine(connection_string: string) {
     ] as const) {
       from.on('data', (data) => line.silent || to.write(data))
       from.on('error', () => {})
-      // A silent line doesn't pass on that one side ended.
+      // While silent, the proxy doesn't forward that one side ended the connection.
       from.on('end', () => line.silent || to.end())
       from.on('close', () => line.silent || to.destroy())
     }
@@ -34,11 +34,11 @@ export async function givenLine(connection_string: string) {
   }
   const { port } = server.address() as AddressInfo
   return {
-    // In a form that servers take for the address of another machine, which may vanish.
+    // Servers treat this form as the address of another machine, which may disappear.
     connection_string: `postgres://${user}@/${name}?host=${encodeURIComponent('::ffff:127.0.0.1')}&port=${port}`,
     fallSilent: () => setSilent(true),
     speakAgain: () => setSilent(false),
-    /** New connections reach this server from now on; silent ones stay silent. */
+    /** Sends new connections to this server from now on; silent connections stay silent. */
     redirect(another: string) {
       socket_file = socketFile(another)
       silent = false

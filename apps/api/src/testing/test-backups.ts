@@ -11,7 +11,7 @@ import { createStorage } from '../outside/create-storage.ts'
 import { runCommand } from './run-command.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A machine without a site. */
+/** A new machine: an empty database and an empty data folder. */
 export async function newMachine() {
   const database = await createTestDatabase('template1')
   const data_dir = await mkdtemp(join(tmpdir(), 'taswira-machine-'))
@@ -21,7 +21,7 @@ export async function newMachine() {
     data_dir,
     restore: (folder: string, more: Record<string, string> = {}) =>
       runCommand('restore', [folder], { ...env, ...more }),
-    /** Opens the site restored here. */
+    /** Starts the site that was restored here. */
     async open() {
       const config = readConfig({ ...env, PUBLIC_ORIGIN: 'http://shop.test' })
       const deps = { config, log: createLog('silent'), storage: await createStorage(config), db: database.db }
@@ -36,7 +36,7 @@ export async function newMachine() {
   }
 }
 
-/** Every row of every table as PostgreSQL prints it, and the values of the sequences. */
+/** Returns every row of every table as PostgreSQL prints it, and the values of the sequences. */
 export async function readTables(db: Pool): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {}
   const { rows: tables } = await db.query<{ name: string }>(

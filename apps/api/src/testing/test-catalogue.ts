@@ -18,7 +18,7 @@ interface GivenAsset {
   downloads: number
   people: PeopleShown | null
   digital_source_type: DigitalSourceType | null
-  /** Whether its original is in storage, so that it can be downloaded. */
+  /** Whether the original is in storage, so that it can be downloaded. */
   stored: boolean
 }
 

@@ -26,7 +26,7 @@ interface ListedApplication {
   [field: string]: unknown
 }
 
-/** The application of an address, as the desk lists it. */
+/** Finds the application from an email address, as the desk lists it. */
 export async function applicationOf(operator: TestOperator, email: string): Promise<ListedApplication> {
   for (const status of ['open', 'invited', 'declined', 'joined']) {
     const listed = (await operator.get(`applications/?status=${status}&limit=100`)).json<
@@ -38,7 +38,7 @@ export async function applicationOf(operator: TestOperator, email: string): Prom
   throw new Error(`no application of ${email}`)
 }
 
-/** Invites an address and returns the token of the mailed link. */
+/** Invites the applicant and returns the token of the mailed link. */
 export async function invite(world: World, operator: TestOperator, email: string, claims?: string) {
   const { application_id, version } = await applicationOf(operator, email)
   const body = { version, ...(claims && { claims }) }
@@ -47,7 +47,7 @@ export async function invite(world: World, operator: TestOperator, email: string
   return tokenFor(world, email)
 }
 
-/** The token of the link that was mailed last. */
+/** Returns the token of the latest invitation link that was mailed. */
 export async function tokenFor(world: World, email: string): Promise<string> {
   const mails = await world.mail.inbox(email)
   return linkIn(mails.find(({ subject }) => subject.includes('invited'))).searchParams.get('token')!
@@ -63,7 +63,7 @@ export const joinForm = (token: string, given: Partial<Record<string, string>> =
 
 export type TestContributor = TestMember & { username: string }
 
-/** A member who has joined the studio; join-studio.test.ts has the way there. */
+/** Creates a member who has joined the studio, without the steps that join-studio.test.ts covers. */
 export async function givenContributor(
   world: World,
   given: Partial<GivenMember & { username: string }> = {},

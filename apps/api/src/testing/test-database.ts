@@ -4,7 +4,9 @@ import { inject } from 'vitest'
 import { createPool } from '../db/pool.ts'
 import { TEMPLATE } from './test-postgres.ts'
 
-/** An empty database for one test file, migrated unless another template is given, and dropped by `close`. */
+/**
+ * Creates an empty database for one test file, migrated unless another template is given; `close` drops it.
+ */
 export async function createTestDatabase(template = TEMPLATE) {
   const server_url = inject('postgres_url')
   const name = `test_${randomBytes(6).toString('hex')}`

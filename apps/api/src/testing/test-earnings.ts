@@ -3,7 +3,7 @@ import type { TestMember } from './test-member.ts'
 import type { TestPayments } from './test-payments.ts'
 import type { World } from './world.ts'
 
-/** Publishes an image of a contributor under the current agreement. */
+/** Publishes an image by a contributor under the current agreement. */
 export async function givenAgreedAsset(world: World, username: string) {
   const asset = await world.givenAsset({ stored: true, creator: { full_name: 'Ada Obi', username } })
   await world.db.query('update assets set agreement_version = $2 where asset_id = $1', [
@@ -13,7 +13,7 @@ export async function givenAgreedAsset(world: World, username: string) {
   return asset
 }
 
-/** Buys and pays; returns the order's reference. */
+/** Places an order, pays for it and returns its reference. */
 export async function buy(
   provider: TestPayments,
   member: TestMember,
@@ -27,7 +27,7 @@ export async function buy(
   return reference
 }
 
-/** Licenses new images of a contributor to a new buyer who pays with packs of ten credits. */
+/** Licenses new images by a contributor to a new buyer who pays with packs of ten credits. */
 export async function earn(world: World, provider: TestPayments, username: string, images: number) {
   const buyer = await world.givenMember()
   const references: string[] = []

@@ -16,7 +16,7 @@ export interface ReceivedMail {
   received_at: string
 }
 
-/** Delivers mail in tests from the outbox over real SMTP to an inbox. Starts on first use. */
+/** Delivers mails from the outbox over real SMTP to the sandbox's inbox. Starts on first use. */
 export class TestMail {
   readonly #deps: Pick<Deps, 'db' | 'config' | 'log'>
   #delivering: Promise<unknown> = Promise.resolve()
@@ -26,16 +26,16 @@ export class TestMail {
     this.#deps = deps
   }
 
-  /** Sends what is due, then lists an address's mails, newest first. */
+  /** Sends due mails, then lists the mails to an address, newest first. */
   async inbox(to: string): Promise<ReceivedMail[]> {
     await this.deliver()
     const answer = await fetch(`${await this.base()}/_inbox?to=${encodeURIComponent(to)}`)
     return (await answer.json()) as ReceivedMail[]
   }
 
-  /** Sends what is due in the outbox. Returns how many mails were leased. */
+  /** Sends due mails from the outbox and returns how many were leased. */
   deliver(): Promise<number> {
-    // One delivery at a time: whoever reads the inbox must not miss a mail that another call is sending.
+    // One delivery at a time, so that a reader of the inbox never misses a mail that another call is sending.
     const delivery = this.#delivering.then(() => this.#deliver())
     this.#delivering = delivery.catch(() => {})
     return delivery

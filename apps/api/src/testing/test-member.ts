@@ -6,18 +6,18 @@ export interface GivenMember {
   password: string
 }
 
-/** The Authorization header for the login. */
+/** The Authorization header for log-in. */
 export const basic = (email: string, password: string) =>
   `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
 
-/** The six-digit code in a mail's text. */
+/** Extracts the six-digit code from a mail's text. */
 export function codeIn(mail: { text: string } | undefined): string {
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0]
   if (!code) throw new Error('no code in this mail')
   return code
 }
 
-/** The URL of a mail's link. */
+/** Extracts the link from a mail's text. */
 export function linkIn(mail: { text: string } | undefined): URL {
   const link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('no link in this mail')
@@ -57,7 +57,7 @@ export class TestMember {
   get = (url: string) => this.call('GET', url)
   profile = () => this.call('GET', '/auth/user_profile/')
   userId = async () => (await this.profile()).json<{ profile_id: string }>().profile_id
-  /** From the member's own client address, as in reality. */
+  /** Uses the member's own client address, because claims are limited per address. */
   claim = (remoteAddress = this.#address) =>
     this.#app.inject({ method: 'POST', url: '/api/free_credits/', headers: this.headers, remoteAddress })
   credits = async () => (await this.get('/api/user/credits/')).json<{ credits: number }>().credits

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 let number = 0
 
-/** A logged-in operator and their actions; an owner by default. */
+/** Creates an operator, by default an owner, and logs them in. */
 export async function givenOperator(world: World, role?: DeskRole) {
   const email = `operator-${++number}@desk.test`
   const password = 'a long secret of the desk'
@@ -32,7 +32,7 @@ export async function givenOperator(world: World, role?: DeskRole) {
     post: (path: string, payload: object = {}) => call('POST', path, payload),
     put: (path: string, payload: object) => call('PUT', path, payload),
     delete: (path: string) => call('DELETE', path),
-    /** Log entries, latest first, without the database's own columns. */
+    /** Lists log entries, latest first, without ids and times. */
     async log(subject: string) {
       const entries = (await call('GET', `log/?${new URLSearchParams({ subject })}`)).json<
         { action: string; operator: string | null; before: object; after: object }[]

@@ -19,7 +19,7 @@ export interface CustomerAct {
 
 export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>
 
-/** The payment provider in tests: the stand-in on its own port, and its customers. */
+/** The payment provider in tests: a stand-in on its own port, and functions that act as its customers. */
 export async function startTestPayments() {
   const events = { url: '' }
   const sandbox = await startSandbox({
@@ -43,14 +43,14 @@ export async function startTestPayments() {
       PAYSTACK_PUBLIC_KEY: 'pk_test_of_the_tests',
     },
 
-    /** Acts as the customer. Returns the transaction as verify would. */
+    /** Acts as the customer. Returns the transaction as the provider's verify call would. */
     async act(reference: string, act: CustomerAct): Promise<Record<string, unknown>> {
       const answer = await post(`/_payments/${reference}`, act)
       if (!answer.ok) throw new Error(`no such payment: ${reference}`)
       return (await answer.json()) as Record<string, unknown>
     },
 
-    /** Sets the outcome of the next charge of the card that paid this order. */
+    /** Sets the outcome of the next charge to the card that paid this order. */
     async nextCharge(
       reference: string,
       next: { outcome: 'success' | 'declined' | 'paused'; hang?: boolean },
@@ -62,7 +62,7 @@ export async function startTestPayments() {
     refund: (reference: string, refund: { amount?: number; webhook?: boolean; times?: number } = {}) =>
       post(`/_payments/${reference}/refund`, refund),
 
-    /** Sets the provider's answer to the next refund request for this payment. */
+    /** Sets the provider's response to the next refund request for this payment. */
     async nextRefund(reference: string, next: { status: string; hang?: boolean }) {
       const answer = await post(`/_payments/${reference}/next_refund`, next)
       if (!answer.ok) throw new Error(`no such payment: ${reference}`)
@@ -95,34 +95,34 @@ export async function startTestPayments() {
       if (!answer.ok) throw new Error('the next transfer was not set')
     },
 
-    /** Changes a transfer. */
+    /** Changes the status of a transfer. */
     async changeTransfer(reference: string, change: { status: string; webhook?: boolean; times?: number }) {
       const answer = await post(`/_transfers/${reference}`, change)
       if (!answer.ok) throw new Error(`no such transfer: ${reference}`)
     },
 
-    /** Transfers that the provider accepted, oldest first. */
+    /** Lists transfers that the provider accepted, oldest first. */
     async transfers(): Promise<{ reference: string; status: string; amount: number }[]> {
       return (await fetch(`${base}/_transfers`)).json() as never
     },
 
-    /** Requests to the provider, oldest first: "POST /transaction/initialize" and its body. */
+    /** Lists requests to the provider, oldest first: "POST /transaction/initialize" and its body. */
     async requests(): Promise<{ request: string; body: Record<string, unknown> | null }[]> {
       return (await fetch(`${base}/_requests?service=payments`)).json() as never
     },
 
-    /** Charges of stored cards with their references and outcomes. */
+    /** Lists charges to stored cards with their references and outcomes. */
     async charges(): Promise<{ reference: string; status: string; email: string; amount: number }[]> {
       return (await fetch(`${base}/_payments`)).json() as never
     },
 
-    /** Sets the URL that receives the stand-in's events. */
+    /** Sets the URL to which the stand-in sends its events. */
     tell: (url: string) => (events.url = url),
 
     fault: (mode: string, more: { ms?: number; status?: number } = {}) =>
       post('/_faults', { service: 'payments', mode, ...more }),
 
-    /** An event as the provider would send it: its bytes and their signature. */
+    /** Creates an event as the provider would send it: the body and its signature. */
     signed(event: object | string) {
       const payload = typeof event === 'string' ? event : JSON.stringify(event)
       const signature = createHmac('sha512', SECRET_KEY).update(payload).digest('hex')

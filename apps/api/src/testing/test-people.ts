@@ -12,17 +12,17 @@ const clientAddress = (number: number) => `10.1.${number >> 8}.${number & 255}`
 
 const hashes = new Map<string, Promise<string>>()
 
-/** The hash of a password; each is made once in a process, because it takes 80 ms. */
+/** Hashes a password; each is hashed only once per process, because hashing takes 80 ms. */
 export function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
 }
 
-/** The client address of the calls that name none. */
+/** The client address of calls that don't give one. */
 export const DEFAULT_ADDRESS = '127.0.0.1'
 
-/** Functions by which people sign up and log in. */
+/** Functions that sign people up and log them in. */
 export function testPeople(
   app: FastifyInstance,
   mail: TestMail,
@@ -61,7 +61,7 @@ export function testPeople(
   const logIn = (email: string, password: string, remoteAddress?: string) =>
     post('/auth/user_login/', undefined, { authorization: basic(email, password) }, remoteAddress)
 
-  /** A person who signed up from their own client address and has not verified their email yet. */
+  /** Creates a person who signed up from their own client address and hasn't verified their email yet. */
   async function givenUnverified(given: Partial<GivenMember> = {}) {
     const { address, ...person } = newPerson(given)
     const form = { ...person, confirm_password: person.password }
@@ -70,21 +70,23 @@ export function testPeople(
     return { ...person, address }
   }
 
-  /** A person who really signed up, verified their address with the mailed code and logged in. */
+  /** Creates a person who really signed up, verified their address with the mailed code and logged in. */
   async function signedUpMember(given: Partial<GivenMember> = {}): Promise<TestMember> {
     const person = await givenUnverified(given)
     const { address } = person
     const [newest] = await mail.inbox(person.email)
     const proof = { email: person.email, code: codeIn(newest) }
     await post('/auth/verify_user_otp/', proof, {}, address)
-    // The welcome mail must not arrive among the mails that a test is about.
+    // Deliver the welcome mail now, so that it isn't among the mails that the test checks.
     await mail.deliver()
     const login = await logIn(person.email, person.password)
     if (login.statusCode !== 200) throw new Error(`log-in: ${login.body}`)
     return new TestMember(app, person, { token: login.json<{ token: string }>().token, address })
   }
 
-  /** The same member in one statement, without the mails; for tests that are not about accounts. */
+  /**
+   * Creates the same kind of member in one statement, without mails, for tests that are not about accounts.
+   */
   async function givenMember(given: Partial<GivenMember> = {}): Promise<TestMember> {
     const { address, ...person } = newPerson(given)
     const token = newToken()

@@ -9,7 +9,10 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the server's default database; test databases are copied from the template beside it. */
+    /**
+     * Connection string of the server's default database; the template for test databases is on the same
+     * server.
+     */
     postgres_url: string
   }
 }
@@ -17,7 +20,7 @@ declare module 'vitest' {
 /** Name of the empty, migrated database that test files copy. */
 export const TEMPLATE = 'taswira_template'
 
-/** One real PostgreSQL for the whole run, in a temporary folder. */
+/** Starts one real PostgreSQL server for the whole run, in a temporary folder. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), `taswira-test-${randomBytes(3).toString('hex')}-`))
   const postgres = await startEmbeddedPostgres(folder)
@@ -31,7 +34,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Test data need not survive a power cut, so writes don't wait for the disk. */
+/** Test data needn't survive a power failure, so writes don't wait for the disk. */
 async function forgoSafety(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import type { TestContributor } from './test-contributor.ts'
 import { givenSubmission } from './test-submission.ts'
 import type { World } from './world.ts'
 
-/** A filled-in form of somebody who signs. */
+/** A filled-in signing form. */
 export const releaseForm = (token: string, given: object = {}) => ({
   token,
   form_key: randomBytes(32).toString('base64url'),
@@ -29,11 +29,11 @@ interface GivenRelease {
   label?: string
   uses?: ReleaseUse[]
   email?: string
-  /** Keys of drafts and stock ids; a new draft when absent. */
+  /** Submission keys of drafts and stock ids; if absent, a new draft. */
   images?: string[]
 }
 
-/** A release with the token of its link. */
+/** Creates a release and returns the token of its link. */
 export async function givenOpenRelease(
   world: World,
   member: TestContributor,
@@ -47,21 +47,21 @@ export async function givenOpenRelease(
   return { release_key: link!.release_key, token: tokenIn(link!.url) }
 }
 
-/** The pictures that the page of a link shows; one that it doesn't show when the link is over. */
+/** Lists the pictures on the page of a link; an unknown picture if the link has ended. */
 export async function picturesOf(world: World, token: string): Promise<string[]> {
   const answer = await world.post('/api/releases/view/', { token })
   const { pictures } = answer.json<{ pictures?: { picture_key: string }[] }>()
   return pictures?.map(({ picture_key }) => picture_key) ?? ['0'.repeat(20)]
 }
 
-/** Signs a link for the pictures on its page. */
+/** Signs a release for the pictures on its page. */
 export const sign = async (world: World, token: string, given: object = {}) =>
   world.post(
     '/api/releases/sign/',
     releaseForm(token, { pictures: await picturesOf(world, token), ...given }),
   )
 
-/** A signed release with the token that withdraws it. */
+/** Creates a signed release and returns the token that withdraws it. */
 export async function givenRelease(world: World, member: TestContributor, given: GivenRelease = {}) {
   const { release_key, token } = await givenOpenRelease(world, member, given)
   const { uses = [], email = '', kind } = given
@@ -71,7 +71,7 @@ export async function givenRelease(world: World, member: TestContributor, given:
   return { release_key, token, withdrawal: answer.json<{ withdrawal: string }>().withdrawal }
 }
 
-/** Records that whoever signed these releases saw a picture. */
+/** Records that the signers of these releases saw a picture. */
 export async function givenShown(world: World, picture_key: string, release_keys: string[]) {
   await world.db.query(
     `insert into release_pictures (release_id, picture_key)

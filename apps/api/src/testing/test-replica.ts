@@ -11,12 +11,12 @@ import { reachableCluster, serverUser } from '../db/server-user.ts'
 const run = promisify(execFile)
 
 /**
- * A PostgreSQL of its own and a replica that streams from it: real servers, the second copied while the first runs, after
- * `fill` has put data into it.
+ * Starts a PostgreSQL server and a streaming replica: two real servers, the second copied while the first
+ * runs, after `fill` has inserted data.
  */
 export async function startPrimaryAndReplica(fill?: (primary_url: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-replication-'))
-  // The server's user passes through to its own folders.
+  // The server's user must be able to enter its folders.
   await chmod(folder, 0o711)
   const primary = await startEmbeddedPostgres(join(folder, 'primary'))
   const filled = ensureDatabase(primary, 'taswira').then(fill)
@@ -50,7 +50,7 @@ async function startReplica(primary: EmbeddedPostgres, data_dir: string): Promis
       "select current_setting('data_directory') as source, current_setting('unix_socket_directories') as host",
     )
     await client.query("select pg_backup_start('replica', true)")
-    // With owners and modes, which PostgreSQL insists on.
+    // Keeps owners and modes, which PostgreSQL checks.
     await run('cp', ['-a', `${source}/.`, cluster])
     const { labelfile } = await oneRow<{ labelfile: string }>(
       client,

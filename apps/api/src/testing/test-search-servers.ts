@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The program of Debian's package sphinxsearch, which `npm test` installs if it may. */
+/** The program from Debian's package sphinxsearch, which `npm test` installs if it has permission. */
 const SEARCHD = '/usr/bin/searchd'
 
 export const has_searchd = existsSync(SEARCHD)
@@ -51,7 +51,7 @@ async function prepareShard(folder: string, ports: ShardPorts) {
       server = spawn(SEARCHD, ['--config', config, '--nodetach'], { stdio: 'ignore' })
       await untilListening(ports.sql_port)
     },
-    /** Ends it like a crash. */
+    /** Kills the server, as a crash would. */
     async kill() {
       if (!server || server.exitCode !== null || server.signalCode !== null) return
       server.kill('SIGKILL')
@@ -60,7 +60,7 @@ async function prepareShard(folder: string, ports: ShardPorts) {
     pid: () => server!.pid!,
     pause: () => server!.kill('SIGSTOP'),
     goOn: () => server!.kill('SIGCONT'),
-    /** Deletes all its data, as a new disk would. */
+    /** Deletes all data of the shard, as if it had a new disk. */
     async lose() {
       await rm(folder, { recursive: true })
       await mkdir(folder)
@@ -69,7 +69,9 @@ async function prepareShard(folder: string, ports: ShardPorts) {
   }
 }
 
-/** The configuration of deploy/manticore/ for this machine and for Sphinx, which has the older word for a table. */
+/**
+ * Adapts the configuration in deploy/manticore/ to this machine and to Sphinx, which calls a table an index.
+ */
 async function configuration(folder: string, { sql_port, api_port, other_api_port }: ShardPorts) {
   const text = await readFile(new URL('../../../../deploy/manticore/shard-1.conf', import.meta.url), 'utf8')
   return (
@@ -80,7 +82,7 @@ async function configuration(folder: string, { sql_port, api_port, other_api_por
       .replaceAll('search-2:9312', `127.0.0.1:${other_api_port}`)
       .replace('0.0.0.0:9306', `127.0.0.1:${sql_port}`)
       .replace('0.0.0.0:9312', `127.0.0.1:${api_port}`)
-      // A busy test machine must not count as a shard that is away.
+      // On a busy machine, a slow shard must not count as unavailable.
       .replaceAll(/(agent_\w+_timeout) = \d+/g, '$1 = 20000')
   )
 }

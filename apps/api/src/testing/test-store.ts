@@ -3,15 +3,15 @@ import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startSandbox, storage_keys } from '@taswira/sandbox'
 
-/** What happens to calls about renditions; `full` and `cut` concern writing only. */
+/** What happens to rendition requests; `full` and `cut` affect writes only. */
 type Trouble = 'none' | 'hang' | 'reset' | 'cut' | 'full'
 
 export type TestStore = Awaited<ReturnType<typeof startTestStore>>
 
-/** An object store, reached through a connection on which only calls about renditions can fail. */
+/** Starts an object store behind a proxy in which only rendition requests can fail. */
 export async function startTestStore() {
   const sandbox = await startSandbox({ port: 0, smtp_port: 0 })
-  // Amazon's client reads them there.
+  // The AWS client reads its keys from the environment.
   Object.assign(process.env, storage_keys)
   const state = { trouble: 'none' as Trouble }
 
@@ -27,7 +27,7 @@ export async function startTestStore() {
     })
     passed.on('error', () => reply.destroy())
     if (trouble !== 'cut' || method !== 'PUT') return void asked.pipe(passed)
-    // The first bytes of an upload arrive, then the connection ends.
+    // The first bytes of an upload arrive, then the connection breaks.
     asked.once('data', (piece: Buffer) => {
       passed.write(piece.subarray(0, 100), () => {
         passed.destroy()
@@ -41,19 +41,19 @@ export async function startTestStore() {
 
   return Object.assign(state, {
     origin,
-    /** Settings of a shop that uses this store. */
+    /** Settings of a site that uses this store. */
     env: { STORAGE_URL: 's3://originals/shop', AWS_ENDPOINT_URL_S3: `${origin}/s3` },
-    /** Names of an image's renditions, with the bucket. */
+    /** Lists the object names of an image's renditions, including the bucket. */
     async renditionsOf(picture_key: string): Promise<string[]> {
       const start = `originals/shop/renditions/${picture_key.slice(0, 2)}/${picture_key}-`
       const objects = (await control('/_storage')) as { name: string }[]
       return objects.map(({ name }) => name).filter((name) => name.startsWith(start))
     },
-    /** Names of all objects, with the bucket. */
+    /** Lists all object names, including the bucket. */
     async objects(): Promise<string[]> {
       return ((await control('/_storage')) as { name: string }[]).map(({ name }) => name)
     },
-    /** Method and path of each call so far. */
+    /** Lists the method and path of each request so far. */
     async requests(): Promise<string[]> {
       const calls = (await control('/_requests?service=storage')) as { request: string }[]
       return calls.map(({ request }) => request)

@@ -5,7 +5,7 @@ import { insertSubmission, type NewSubmission } from '../features/submissions/qu
 import { newMasterKey } from '../outside/storage.ts'
 import type { World } from './world.ts'
 
-/** What a file without metadata becomes. */
+/** The texts of a complete submission. */
 const words = {
   title: 'Market at noon',
   description: 'Sellers wait for customers.',
@@ -21,7 +21,7 @@ interface GivenSubmission extends Partial<NewSubmission> {
   release_status?: ReleaseStatus
 }
 
-/** A described submission of a contributor, whose file is in storage. */
+/** Creates a contributor's submission with all texts and its file in storage. */
 export async function givenSubmission(world: World, username: string, given: GivenSubmission = {}) {
   const { status = 'draft', release_status, ...parts } = given
   const { contributor_id } = await oneRow<{ contributor_id: number }>(

@@ -11,7 +11,7 @@ interface Announced {
   bytes?: number
 }
 
-/** Speaks the tus protocol to a server at `origin` on behalf of a member. */
+/** A tus client for the server at `origin`, on behalf of a member. */
 export function tusClient(origin: string, { token }: Pick<TestMember, 'token'>) {
   const headers = { authorization: `Token ${token}`, 'tus-resumable': '1.0.0' }
   const call = (
@@ -43,13 +43,13 @@ export function tusClient(origin: string, { token }: Pick<TestMember, 'token'>) 
       expect(answer.status).toBe(200)
       return Number(answer.headers.get('upload-offset'))
     },
-    /** Announces a file and returns its path. */
+    /** Announces a file and returns the upload's path. */
     async begin(file: Buffer, announced?: Announced): Promise<string> {
       const answer = await client.announce(file, announced)
       expect([answer.status, await answer.text()]).toEqual([201, ''])
       return answer.headers.get('location')!
     },
-    /** Sends all or the rest of a file in parts. */
+    /** Sends a file in parts, starting at byte `from`. */
     async send(path: string, file: Buffer, { from = 0, part_bytes = 512 * 1024 } = {}) {
       for (let at = from; at < file.length; at += part_bytes) {
         const answer = await client.part(path, at, file.subarray(at, at + part_bytes))
@@ -62,7 +62,7 @@ export function tusClient(origin: string, { token }: Pick<TestMember, 'token'>) 
       expect(answer.status).toBe(200)
       return (await answer.json()) as Listed[]
     },
-    /** The upload once its check has ended. */
+    /** Waits until the check has ended and returns the upload. */
     async checked(path: string): Promise<Listed> {
       const find = async () => (await client.list()).find(({ upload_key }) => path.endsWith(upload_key))
       await expect

@@ -1,4 +1,4 @@
-/** Runs `work` while each sentence of the table is another: what the database stores must not depend on any. */
+/** Runs `work` with every sentence in the table replaced: stored data must not depend on the wording. */
 export async function withOtherSentences<T>(
   sentences: Record<string, string>,
   work: () => Promise<T>,

@@ -17,18 +17,18 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 interface WorldOptions {
   env?: Record<string, string>
-  /** What no setting changes. */
+  /** Values that can't be changed by environment variables. */
   config?: Partial<Config>
   web?: AppOptions['web']
   /** The payment provider; without it, the provider is unreachable. */
   payments?: TestPayments
   search_server_limits?: AppOptions['search_server_limits']
   connection_limits?: AppOptions['connection_limits']
-  /** Receives the log lines. */
+  /** Receives each log line. */
   log_to?: (line: string) => void
 }
 
-/** A site for one test file: real PostgreSQL, real folders, the whole app without a socket. */
+/** Creates a site for one test file: real PostgreSQL, real folders, the whole app without a socket. */
 export async function createWorld(options: WorldOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'taswira-world-'))
@@ -36,13 +36,14 @@ export async function createWorld(options: WorldOptions = {}) {
   const log = createLog(config.log_level, options.log_to && { write: options.log_to })
   const storage = await createStorage(config)
   const deps = { config, log, storage, db: database.db }
-  // Waits only as long for a hanging provider as a busy machine needs, and closes the circuit breaker quickly.
+  // A short timeout for a hanging provider, yet long enough for a busy machine; the circuit breaker closes
+  // again quickly.
   const payments = createPaystack(config, { total_ms: 2_000, open_ms: 100 })
   const server = {
     ...deps,
     payments,
     connection_string: database.connection_string,
-    // Most tests don't search, and each index would be built by a separate process.
+    // Most tests don't search, and each index would need a separate process.
     search_on_demand: true,
     ...(options.search_server_limits && { search_server_limits: options.search_server_limits }),
     ...(options.connection_limits && { connection_limits: options.connection_limits }),
@@ -63,13 +64,13 @@ export async function createWorld(options: WorldOptions = {}) {
     get: (url: string, headers: Record<string, string> = {}) =>
       built.app.inject({ method: 'GET', url, headers }),
 
-    /** Waits until the search answers from memory and knows all assets so far. */
+    /** Waits until the in-memory index answers and includes all assets so far. */
     async searchIsReady() {
       await refreshSearchTerms(database.db)
       await built.search_engines.ready()
     },
 
-    /** A second server on the same database. */
+    /** Starts a second server on the same database. */
     async anotherServer() {
       const other = await buildApp(server)
       others.push(other)
@@ -93,9 +94,9 @@ const worldConfig = (folder: string, { env, config, payments }: WorldOptions): C
     PUBLIC_ORIGIN: 'http://shop.test',
     // Nothing listens on this port.
     PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
-    // Tests send more at once than a busy machine answers.
+    // Tests send more requests at once than a busy machine can answer.
     MOST_WAITING: '100000',
-    // Small pictures make fast tests; tests of the limit set it.
+    // Small pictures keep tests fast; tests of the limit set it themselves.
     IMAGE_MIN_MEGAPIXELS: '0',
     ...payments?.env,
     ...env,
