@@ -5,16 +5,16 @@ import { belongsTo, framework_packages, shared_chunks } from './browser-chunks.t
 
 const root = join(import.meta.dirname, '../..')
 
-it.each(shared_chunks)('the chunk $name names only files and folders that exist', ({ paths }) => {
+it.each(shared_chunks)('the chunk $name lists only existing files and folders', ({ paths }) => {
   // A renamed file would silently move to another chunk.
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('the framework chunk names only packages that are installed', () => {
+it('the framework chunk lists only installed packages', () => {
   expect(framework_packages.filter((name) => !existsSync(join(root, 'node_modules', name)))).toEqual([])
 })
 
-it('a chunk takes the files of its folders, whatever the bundler adds to their address', () => {
+it('a chunk includes the files in its folders, even with a query added by the bundler', () => {
   const chunk = { name: 'shell', paths: ['app/ui/', 'app/root.tsx'], pages: 2 }
   expect(belongsTo(chunk, '/repo/app/ui/icons.tsx')).toBe(true)
   expect(belongsTo(chunk, '/repo/app/root.tsx?module')).toBe(true)

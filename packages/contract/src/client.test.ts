@@ -16,7 +16,7 @@ const sentBy = (fetched: ReturnType<typeof answering>) => {
   return { address, ...init, headers: init?.headers as Record<string, string> }
 }
 
-it('sends email and password as Basic in UTF-8, without a body', async () => {
+it('log-in sends email and password as UTF-8 Basic credentials, without a body', async () => {
   const fetched = answering(200, { token: 't' })
   const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
   await call(logIn, { credentials: { email: 'ada@mail.test', password: 'p:ä👍' } })
@@ -26,7 +26,7 @@ it('sends email and password as Basic in UTF-8, without a body', async () => {
   expect(headers.authorization).toBe(`Basic ${Buffer.from('ada@mail.test:p:ä👍').toString('base64')}`)
 })
 
-it('sends the token only to calls that require it', async () => {
+it('the token is sent only with calls that require it', async () => {
   const fetched = answering(200, { credits: 3 })
   const call = createFetchTransport({
     api_base: '/api',
@@ -41,7 +41,7 @@ it('sends the token only to calls that require it', async () => {
   expect(sentBy(fetched).headers.authorization).toBeUndefined()
 })
 
-it('outlives its page only with a body that browsers allow for that', async () => {
+it('a request is sent with keepalive only if browsers allow that for a body of its size', async () => {
   for (const [length, kept] of [
     [1_000, true],
     [22_000, false],
@@ -53,7 +53,7 @@ it('outlives its page only with a body that browsers allow for that', async () =
   }
 })
 
-it('recognizes every error by its code, whatever its sentence is', async () => {
+it('every error is recognised by its code, whatever its text', async () => {
   for (const [code, { status }] of Object.entries(error_kinds)) {
     const headers = { 'x-error-code': code, 'retry-after': '7' }
     const fetched = answering(status, { detail: 'Said in other words.' }, headers)
@@ -63,7 +63,7 @@ it('recognizes every error by its code, whatever its sentence is', async () => {
   }
 })
 
-it("takes a proxy's error, which has no code, by its status", async () => {
+it("a proxy's error without a code is identified by its status", async () => {
   for (const [status, given, code] of [
     [401, undefined, 'unauthenticated'],
     [429, 'toString', 'too_many_requests'],
@@ -75,7 +75,7 @@ it("takes a proxy's error, which has no code, by its status", async () => {
   }
 })
 
-it('sends the analytics consent only to an API on another host', async () => {
+it('the analytics consent is sent only to an API on another host', async () => {
   for (const [api_base, agreed, sent] of [
     ['https://api.test', true, 'analytics'],
     ['https://api.test', false, undefined],
@@ -90,7 +90,7 @@ it('sends the analytics consent only to an API on another host', async () => {
   }
 })
 
-it('ignores malformed field errors, which a proxy may send', async () => {
+it('malformed field errors, which a proxy may send, are ignored', async () => {
   for (const [body, fields] of [
     [{ email: ['Invalid email address'] }, { email: ['Invalid email address'] }],
     [{}, undefined],
@@ -102,7 +102,7 @@ it('ignores malformed field errors, which a proxy may send', async () => {
   }
 })
 
-it('treats an unreadable response as a lost connection', async () => {
+it('an unreadable response is treated as a lost connection', async () => {
   for (const body of ['<!doctype html><h1>Welcome to our Wi-Fi</h1>', '{"credits": ', '']) {
     const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status: 200 }))
     const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
@@ -110,7 +110,7 @@ it('treats an unreadable response as a lost connection', async () => {
   }
 })
 
-it('reports a fetch that fails as a lost connection, and a canceled one as canceled', async () => {
+it('a failed fetch is reported as a lost connection, and a cancelled one as cancelled', async () => {
   for (const [failure, expected] of [
     [new TypeError('Failed to fetch'), ConnectionError],
     [new DOMException('canceled', 'AbortError'), DOMException],
@@ -121,7 +121,7 @@ it('reports a fetch that fails as a lost connection, and a canceled one as cance
   }
 })
 
-it('passes on the sentences for single fields', async () => {
+it('field errors are passed on', async () => {
   const queued = answering(
     503,
     { queue: ['2 images are before it.'] },

@@ -12,6 +12,6 @@ it.each([
   ['theme=; theme=dark', ''],
   ['mytheme=dark; themes=dark; theme', undefined],
   ['theme=a=b', 'a=b'],
-])('the first theme in "%s" is %s', (header, value) => {
+])('the first theme cookie in "%s" is %s', (header, value) => {
   expect(firstCookie(header, 'theme')).toBe(value)
 })

@@ -19,9 +19,11 @@ it.each([
   ['a variation selector', '\ufe0f'],
   ['a blank Braille pattern', '\u2800'],
   ['spaces', ' \u00a0\u3000 '],
-])('rejects %s', (_, text) => expect([title(text), description(text)]).toEqual([false, false]))
+])('a text that contains only %s is rejected', (_, text) =>
+  expect([title(text), description(text)]).toEqual([false, false]),
+)
 
 it.each([['Ẹ́kọ́ fún ọmọdé'], ['?'], ['7'], ['👩🏾‍🌾'], ['שלום'], ['한글 \u3164'], ['⠓⠊']])(
-  'accepts %j',
+  'the text %j is accepted',
   (text) => expect([title(text), description(text)]).toEqual([true, true]),
 )

@@ -10,12 +10,12 @@ it.each([
   ['not_found', 404],
   ['too_many_requests', 429],
   ['unavailable', 503],
-] as const)('makes %s the page with status %i', async (code, status) => {
+] as const)('a page responds to the API error %s with status %i', async (code, status) => {
   setTransport(refusing(code))
   await expect(callForPage(listCategories, {})).rejects.toMatchObject({ init: { status } })
 })
 
-it('rethrows unexpected errors, so that they are logged', async () => {
+it('callForPage rethrows unexpected errors, so that they are logged', async () => {
   setTransport(refusing('internal'))
   await expect(callForPage(listCategories, {})).rejects.toBeInstanceOf(ApiError)
 })

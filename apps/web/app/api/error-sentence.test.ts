@@ -9,20 +9,20 @@ afterEach(() => {
   report.mockReset()
 })
 
-describe('the sentence for an error', () => {
-  it('asks to check the connection when the API could not be reached', () => {
+describe('the error message', () => {
+  it('asks users to check their connection if the API could not be reached', () => {
     expect(errorSentence(new ConnectionError())).toBe('Please check your connection and try again')
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('says that something went wrong when the API refused', () => {
+  it('is the general apology if the API returned an error', () => {
     expect(errorSentence(new ApiError('internal', 500, 'Odd.'))).toBe(
       'Something went wrong, please try again later.',
     )
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('does not blame the connection for a programming error, and reports it', () => {
+  it("doesn't blame the connection for a programming error, which is logged", () => {
     const bug = new TypeError("Cannot read properties of undefined (reading 'email')")
     expect(errorSentence(bug)).toBe('Something went wrong, please try again later.')
     expect(report).toHaveBeenCalledExactlyOnceWith(bug)

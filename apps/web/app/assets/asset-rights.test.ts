@@ -14,7 +14,7 @@ beforeAll(() => setSite({ name: 'Taswira' } as Site))
 const ours = 'https://shop.example/terms#licensing'
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
-describe('an asset of ours', () => {
+describe('an asset under our own licence', () => {
   const asset = assetBy('Amara Obi', 'Standard License', ours)
   it('names its creator and the terms of the Standard License', () => {
     expect(findCreator(asset)).toBe('Amara Obi')
@@ -36,7 +36,7 @@ describe('an asset in the public domain whose creator is unknown', () => {
   })
 })
 
-it('does not offer an editorial asset for advertising', () => {
+it('an editorial asset is not offered for advertising', () => {
   const asset = {
     ...assetBy('Amara Obi', 'Standard License', ours),
     editorial: true,
@@ -46,13 +46,13 @@ it('does not offer an editorial asset for advertising', () => {
   expect(usesSentence('travel')).toContain('advertising')
 })
 
-it('uses the copyright line of the source', () => {
+it('the credit and copyright lines come from the source if it has a copyright line', () => {
   const asset = assetBy('Unknown', 'CC BY 4.0', ours, '© The Museum')
   expect(creditLine(asset)).toBe('© The Museum')
   expect(copyrightLine(asset)).toBe('© The Museum')
   expect(findLicenceUrl(asset)).toBeNull()
 })
 
-it('claims no copyright in an asset whose creator is unknown', () => {
+it('no copyright is claimed for an asset whose creator is unknown', () => {
   expect(copyrightLine(assetBy('Unknown', 'CC BY 4.0', ours))).toBeNull()
 })

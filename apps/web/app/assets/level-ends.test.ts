@@ -3,7 +3,7 @@ import { levelEnds } from './level-ends.ts'
 
 const related = [17, 37, 25, 31, 17, 25, 37, 31, 25, 17, 37, 25]
 
-/** The heights of the columns: a box goes to its column, or to the shortest one. */
+/** Returns the column heights: a box is placed in its assigned column, or in the shortest one. */
 function heights(
   spans: number[],
   columns: number,
@@ -18,13 +18,13 @@ function heights(
 }
 const unevenness = (made: number[]) => Math.max(...made) - Math.min(...made)
 
-describe('the end of a wall', () => {
+describe('the end of an image wall', () => {
   it.each([2, 3, 4])('is level in %d columns', (columns) => {
     expect(unevenness(heights(related, columns))).toBeGreaterThan(5)
     expect(unevenness(heights(related, columns, levelEnds(related, columns)))).toBeLessThanOrEqual(2)
   })
 
-  it('changes only the last boxes of each column, by about a third at most', () => {
+  it('changes only the last boxes of each column, each by less than half its height', () => {
     const spans = Array.from({ length: 40 }, (_, box) => related[(box * 7) % related.length]!)
     const level = levelEnds(spans, 4)
     expect(level.size).toBe(12)
@@ -32,7 +32,7 @@ describe('the end of a wall', () => {
     for (const [box, { span }] of level) expect(Math.abs(span / spans[box]! - 1)).toBeLessThan(0.5)
   })
 
-  it('stays as it is with a single row', () => {
+  it('is unchanged if there is only one row', () => {
     expect(levelEnds([17, 37, 25], 4).size).toBe(0)
     expect(levelEnds([], 4).size).toBe(0)
   })

@@ -6,11 +6,11 @@ it.each([
   [2400, 3000, 31],
   [3000, 3000, 25],
   [2000, 3000, 37],
-])('gives %i × %i a span of %i rows', (width, height, span) =>
+])('a %i × %i px image spans %i rows', (width, height, span) =>
   expect(toRowSpan({ width, height })).toBe(span),
 )
 
-it('never makes a box narrower than 2:3 or wider than 3:2', () => {
+it('an image box is never narrower than 2:3 or wider than 3:2', () => {
   expect(toRowSpan({ width: 100, height: 1000 })).toBe(toRowSpan({ width: 2, height: 3 }))
   expect(toRowSpan({ width: 1000, height: 100 })).toBe(toRowSpan({ width: 3, height: 2 }))
 })

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { confirmPayment, type Verdict } from './confirm-payment.ts'
 
-/** A server that returns these verdicts in order, and the last one from then on. */
+/** A server that returns these verdicts in order, and then repeats the last one. */
 function server(...answers: (Verdict | Error)[]) {
   let asked = 0
   const waited: number[] = []
@@ -21,13 +21,13 @@ function server(...answers: (Verdict | Error)[]) {
 const offline = new ConnectionError()
 const away = new ApiError('unavailable', 503, 'Away.')
 
-it('checks a payment until it is confirmed', async () => {
+it('confirmPayment repeats the check until the payment is confirmed', async () => {
   const one = server({ status: false }, offline, away, { status: true, credits: 15 })
   expect(await one.confirm()).toEqual({ end: 'paid', credits: 15, subscription: undefined })
   expect(one.waited).toEqual([1, 2, 3])
 })
 
-it('returns the last verdict when the checks end', async () => {
+it('confirmPayment returns the last verdict when its checks are used up', async () => {
   expect(await server({ status: false }).confirm()).toEqual({ end: 'unpaid' })
   expect(await server(offline).confirm()).toEqual({ end: 'unknown' })
   expect(await server(away, away, away, { status: false }).confirm()).toEqual({ end: 'unpaid' })
@@ -36,7 +36,7 @@ it('returns the last verdict when the checks end', async () => {
   })
 })
 
-it('stops checking an order of another member, or without a session', async () => {
+it("confirmPayment stops for another member's order, and without a session", async () => {
   const strange = server(new ApiError('not_found', 404, 'Not found.'))
   expect(await strange.confirm()).toEqual({ end: 'nobodys' })
   const signed_out = server(new ApiError('unauthenticated', 401, 'No.'))

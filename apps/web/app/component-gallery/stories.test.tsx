@@ -19,17 +19,17 @@ const wanted = [
 ]
 
 describe('the component gallery', () => {
-  it('has every component that the design names', () => {
+  it('contains every component listed in the design document', () => {
     expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(wanted))
   })
 
-  it.each(stories)('shows each state of: $name', ({ states }) => {
+  it.each(stories)('shows each state of $name', ({ states }) => {
     const drawn = Object.values(states).map((state) => {
       const Stub = createRoutesStub([{ path: '/', Component: () => state }])
       return renderToString(<Stub initialEntries={['/']} />)
     })
     expect(drawn.filter(Boolean)).toHaveLength(Object.keys(states).length)
-    // All looks differ.
+    // Each state looks different.
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 

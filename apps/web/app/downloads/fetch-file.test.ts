@@ -5,13 +5,13 @@ import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
 const whole = new TextEncoder().encode('a picture of twenty-six..!')
 const quick = { signal: new AbortController().signal, pauses_ms: [1, 1, 1] }
 
-/** Returns the file from byte `from` on; the connection breaks after `breaks_after` bytes. */
+/** Returns the file from byte `from`; the connection breaks after `breaks_after` bytes. */
 function answer(from: number, { breaks_after = Infinity, etag = '"1"', status = from ? 206 : 200 } = {}) {
   const rest = whole.slice(status === 206 ? from : 0)
   const given = rest.slice(0, breaks_after)
   const body = new ReadableStream({
     start(controller) {
-      // In pieces, as from the network.
+      // Sends the file in chunks, as a network does.
       for (let at = 0; at < given.length; at += 5) controller.enqueue(given.slice(at, at + 5))
       if (given.length === rest.length) controller.close()
     },
@@ -27,7 +27,7 @@ function answer(from: number, { breaks_after = Infinity, etag = '"1"', status = 
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-it('fetches the file and reports progress', async () => {
+it('fetchFile downloads the file and reports progress', async () => {
   const onProgress = vi.fn()
   const blob = await fetchFile(async () => answer(0), { ...quick, onProgress })
   expect(await bytesOf(blob)).toEqual(whole)
@@ -36,7 +36,7 @@ it('fetches the file and reports progress', async () => {
   expect(onProgress.mock.lastCall).toEqual([{ received: 26, total: 26 }])
 })
 
-it('continues at the byte where the connection broke', async () => {
+it('fetchFile resumes at the byte where the connection broke', async () => {
   const asked: { from: number; etag: string | null }[] = []
   const blob = await fetchFile(async ({ from, etag }) => {
     asked.push({ from, etag })
@@ -50,7 +50,7 @@ it('continues at the byte where the connection broke', async () => {
   expect(await bytesOf(blob)).toEqual(whole)
 })
 
-it('starts again when the file has changed', async () => {
+it('fetchFile starts again if the file has changed', async () => {
   let tries = 0
   const blob = await fetchFile(
     async ({ from }) => (++tries === 1 ? answer(from, { breaks_after: 10 }) : answer(from, { status: 200 })),
@@ -59,7 +59,7 @@ it('starts again when the file has changed', async () => {
   expect(await bytesOf(blob)).toEqual(whole)
 })
 
-it('treats an early end of the file as a broken connection', async () => {
+it('fetchFile treats an early end of the file as a broken connection', async () => {
   let tries = 0
   const open: OpenFile = async ({ from }) => {
     if (++tries > 1) return answer(from)
@@ -68,7 +68,7 @@ it('treats an early end of the file as a broken connection', async () => {
   expect(await bytesOf(await fetchFile(open, quick))).toEqual(whole)
 })
 
-it('fails when the connection stays broken', async () => {
+it('fetchFile fails if the connection stays broken', async () => {
   const open = vi.fn(async () => {
     throw new ConnectionError()
   })
@@ -82,18 +82,18 @@ const endOf = (result: Promise<Blob>) =>
     (error: unknown) => (error instanceof DownloadError ? [error.reason, error.message] : error),
   )
 
-/** Never answers; rejects as fetch does when it is aborted. */
+/** Never responds; rejects as fetch does when it is aborted. */
 const silent: OpenFile = ({ signal }) =>
   new Promise((_, reject) => {
     signal.throwIfAborted()
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-describe('a silent connection', () => {
+describe('a silent download connection', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is tried again every 15 seconds, and ends the download after 60', async () => {
+  it('is retried every 15 seconds, and fails the download after 60', async () => {
     const open = vi.fn(silent)
     const began_at = Date.now()
     const ended = endOf(fetchFile(open, { signal: quick.signal })).then((end) => [end, Date.now() - began_at])
@@ -103,7 +103,7 @@ describe('a silent connection', () => {
     expect(await ended).toEqual([['timed_out', 'Download timed out'], 60_000])
   })
 
-  it('may be silent for another 60 seconds after each byte or sign of life', async () => {
+  it('gets another 60 seconds after each byte or sign of life', async () => {
     const open: OpenFile = ({ onAlive, signal }) => {
       setTimeout(onAlive, 50_000)
       return silent({ from: 0, etag: null, onAlive, signal })
@@ -117,7 +117,7 @@ describe('a silent connection', () => {
   })
 })
 
-it('reports each failure with the text of the specification', async () => {
+it('fetchFile reports each failure with the text from the specification', async () => {
   const cancelling = new AbortController()
   const canceled = fetchFile(silent, { ...quick, signal: cancelling.signal })
   cancelling.abort()

@@ -9,7 +9,7 @@ const right = {
   confirm_password: 'a long secret',
 }
 
-it('finds no errors in valid values', () => expect(checkForm(sign_up_form, right)).toEqual({}))
+it('checkForm finds no errors in valid values', () => expect(checkForm(sign_up_form, right)).toEqual({}))
 
 it.each([
   ['full_name', '', 'required'],
@@ -19,6 +19,6 @@ it.each([
   ['password', 'short', 'Passwords must be at least 8 characters long'],
   ['confirm_password', '', 'required'],
   ['confirm_password', 'another secret', 'oops! password do not match'],
-])('reports for %s %j: %s', (field, value, message) =>
+])('checkForm reports for %s %j: %s', (field, value, message) =>
   expect(checkForm(sign_up_form, { ...right, [field]: value })[field]).toBe(message),
 )

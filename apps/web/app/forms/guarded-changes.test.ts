@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as contract from '@taswira/contract'
 import { expect, it } from 'vitest'
 
-// A button that is pressed twice sends one request. e2e/double-taps.spec.ts tries each kind of guard in a browser; these
-// tests check that nothing sends a change without one.
+// A button that is pressed twice must send only one request. e2e/double-taps.spec.ts tries each kind of guard
+// in a browser; these tests check that no change is sent without a guard.
 
 const app = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(app, file), 'utf8')
@@ -13,7 +13,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: app })
   .toSorted()
 const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(read(file)))
 
-/** The browser sends these without script. Sent twice, they leave the same state. */
+/** Forms that the browser sends without JavaScript. Sending one twice leaves the same state. */
 const plain_forms = [
   'features/same-picture/whose-image-form.tsx',
   'features/shell/data-choice.tsx',
@@ -24,7 +24,9 @@ const plain_forms = [
   'routes/unsubscribe.tsx',
 ]
 
-/** Files that call a changing endpoint outside a route's action: where their guard is, and its code. */
+/**
+ * Files that call a changing endpoint outside a route action, each with the file and the code of its guard.
+ */
 const guards: Record<string, [file: string, guard: string]> = {
   'api/browser-calls.ts': ['session/use-log-out.ts', 'if (!token) return'],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
@@ -44,7 +46,10 @@ const guards: Record<string, [file: string, guard: string]> = {
   'saves/send-toggle.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id)) return'],
 }
 
-/** Buttons that start work without `run`: it changes nothing on the server, or `press` runs its request in `run`. */
+/**
+ * Buttons that start work without `run`, because it changes nothing on the server or because `press` sends
+ * its request in `run`.
+ */
 const unguarded_work = [
   'assets/share-menu.tsx: copy',
   'features/desk/answered-toggle.tsx: press',
@@ -53,21 +58,21 @@ const unguarded_work = [
   'routes/studio/join.tsx: revalidate',
 ]
 
-it('only SendForm and forms that work without script post', () => {
+it('only SendForm and forms that work without JavaScript send POST requests', () => {
   expect(filesWith(/method="post"/)).toEqual([...plain_forms, 'forms/send-form.tsx'].toSorted())
 })
 
-it('only useForm submits forms by script, apart from a filter', () => {
+it('only useForm submits forms by script, except for one filter', () => {
   const submitting = filesWith(/\buse(Submit|Fetcher)\(/)
   expect(submitting).toEqual(['features/account/purchases-tab.tsx', 'forms/use-form.ts'])
 })
 
-it('every call of a changing endpoint is in the action of a route or has a guard', () => {
+it('every call of a changing endpoint is in a route action or has a guard', () => {
   expect(files.filter(callsChange)).toEqual(Object.keys(guards))
   for (const [file, guard] of Object.values(guards)) expect(read(file), file).toContain(guard)
 })
 
-it('every button that starts work runs one at a time', () => {
+it('every button that starts work runs it one at a time', () => {
   const work = files.flatMap((file) =>
     [...read(file).matchAll(/onClick=\{\(\) => void ([\w.]+)/g)].map(([, name]) => `${file}: ${name}`),
   )
@@ -79,7 +84,10 @@ const changing = Object.entries(contract)
   .filter(([, one]) => typeof one === 'object' && 'method' in one && one.method !== 'GET')
   .map(([name]) => name)
 
-/** Whether a file other than a route's action uses a changing endpoint, for more than its name or the rules of its form. */
+/**
+ * Whether a file other than a route action calls a changing endpoint, rather than only using its name or form
+ * rules.
+ */
 function callsChange(file: string): boolean {
   const text = read(file)
   if (/export (async function|const) (clientAction|action)\b/.test(text)) return false

@@ -20,7 +20,7 @@ const heldBack = (retry_after_s?: number) =>
 const refused = (fields: Record<string, string[]>) =>
   new ApiError('invalid_input', 400, error_kinds.invalid_input.detail, fields)
 
-describe('in the browser', () => {
+describe('a form in the browser', () => {
   beforeEach(() => void vi.stubEnv('SSR', false))
   afterEach(() => void vi.unstubAllEnvs())
 
@@ -32,11 +32,11 @@ describe('in the browser', () => {
     [heldBack(60), 'Too many requests. Please try again in 1 minute.'],
     [heldBack(1), 'Too many requests. Please try again in 1 second.'],
     [heldBack(), 'Too many requests. Please wait a moment and try again.'],
-  ])('keeps what was typed and shows: %s', async (error, notice) => {
+  ])('keeps the typed values and shows: %s', async (error, notice) => {
     expect(await answerTo(error)).toEqual({ form: 'notifyMe', sent: false, values, notice })
   })
 
-  it('shows what is wrong with a field', async () => {
+  it('shows field errors', async () => {
     const fields = { email: 'Invalid email address' }
     const error = refused({ email: [fields.email], role: ['This field is not known.'] })
     expect(await answerTo(error)).toMatchObject({
@@ -46,13 +46,13 @@ describe('in the browser', () => {
     })
   })
 
-  it("reports a form as sent when the browser's storage is blocked", async () => {
+  it("is reported as sent even if the browser's storage is blocked", async () => {
     setTransport(async () => undefined as never)
     expect(await submitForm(notifyMe, new FormData())).toEqual({ form: 'notifyMe', sent: true })
   })
 })
 
-it('a bug on the server is not reported as a lost connection', async () => {
+it('a server bug is not reported as a lost connection', async () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'email')")
   await expect(answerTo(bug)).rejects.toBe(bug)
 })

@@ -8,7 +8,7 @@ import { loadResults, moreResults, type Results } from './results.ts'
 
 const TOTAL = 1003
 
-/** An API with a long catalogue, by offset and by page number; no page starts after the 10,000th asset. */
+/** An API with 1,003 images, paged by offset and by page number. */
 beforeAll(() => {
   setTransport((async (endpoint: Endpoint, input: { query?: Query; params?: { page: string } }) => {
     if (endpoint.name === 'readSearch')
@@ -43,7 +43,7 @@ const work = (number: number) => ({
   keywords: [],
 })
 
-it('puts 400 images on a page from the server and returns where the next ones start', async () => {
+it('the server renders at most 400 images per page and returns where the next ones start', async () => {
   const newest = await loadNewest({ from: 0, shown: 900 })
   expect([newest.items.length, newest.next]).toEqual([400, 21])
   const further = await loadNewest({ from: 400, shown: 20 })
@@ -57,7 +57,7 @@ it('puts 400 images on a page from the server and returns where the next ones st
   expect([rest.items[0]?.slug, rest.items.length, rest.next]).toEqual(['work-1000', 3, null])
 })
 
-it('grows past that in the browser, to the very last image', async () => {
+it('the browser can grow a list beyond 400 images, up to the last one', async () => {
   let list = await loadResults(readListAddress('?keywords=a&shown=400'))
   let loads = 0
   while (list.next !== null && loads < 200) {
@@ -75,7 +75,7 @@ it('grows past that in the browser, to the very last image', async () => {
   expect(loads).toBe(76)
 })
 
-it('grows page by page too', async () => {
+it('the browser can also grow a list page by page', async () => {
   const list = await loadNewest({ from: 0, shown: 400 })
   const slugs = new Set(list.items.map((item) => item.slug))
   let { next } = list

@@ -20,7 +20,7 @@ describe('readListAddress', () => {
   it.each([
     ['?keywords=Smiling', 'Smiling'],
     ['?Smiling', 'Smiling'],
-    // As the router passes it on.
+    // The router adds the equals sign.
     ['?Smiling=', 'Smiling'],
     ['?old+men', 'old men'],
     ['?old%20men', 'old men'],
@@ -37,7 +37,9 @@ describe('readListAddress', () => {
     ['?keywords=%00', ''],
     ['?from=400', ''],
     ['', ''],
-  ])('reads %s as "%s"', (search, keywords) => expect(readListAddress(search).keywords).toBe(keywords))
+  ])('reads the keywords of "%s" as "%s"', (search, keywords) =>
+    expect(readListAddress(search).keywords).toBe(keywords),
+  )
 
   it('reads filters and ignores unknown values', () => {
     expect(
@@ -56,7 +58,7 @@ describe('readListAddress', () => {
     ).toEqual(plain)
   })
 
-  it('reads and writes the filters for people, releases and how an image was made', () => {
+  it('reads the filters for people, releases and how an image was made, and listSearch writes them', () => {
     const search = '?people=group&released=yes&made_by=people'
     expect(readListAddress(search)).toEqual({ ...plain, people: 'group', released: 'yes', made_by: 'people' })
     expect(listSearch(readListAddress(search))).toBe(search)
@@ -64,7 +66,7 @@ describe('readListAddress', () => {
     expect(readListAddress('?people=').keywords).toBe('')
   })
 
-  it('cuts words that are too long to search for', () => {
+  it('truncates keywords that are too long to search for', () => {
     expect(readListAddress(`?keywords=${'a'.repeat(500)}`).keywords).toHaveLength(200)
   })
 })
@@ -76,16 +78,16 @@ it.each([
   ['-3', 20],
   ['1e9', 20],
   ['99999', 99_999],
-])('shows %s as %i', (text, shown) => expect(readShown(text)).toBe(shown))
+])('shown=%s shows %i images', (text, shown) => expect(readShown(text)).toBe(shown))
 
 it.each([
   [null, 0],
   ['400', 400],
   ['419', 400],
   ['-20', 0],
-])('reads from=%s as %i images to skip', (text, from) => expect(readFrom(text)).toBe(from))
+])('from=%s skips %i images', (text, from) => expect(readFrom(text)).toBe(from))
 
-it('writes an address that reads back the same', () => {
+it('a list address that is written can be read back unchanged', () => {
   const address = readListAddress('?old+men&orientation=square&widen=off&from=400&shown=44')
   expect(listSearch(address)).toBe('?keywords=old+men&orientation=square&widen=off&from=400&shown=44')
   expect(readListAddress(listSearch(address))).toEqual(address)
@@ -98,4 +100,6 @@ it.each([
   ['food_drink', 'Food drink'],
   ['ẹyẹ', 'Ẹyẹ'],
   ['', ''],
-])('turns "%s" into the heading "%s"', (keywords, heading) => expect(toHeading(keywords)).toBe(heading))
+])('the keywords "%s" become the heading "%s"', (keywords, heading) =>
+  expect(toHeading(keywords)).toBe(heading),
+)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { consentCookie, hasConsent } from './consent.ts'
 
-it('consent is a cookie while it is given, and none afterwards', () => {
+it('the consent cookie exists only while consent is given', () => {
   expect(consentCookie(true, true)).toMatch(
     /^consent=analytics; Path=\/; Max-Age=\d{8}; SameSite=Lax; Secure$/,
   )

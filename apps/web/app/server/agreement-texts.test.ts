@@ -19,7 +19,7 @@ it('a published agreement version never changes, because acceptances carry its h
   )
 })
 
-it('an agreement version states its share, and contains no placeholders', () => {
+it('an agreement version contains its share, and no placeholders', () => {
   for (const [version, { share_percent, free_credit_kobo, free_month_kobo }] of Object.entries(
     agreement_versions,
   )) {
@@ -32,7 +32,7 @@ it('an agreement version states its share, and contains no placeholders', () => 
   }
 })
 
-it('the current agreement is one of the versions, and states how long earnings are on hold', () => {
+it('the current agreement is a published version and states how long earnings are on hold', () => {
   expect(agreement_versions).toHaveProperty([AGREEMENT_VERSION])
   expect(read(`${AGREEMENT_VERSION}.md`)).toContain(`at most **${EARNINGS_HOLD_MAX_DAYS} days**`)
 })

@@ -39,12 +39,12 @@ function signed(fields: object, header: object = { alg: 'EdDSA', kid: 'one' }) {
   return { protected: head!, payload: payload!, signature }
 }
 
-it('accepts a certificate only if its fields are the signed ones', () => {
+it('the signature check accepts a certificate only if the displayed fields are the signed ones', () => {
   const good = { ...certificate, signed: signed(certificate) }
   expect(isSignedCertificate(good, [{ ...key, kid: 'other' }, key])).toBe(true)
-  // A field that is shown but wasn't signed.
+  // A displayed field that wasn't signed.
   expect(isSignedCertificate({ ...good, holder: 'Somebody Else' }, [key])).toBe(false)
-  // Another payload under this signature.
+  // Another payload with this signature.
   const forged = signed({ ...certificate, holder: 'Somebody Else' })
   const mixed = {
     ...certificate,

@@ -12,7 +12,7 @@ const site = {
   address: null,
 } as Site
 
-it('replaces placeholders for the provider by the settings, in links and headings too', () => {
+it('placeholders are replaced with the site settings, including those in links and headings', () => {
   setSite(site)
   const text = '## At {{name}}\n\n**{{ email }}** or [{{telephone}}](/contact-us), from {{provider}}.'
   expect(fillIn(parseBlocks(text, 'a.md'))).toEqual([

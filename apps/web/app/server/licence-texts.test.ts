@@ -28,7 +28,7 @@ it('a published licence version never changes, because certificates carry its ha
   )
 })
 
-it('the terms contain the newest licence version word for word', () => {
+it('the terms contain the latest licence version word for word', () => {
   const terms = blocks('terms.md')
   const standard = blocks(`licences/${STANDARD_LICENCE_VERSION}.md`)
   const start = terms.findIndex((block) => 'heading' in block && block.id === 'standard-license') + 1
@@ -38,7 +38,7 @@ it('the terms contain the newest licence version word for word', () => {
   expect(read('terms.md')).toContain(release)
 })
 
-it('the newest licences forbid all uses that a certificate may name as not agreed to', () => {
+it('the latest licences forbid all sensitive uses that a certificate may exclude', () => {
   for (const version of [STANDARD_LICENCE_VERSION, EDITORIAL_LICENCE_VERSION]) {
     const forbidden = read(`licences/${version}.md`)
       .split('\n')

@@ -7,7 +7,7 @@ import { parseBlocks } from '../../text-pages.ts'
 const folder = new URL('../../content/releases/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('a text of releases never changes, because people signed it', () => {
+it('a published release text never changes, because people signed it', () => {
   const hashes = readdirSync(folder).map((name) => [
     name,
     createHash('sha256').update(read(name), 'utf8').digest('hex'),
@@ -21,7 +21,7 @@ it('a text of releases never changes, because people signed it', () => {
   )
 })
 
-it('the texts of releases can be shown, and there is one of the current version', () => {
+it('every release text can be displayed, and the current version has one', () => {
   for (const name of readdirSync(folder)) expect(() => parseBlocks(read(name), name)).not.toThrow()
   expect(release_versions).toHaveProperty([RELEASE_VERSION])
 })

@@ -7,7 +7,7 @@ const page =
   '<script nonce="n" type="module" async="">import "/_b/manifest-1.js";\nimport * as route0 from "/_b/root-1.js";\n' +
   'window.__reactRouterRouteModules = {"root":route0};\nimport("/_b/entry.client-1.js");</script>'
 
-it('delays the script of a page and still loads all of its files', () => {
+it("a page's start script is deferred and still loads all of its files", () => {
   const html = startScript(page, { low_data: false, route_id: 'routes/search' })
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('type="module"')
@@ -19,7 +19,7 @@ it('delays the script of a page and still loads all of its files', () => {
 })
 
 it.each(['routes/desk/overview', 'routes/studio/uploads', 'routes/release'])(
-  'the script of %s has the list of all routes',
+  'the start script of %s has the list of all routes',
   (route_id) =>
     expect(startScript(page, { low_data: false, route_id })).toContain('await import("/_b/manifest-1.js");'),
 )
@@ -29,10 +29,10 @@ it.each([
   [true, 'routes/checkout', true],
   [true, undefined, true],
   [false, 'routes/search', true],
-])('with low data %s, the script of %s starts automatically: %s', (low_data, route_id, by_itself) => {
+])('with low data %s, the start script of %s runs automatically: %s', (low_data, route_id, by_itself) => {
   expect(startScript(page, { low_data, route_id }).includes('addEventListener("load"')).toBe(by_itself)
 })
 
-it('leaves a page without the expected script unchanged', () => {
+it('a page without the expected start script is unchanged', () => {
   expect(startScript('<p>Hello</p>', { low_data: true, route_id: 'routes/search' })).toBe('<p>Hello</p>')
 })

@@ -2,7 +2,7 @@ import { WELCOME_CREDITS } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { parseBlocks } from '../../text-pages.ts'
 
-it('the build fills in its own placeholders, also with spaces in the braces, and leaves settings to the server', () => {
+it('the build fills in its own placeholders, with or without spaces in the braces, and leaves settings to the server', () => {
   expect(parseBlocks('{{welcome_credits}} or {{ welcome_credits }} credits at {{ name }}.', 'a.md')).toEqual([
     { paragraph: [`${WELCOME_CREDITS} or ${WELCOME_CREDITS} credits at {{name}}.`] },
   ])
@@ -19,6 +19,6 @@ it.each([
     `"| a | b | | - | - | | 1 | 2 |" uses Markdown that the pages don't support.`,
   ],
   ['![A market](market.jpg)', `"![A market](market.jpg)" uses Markdown that the pages don't support.`],
-])('the build explains in one line what is wrong with %j', (text, problem) => {
+])('the build reports in one line what is wrong with %j', (text, problem) => {
   expect(() => parseBlocks(text, 'a.md')).toThrow(`content/a.md: ${problem}`)
 })

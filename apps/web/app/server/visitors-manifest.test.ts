@@ -17,7 +17,7 @@ const manifest = {
   version: '1',
 }
 
-it('keeps the pages that visitors open in the browser, and all else as it is', () => {
+it("the visitors' manifest keeps the routes that visitors open, and everything else unchanged", () => {
   const script = visitorsManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
   const [, json] = /^window\.__reactRouterManifest=(.*);$/.exec(script)!
   const {
@@ -32,5 +32,5 @@ it('keeps the pages that visitors open in the browser, and all else as it is', (
   })
 })
 
-it("has a name of its own beside the framework's list", () =>
+it("the visitors' manifest has its own name next to the framework's manifest", () =>
   expect(visitorsManifestOf('/manifest-files/_b/manifest-1a.js')).toBe('/manifest-files/_b/visitors-1a.js'))

@@ -10,7 +10,7 @@ const text: Block[] = [
   { heading: 2, id: 'c', text: ['C'] },
 ]
 
-it('splits a text at its headings', () => {
+it('a text is split at its headings', () => {
   expect(splitSections(text, 2)).toEqual([
     { id: 'a', title: 'A bold', blocks: text.slice(2, 5) },
     { id: 'c', title: 'C', blocks: [] },
@@ -20,6 +20,6 @@ it('splits a text at its headings', () => {
   ])
 })
 
-it('returns a line as plain text', () => {
+it('a text line can be converted to plain text', () => {
   expect(plainText(['One ', { bold: ['two', { to: '/', text: [' three'] }] }])).toBe('One two three')
 })

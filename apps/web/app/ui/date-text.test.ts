@@ -5,10 +5,10 @@ it.each([
   ['2026-11-20T23:59:59Z', '20 Nov 2026'],
   ['2026-09-01T00:30:00+01:00', '31 Aug 2026'],
   ['2026-01-05', '5 Jan 2026'],
-])('%s is %s', (iso, text) => {
+])('the date %s is displayed as %s', (iso, text) => {
   expect(dateText(iso)).toBe(text)
 })
 
-it('a month is written with its year', () => {
+it('a month is displayed with its year', () => {
   expect(monthText('2026-09')).toBe('September 2026')
 })

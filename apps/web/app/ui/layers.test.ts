@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const app = join(import.meta.dirname, '..')
 
-it('every style sheet that a page brings with it sets the order of the layers', () => {
+it('every style sheet that can be loaded separately declares the layer order', () => {
   const imported = globSync('**/*.{ts,tsx}', { cwd: app }).flatMap((file) =>
     [...readFileSync(join(app, file), 'utf8').matchAll(/^import '(\..*\.css)'$/gm)].map(([, path]) =>
       join(app, dirname(file), path!),

@@ -14,7 +14,7 @@ const palette = new Map(
   ),
 )
 
-/** OKLCH to sRGB, each channel rounded as screens show it. */
+/** Converts OKLCH to sRGB, rounding each channel as screens do. */
 function toRgb(lightness: number, chroma: number, hue_degrees: number): Rgb {
   const hue = (hue_degrees * Math.PI) / 180
   const a = chroma * Math.cos(hue)
@@ -51,7 +51,7 @@ function colour(name: string): Rgb {
   return rgb
 }
 
-/** The value of a semantic name in a theme; a palette name is its own value. */
+/** Returns the value of a semantic name in a theme, or of a palette name. */
 function inTheme(name: string, theme: 'light' | 'dark'): Rgb {
   if (palette.has(name)) return colour(name)
   const both = new RegExp(
@@ -68,7 +68,7 @@ const hex = (name: string) =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
-describe('palette', () => {
+describe('the palette', () => {
   it.each([
     ['brown-50', '#fcf6ee'],
     ['brown-300', '#e3b794'],
@@ -84,8 +84,8 @@ describe('palette', () => {
   ])('%s is %s', (name, value) => expect(hex(name)).toBe(value))
 })
 
-// Foreground, background, and the contrast that docs/design.md promises in each theme.
-describe('contrast', () => {
+// Foreground, background, and the contrast that docs/design.md promises for each theme.
+describe('colour contrast', () => {
   it.each([
     ['ink', 'sunken', 14.59, 11.53],
     ['ink-muted', 'sunken', 5.25, 5.53],
@@ -109,13 +109,13 @@ describe('contrast', () => {
     ['on-info-box', 'info-box', 10.55, 6.67],
     ['on-success-box', 'success-box', 8.91, 8.83],
     ['on-danger-box', 'danger-box', 9.2, 6.9],
-  ])('%s on %s is %f in the light and %f in the dark', (front, ground, light, dark) => {
+  ])('of %s on %s is %f in the light theme and %f in the dark theme', (front, ground, light, dark) => {
     expect(contrast(inTheme(front, 'light'), inTheme(ground, 'light'))).toBeCloseTo(light, 1)
     expect(contrast(inTheme(front, 'dark'), inTheme(ground, 'dark'))).toBeCloseTo(dark, 1)
   })
 
   it.each(['bg', 'surface', 'glow', 'info-box'])(
-    'text on %s is at least 4.5 : 1 in both themes',
+    'of text on %s is at least 4.5 : 1 in both themes',
     (ground) => {
       const front = ground === 'glow' ? 'on-glow' : ground === 'info-box' ? 'on-info-box' : 'ink-muted'
       for (const theme of ['light', 'dark'] as const) {
@@ -124,7 +124,7 @@ describe('contrast', () => {
     },
   )
 
-  it('keeps ink readable on the ground of every category', () => {
+  it('of ink on every category background is at least 4.5 : 1', () => {
     const tints = [
       ...css.matchAll(/--tint: light-dark\(var\(--color-([a-z0-9-]+)\), var\(--color-([a-z0-9-]+)\)\)/g),
     ]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { asset_words_form } from './desk-assets.ts'
 
-it('keeps the first of keywords that differ only in case', () => {
+it('keywords that differ only in case are reduced to the first one', () => {
   const words = {
     title: ' Market ',
     keywords: ['Lagos', 'market', 'lagos', ' Suya '],

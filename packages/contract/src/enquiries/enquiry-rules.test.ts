@@ -5,7 +5,7 @@ import { daysLeft, enquiry_texts, request_texts, todayInLagos } from './enquiry-
 
 const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 
-it('states how long a request takes', () => {
+it('the request texts state how long a request takes', () => {
   const duration = 'It usually takes about 14 days; we review requests every week.'
   expect(request_texts).toEqual({ duration, arrived: `${duration} You'll hear from us either way.` })
 })
@@ -15,9 +15,9 @@ it.each([
   ['2026-03-14T23:00:00Z', '2026-03-15'],
   ['2026-03-14T23:30:00Z', '2026-03-15'],
   ['2026-12-31T23:30:00Z', '2027-01-01'],
-])('at %s it is %s in Lagos', (moment, day) => expect(todayInLagos(new Date(moment))).toBe(day))
+])('at %s the date in Lagos is %s', (moment, day) => expect(todayInLagos(new Date(moment))).toBe(day))
 
-describe('half an hour past midnight in Lagos, still yesterday in London', () => {
+describe('at 00:30 in Lagos, when it is still yesterday in London', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-14T23:30:00Z'), toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -37,7 +37,7 @@ describe('half an hour past midnight in Lagos, still yesterday in London', () =>
     ['2026-03-15', undefined],
     ['2027-03-15', undefined],
     ['2027-03-16', enquiry_texts.far_date],
-  ])('a call on %s: %s', (date, problem) => expect(problemOf(date)).toBe(problem))
+  ])('a call on %s gets the validation error: %s', (date, problem) => expect(problemOf(date)).toBe(problem))
 })
 
 it.each([
@@ -50,12 +50,12 @@ it.each([
   ['call me', false],
   ['0803 123 4567 after noon', false],
   ['1'.repeat(21), false],
-])('for the telephone number %s: %s', (phone, good) => {
+])('the phone number %s is valid: %s', (phone, good) => {
   const { issues } = v.safeParse(contact_form, { ...written, phone })
   expect(issues?.map(({ message }) => message) ?? []).toEqual(good ? [] : ['Please enter a phone number.'])
 })
 
-describe('the days that a request has left', () => {
+describe('the number of days left for a request', () => {
   const arrived = new Date('2026-03-01T12:00:00Z')
   it.each([
     ['2026-03-01T12:00:00Z', 14],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { credit_packs, findOffer, offers, offerText, plans, yearlyKobo } from './plans.ts'
 import { creditsText } from './credit-rules.ts'
 
-describe('the offers', () => {
-  it('have the prices of the specification, in whole kobo', () => {
+describe('offers', () => {
+  it('have the prices from the specification, in whole kobo', () => {
     expect(plans.map(({ monthly_kobo }) => monthly_kobo / 100)).toEqual([
       9360, 16848, 25272, 37440, 50544, 74131.2,
     ])
@@ -37,6 +37,6 @@ describe('the offers', () => {
   })
 })
 
-it('formats credits', () => {
+it('credits are displayed with the right plural', () => {
   expect([0, 1, 2, 1200].map(creditsText)).toEqual(['0 credits', '1 credit', '2 credits', '1,200 credits'])
 })

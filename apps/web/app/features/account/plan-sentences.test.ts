@@ -53,6 +53,6 @@ it.each([
     ],
   ],
   [{ auto_renew: true }, ['Your plan renews on 20 Dec 2026.']],
-])('shows what happens on which day for %j', (given, sentences) => {
+])('the plan overview explains what happens on which day for %j', (given, sentences) => {
   expect(planSentences(plan(given))).toEqual(sentences)
 })

@@ -13,18 +13,18 @@ const movement = (given: Partial<CreditMovement>): CreditMovement => ({
   ...given,
 })
 
-/** The lines below the heading. */
+/** Returns the lines below the header row. */
 const lines = (...given: Partial<CreditMovement>[]) =>
   statementCsv(given.map(movement)).split('\r\n').slice(1)
 
-it('the statement is UTF-8 with a heading, a line per entry, and a line end after the last', () => {
+it('the statement CSV is UTF-8 with a header row, one line per entry, and a final line break', () => {
   expect(statementCsv([movement({})])).toBe(
     '\ufeffDate,Description,Image,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,,24,24\r\n',
   )
   expect(statementCsv([])).toBe('\ufeffDate,Description,Image,Credits,Balance\r\n')
 })
 
-it('the statement quotes commas, quotes and line ends', () => {
+it('the statement CSV quotes commas, quotes and line breaks', () => {
   const image = { name: 'Àṣọ òkè, "blue"\nby night', slug: null }
   expect(lines({ description: 'Image download', image, credits: -3, balance: 0 })[0]).toBe(
     '2026-11-20T10:00:00.000Z,Image download,"Àṣọ òkè, ""blue""\nby night",-3,0',
@@ -32,7 +32,7 @@ it('the statement quotes commas, quotes and line ends', () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
-  'lets no spreadsheet take %j for a formula',
+  'the statement CSV prevents spreadsheets from evaluating %j as a formula',
   (text) => {
     const image = { name: text, slug: null }
     const [, in_description] = /Z,(.*),,24,24\r\n$/s.exec(statementCsv([movement({ description: text })]))!

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { moreTo, readShown, toTab } from './tab.ts'
 
-it('reads the tab from an address, by default the first', () => {
+it('the account tab is read from the URL, and defaults to the first tab', () => {
   expect(toTab('saved')).toBe('saved')
   expect(toTab(null)).toBe('profile')
   expect(toTab('constructor')).toBe('profile')
@@ -14,6 +14,7 @@ it.each([
   ['2.5', 20],
   ['many', 20],
   ['99999999', 1000],
-])('reads shown=%j as %i lines', (text, shown) => expect(readShown(text)).toBe(shown))
+])('shown=%j means %i lines', (text, shown) => expect(readShown(text)).toBe(shown))
 
-it('links to twenty more lines', () => expect(moreTo('saved', 20)).toBe('?tab=saved&shown=40'))
+it('the More link of a tab shows twenty more lines', () =>
+  expect(moreTo('saved', 20)).toBe('?tab=saved&shown=40'))

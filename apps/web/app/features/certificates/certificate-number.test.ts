@@ -10,17 +10,17 @@ it.each([
   number.replace(/.{8}/g, '$&-').slice(0, -1),
   `https://shop.test/certificate/${number}`,
   `https://shop.test/certificate/${number}/`,
-])('finds the certificate number in "%s"', (text) => {
+])('the certificate number is found in "%s"', (text) => {
   expect(certificateNumberIn(text)).toBe(number)
 })
 
 it.each(['', ' ', '/', number.slice(1), `${number}0`, `${number.slice(1)}g`, 'TSW-000123'])(
-  'is not found in "%s"',
+  'no certificate number is found in "%s"',
   (text) => {
     expect(certificateNumberIn(text)).toBeUndefined()
   },
 )
 
-it('writes the certificate number in groups of four', () => {
+it('the certificate number is displayed in groups of four', () => {
   expect(inGroups(number)).toBe('0123 4567 89ab cdef 0123 4567 89ab cdef')
 })

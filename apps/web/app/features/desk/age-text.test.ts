@@ -10,4 +10,4 @@ it.each([
   ['2026-11-20T12:00:00Z', '2 days'],
   ['2026-11-01T00:00:00Z', '21 days'],
   ['2026-11-22T12:00:30Z', 'less than an hour'],
-])('the age of something from %s is %s', (since, text) => expect(ageText(since, now)).toBe(text))
+])('the age of an item from %s is "%s"', (since, text) => expect(ageText(since, now)).toBe(text))

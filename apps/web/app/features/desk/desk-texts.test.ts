@@ -17,12 +17,12 @@ it.each([
   ['1.005', undefined],
   ['-5', undefined],
   ['1e3', undefined],
-])('reads %j as %s kobo', (text, kobo) => expect(parseKobo(text)).toBe(kobo))
+])('the amount %j is parsed as %s kobo', (text, kobo) => expect(parseKobo(text)).toBe(kobo))
 
 it.each([
   ['none', 'Added an operator'],
   ['open', 'Set a new password'],
-])('describes what the command did to an account that was %s before', (account, text) =>
+])('the desk log describes adding an operator whose account was "%s" as "%s"', (account, text) =>
   expect(actionText({ action: 'operator_added', before: { account } })).toBe(text),
 )
 
@@ -31,16 +31,16 @@ it.each([
   [1, '1 day left'],
   [-1, '1 day overdue'],
   [-3, '3 days overdue'],
-])('writes %i days left as %s', (days, text) => expect(daysText(days)).toBe(text))
+])('a request with %i days left is labelled "%s"', (days, text) => expect(daysText(days)).toBe(text))
 
 it.each([
   ['2026-03-14T22:59:00.000Z', '14 Mar 2026, 23:59 WAT'],
   // Past midnight in Lagos, the desk's time zone.
   ['2026-03-14T23:30:00.000Z', '15 Mar 2026, 00:30 WAT'],
-])('writes %s as %s', (moment, text) => expect(momentText(moment)).toBe(text))
+])('the time %s is displayed as "%s"', (moment, text) => expect(momentText(moment)).toBe(text))
 
 it.each([
   [0, '0'],
   [10_000, '10,000'],
   [10_001, '10,000+'],
-])('writes a count of %i as %s', (count, text) => expect(countText(count)).toBe(text))
+])('a count of %i is displayed as "%s"', (count, text) => expect(countText(count)).toBe(text))

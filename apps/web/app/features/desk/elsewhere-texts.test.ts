@@ -43,5 +43,5 @@ it.each<ReviewReason>(['less_was_charged', 'reversed', 'disputed', 'refunded_by_
   (reason) => expect(elsewhereTexts(order({ reason }))).toEqual([]),
 )
 
-it('explains nothing for an order that was paid as expected', () =>
+it('no refund explanation is shown for an order that was paid as expected', () =>
   expect(elsewhereTexts({ ...order({ reason: 'another_mode' }), status: 'paid' })).toEqual([]))

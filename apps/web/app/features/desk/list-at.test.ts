@@ -9,7 +9,7 @@ it.each([
   ['-20', 0],
   ['1e3', 0],
   ['999999999', 10_000],
-])('reads the offset %j as %i', (text, offset) => expect(readOffset(address(text))).toBe(offset))
+])('the offset %j is read as %i', (text, offset) => expect(readOffset(address(text))).toBe(offset))
 
 it.each([
   ['61', '61'],
@@ -17,11 +17,11 @@ it.each([
   ['0', undefined],
   ['6x', undefined],
   ['9999999999', undefined],
-])('reads the number %j as %s', (text, number) =>
+])('the number %j is read as %s', (text, number) =>
   expect(readNumber(new URLSearchParams({ number: text }))).toBe(number),
 )
 
-/** A list of `total` numbers, as the API returns it. */
+/** Returns a page of a list of `total` numbers, as the API does. */
 const listOf = (total: number) => (offset: string) =>
   Promise.resolve({
     items: Array.from({ length: total }, (_, place) => place).slice(Number(offset), Number(offset) + 20),
@@ -36,18 +36,21 @@ it.each([
   ['40', 40, 20, 20],
   ['20', 20, 0, 20],
   ['20', 0, 0, 0],
-])('offset %s of a list of %i returns from %i on, %i items', async (asked, total, offset, count) => {
-  const list = await listAt(address(asked), listOf(total))
-  expect([list.offset, list.items.length]).toEqual([offset, count])
-})
+])(
+  'offset %s in a list of %i returns a page that starts at %i and has %i items',
+  async (asked, total, offset, count) => {
+    const list = await listAt(address(asked), listOf(total))
+    expect([list.offset, list.items.length]).toEqual([offset, count])
+  },
+)
 
 it.each([
   [0, 20, false],
   [0, 21, true],
   [20, 40, false],
   [9_980, 10_500, true],
-  // The API accepts no higher offset: the link would lead to the same page forever.
+  // The API accepts no higher offset, so a next link would show the same page forever.
   [10_000, 10_500, false],
-])('offset %i of %i has a next page: %s', (offset, total, next) =>
+])('a page at offset %i of %i items has a next page: %s', (offset, total, next) =>
   expect(hasNext({ offset, total })).toBe(next),
 )

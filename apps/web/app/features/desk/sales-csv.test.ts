@@ -12,7 +12,7 @@ const row = (group: string | null): SalesRow => ({
   net: 836_050,
 })
 
-it('the sales file has amounts in naira, and the country in words', () => {
+it('the sales CSV has amounts in naira and country names', () => {
   expect(salesCsv([row('GH'), row(null)], 'country').split('\r\n')).toEqual([
     '\ufeffFrom,Group,Orders,Sold (NGN),Refunds (NGN),Chargebacks (NGN),Net (NGN)',
     '2026-03-01,Ghana,2,9360.5,1000,0,8360.5',
@@ -21,6 +21,6 @@ it('the sales file has amounts in naira, and the country in words', () => {
   ])
 })
 
-it('a group in the sales file is never a formula', () => {
+it('the sales CSV never contains a group as a formula', () => {
   expect(salesCsv([row('=1+1')], 'item')).toContain(",'=1+1,")
 })

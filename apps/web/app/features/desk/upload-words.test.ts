@@ -8,11 +8,11 @@ it.each([
   ['ọjà.at.noon.JPEG', 'Ọjà at noon'],
   ['DSC0042', 'DSC0042'],
   ['.png', ''],
-])('the file %s gets the title "%s"', (name, title) => {
+])('a file called %s gets the title "%s"', (name, title) => {
   expect(titleFrom(name)).toBe(title)
 })
 
-it('the fields of an image become the texts of an upload, and rules name the same fields', () => {
+it('the form fields of an image become the texts of an upload, and validation errors name the same fields', () => {
   const form = new FormData()
   const fields = fieldsOf(3)
   form.set(fields.title, 'Market')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { earningText, heldLines } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
 
-it('an earning names the credits that paid for it, or why it changed', () => {
+it('an earning is described by the credits that paid for it, or by the reason for a change', () => {
   const text = (cause: 'licence' | 'unused' | 'refund', paid_with: 'pack' | 'plan' | 'free') =>
     earningText({ cause, paid_with, credits: cause === 'licence' ? 3 : 0 })
   expect(text('licence', 'plan')).toBe('3 credits of a plan')
@@ -13,7 +13,7 @@ it('an earning names the credits that paid for it, or why it changed', () => {
   expect(text('refund', 'pack')).toBe('Payment refunded or reversed')
 })
 
-it('earnings as CSV have amounts in naira and no buyer', () => {
+it("the earnings CSV has amounts in naira and doesn't identify buyers", () => {
   const earnings: Earning[] = [
     {
       earning_id: '1',
@@ -32,7 +32,7 @@ it('earnings as CSV have amounts in naira and no buyer', () => {
   expect(earningsCsv(earnings).split('\r\n')[1]).toBe(row)
 })
 
-it('earnings on hold are listed by day, the later ones together and disputed ones last', () => {
+it('earnings on hold are listed by day, with later days combined and disputed earnings last', () => {
   const held = ['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-09', '2026-12-24'].map((available_on) => ({
     sum: 168_480,
     available_on,

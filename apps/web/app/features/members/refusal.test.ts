@@ -6,7 +6,7 @@ const no_answer = new ConnectionError()
 const broken = new ApiError('internal', 500, 'Something went wrong on our side.')
 const limited = new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, 90)
 
-it('sign-up errors have the texts of the specification', () => {
+it('sign-up errors show the texts from the specification', () => {
   expect(signUpRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
   const taken = new ApiError('invalid_input', 400, '', { email: [member_texts.email_taken] })
   expect(signUpRefusal(taken)).toEqual({
@@ -19,7 +19,7 @@ it('sign-up errors have the texts of the specification', () => {
   expect(signUpRefusal(common)).toEqual({ fields: { password: 'This password is too common.' } })
 })
 
-it('code errors have the texts of the specification', () => {
+it('verification code errors show the texts from the specification', () => {
   const held = new ApiError('too_many_codes', 429, error_kinds.too_many_codes.detail, undefined, 3_600)
   expect(codeRefusal(held)).toEqual({ notice: error_kinds.too_many_codes.detail })
   const wrong = new ApiError('invalid_otp', 400, error_kinds.invalid_otp.detail)
@@ -28,20 +28,20 @@ it('code errors have the texts of the specification', () => {
   expect(codeRefusal(broken)).toEqual({ notice: 'Sorry...something went wrong, please try again.' })
 })
 
-it("log-in errors have the server's text for 401 and 403, and a general one otherwise", () => {
+it("log-in errors show the server's text for 401 and 403, and a general text otherwise", () => {
   const wrong = new ApiError('wrong_credentials', 401, error_kinds.wrong_credentials.detail)
   expect(logInRefusal(wrong)).toEqual({ notice: 'Invalid email or password.' })
   expect(logInRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
   expect(logInRefusal(broken)).toEqual({ notice: 'Something went wrong, please try again later.' })
 })
 
-it("forgotten-password errors have the server's text on the address, and a general one otherwise", () => {
+it("forgotten-password errors show the server's text about the email field, and a general text otherwise", () => {
   const odd = new ApiError('invalid_input', 400, '', { email: ['Invalid email address'] })
   expect(askResetRefusal(odd)).toEqual({ fields: { email: 'Invalid email address' } })
   expect(askResetRefusal(no_answer)).toEqual({ notice: 'Something went wrong, please try again later.' })
 })
 
-it('a rate limit adds how long to wait', () => {
+it('rate limit errors show how long to wait', () => {
   expect(logInRefusal(limited).notice).toBe(
     'Something went wrong, please try again later. You can try again in 2 minutes.',
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { payoutsCsv } from './payouts-csv.ts'
 
-it('payouts as CSV have the amount in naira and four digits of the account', () => {
+it('the payouts CSV has amounts in naira and the last four digits of the account', () => {
   const csv = payoutsCsv([
     {
       reference: 'tsw-payout-6f1d0c9ab2e34875a1c0ffee',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { correctedWords } from './reading-notice.tsx'
 
-it('shows the words as they were read', () => {
+it('the search notice shows the corrected words', () => {
   expect(
     correctedWords('Smilling old wommen', {
       corrected: [

@@ -5,7 +5,7 @@ import { absolute, pageMeta, shortened, toTitle } from './page-meta.ts'
 
 beforeAll(() => setSite({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
 
-it("keeps titles within 60 characters and adds the site's name", () => {
+it("a page title has at most 60 characters, including the site's name", () => {
   const title = toTitle(
     'Grandmother and granddaughter sorting beans under a mango tree in the late afternoon',
   )
@@ -15,19 +15,19 @@ it("keeps titles within 60 characters and adds the site's name", () => {
   expect(toTitle('Taswira')).toBe('Taswira: Images that look like home')
 })
 
-it('cuts between words', () => {
+it('a long text is shortened between words', () => {
   expect(shortened('one two three', 20)).toBe('one two three')
   expect(shortened('one two three', 9)).toBe('one two…')
 })
 
-it('makes paths absolute and leaves URLs unchanged', () => {
+it('paths are made absolute, and URLs are unchanged', () => {
   expect(absolute('https://shop.example', '/pictures/a/display')).toBe(
     'https://shop.example/pictures/a/display',
   )
   expect(absolute('https://shop.example', 'https://cdn.example/a')).toBe('https://cdn.example/a')
 })
 
-it('keeps a page out of search engines only where it says so', () => {
+it('a page is hidden from search engines only if it sets noindex', () => {
   const page = { origin: 'https://shop.example', path: '/search', title: 'Search', description: 'Images' }
   const noindex = { name: 'robots', content: 'noindex' }
   expect(pageMeta({ ...page, noindex: true })).toContainEqual(noindex)

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { imagesSitemap, pagesSitemap, sitemapIndex } from './sitemap.ts'
 
 describe('the sitemap', () => {
-  it('has one part for the pages beside those of the images', () => {
+  it('has one part for pages in addition to the parts for images', () => {
     expect(sitemapIndex('https://shop.test', 0).match(/<sitemap>/g)).toHaveLength(1)
     expect(sitemapIndex('https://shop.test', 100).match(/<sitemap>/g)).toHaveLength(101)
   })
 
-  it('lists contributors beside the pages', () => {
+  it('lists contributors along with the pages', () => {
     const xml = pagesSitemap('https://shop.test', ['zainab'])
     expect(xml).toContain('<loc>https://shop.test/pricing</loc>')
     expect(xml).toContain('<loc>https://shop.test/contributors/zainab</loc>')
   })
 
-  it('lists images with their picture and the day of their last change', () => {
+  it('lists images with their picture and the date of their last change', () => {
     const xml = imagesSitemap('https://shop.test', [
       {
         slug: 'a-b',

@@ -19,9 +19,9 @@ it.each([
   [0, 'x', null],
   [0, 'Enter', null],
   [0, ' ', null],
-])('moves from entry %i with %s to %j', (place, key, to) =>
+])('from menu entry %i, the key %s moves focus to %j', (place, key, to) =>
   expect(nextEntry(names, place, pressed(key))).toBe(to),
 )
 
-it("ignores the browser's shortcuts", () =>
+it('the menu ignores browser shortcuts', () =>
   expect(nextEntry(names, 0, { ...pressed('p'), ctrlKey: true })).toBeNull())

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { loadFirst, loadAll } from './list-pages.ts'
 
-/** A list of `total` lines, newest first; with `grows`, one is added before each call but the first. */
+/**
+ * A list of `total` lines, newest first; with `grows`, one line is added before every call except the first.
+ */
 function list(length: number, grows = false) {
   const lines = Array.from({ length }, (_, place) => String(length - place))
   const asked: string[] = []
@@ -16,20 +18,20 @@ function list(length: number, grows = false) {
   }
 }
 
-it('loads what is shown, a hundred lines at a time', async () => {
+it('a list loads the shown lines, a hundred at a time', async () => {
   const one = list(300)
   const { items, total } = await loadFirst(120, one.ask)
   expect([items.length, items[119], total]).toEqual([120, '181', 300])
   expect(one.asked).toEqual(['0+100', '100+20'])
 })
 
-it.each([0, 1, 100, 101, 250])('reads a whole list of %d', async (length) => {
+it.each([0, 1, 100, 101, 250])('a list of %d lines can be loaded completely', async (length) => {
   const items = await loadAll(list(length).ask, (item) => item)
   expect(items).toHaveLength(length)
   expect(new Set(items).size).toBe(length)
 })
 
-it('returns no line twice when lines are added in the meantime', async () => {
+it('a list contains no line twice, even if lines are added while it loads', async () => {
   const items = await loadAll(list(250, true).ask, (item) => item)
   expect(items).toEqual(Array.from({ length: 250 }, (_, place) => String(250 - place)))
 })
