@@ -4,7 +4,7 @@ import { untilAlive, watch } from './page-watch.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The same member in another browser. */
+/** Opens another browser in which the same member is logged in. */
 async function elsewhere(browser: Browser, member: { email: string; password: string }): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
@@ -14,7 +14,7 @@ async function elsewhere(browser: Browser, member: { email: string; password: st
   return page
 }
 
-test('a member changes the password: other devices are logged out, this one stays', async ({
+test('a member changes the password, which logs out other devices but not this one', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('a member changes the password: other devices are logged out, this one stay
   complaints.expectSilence(/400/)
 })
 
-test('a member sees where they are logged in, logs out one device, then all others', async ({
+test('a member sees where they are logged in, then logs out one device, then all others', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('a member sees where they are logged in, logs out one device, then all othe
   }
 })
 
-test('news are turned on in the account, and off by the link in a mail, without script and logged out', async ({
+test('news emails are turned on in the account, and off by the link in an email, without JavaScript or a session', async ({
   page,
   browser,
 }) => {
@@ -99,9 +99,7 @@ test('news are turned on in the account, and off by the link in a mail, without 
   await visitor.context().close()
 })
 
-test("a mail program unsubscribes in one click, and a link that isn't ours is refused", async ({
-  request,
-}) => {
+test('a mail program unsubscribes in one click, and a forged link is rejected', async ({ request }) => {
   const member = await givenMember(request)
   const link = /http\S+\/unsubscribe\S+/.exec(await latestMail(request, member.email, 2))![0]
   const oneClick = (url: string) => request.post(url, { form: { 'List-Unsubscribe': 'One-Click' } })

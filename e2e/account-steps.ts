@@ -6,22 +6,22 @@ export interface Member {
   password: string
 }
 
-/** A person whom no other test uses. */
+/** A person used by this test only. */
 export function somebody(): Member {
   const number = `${Date.now()}-${Math.floor(Math.random() * 1e6)}`
   return { full_name: 'Ngozi Adébáyò', email: `ngozi.${number}@example.com`, password: 'ẹyẹ: àṣírí tó gùn' }
 }
 
-/** The stand-ins listen a hundred ports above the shop (playwright.config.ts). */
+/** The stand-ins listen on a port that is 100 above the site's (playwright.config.ts). */
 function inboxOf(to: string) {
   const { hostname, port } = new URL(test.info().project.use.baseURL ?? '')
   return `http://${hostname}:${Number(port) + 100}/_inbox?${new URLSearchParams({ to })}`
 }
 
-/** When to look for a mail again, in ms. */
+/** Delays before the next look into the inbox, in ms. */
 const soon = [20, 50, 100]
 
-/** Text of the latest email to an address, as soon as there are at least `count` of them. */
+/** Waits for at least `count` emails to an address and returns the text of the latest. */
 export async function latestMail(request: APIRequestContext, to: string, count = 1): Promise<string> {
   let mails: { text: string }[] = []
   await expect
@@ -36,7 +36,7 @@ export async function latestMail(request: APIRequestContext, to: string, count =
   return mails[0]?.text ?? ''
 }
 
-/** What a pattern finds in an email to an address, as soon as there is one with it. */
+/** Waits for an email that matches the pattern and returns the match. */
 export async function findInMail(request: APIRequestContext, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -58,10 +58,10 @@ export async function latestCode(request: APIRequestContext, to: string, count =
   return code!
 }
 
-/** A wrong code. */
+/** Returns a wrong code. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** An account whose email address is not verified yet. */
+/** Creates an account whose email address is not verified yet. */
 export async function givenUnverified(request: APIRequestContext): Promise<Member> {
   const member = somebody()
   const answer = await request.post('/auth/sign_up/', {
@@ -71,18 +71,18 @@ export async function givenUnverified(request: APIRequestContext): Promise<Membe
   return member
 }
 
-/** A verified account that has never logged in. */
+/** Creates a verified account that has never logged in. */
 export async function givenMember(request: APIRequestContext): Promise<Member> {
   const member = await givenUnverified(request)
   const code = await latestCode(request, member.email)
   const answer = await request.post('/auth/verify_user_otp/', { data: { email: member.email, code } })
   expect(await answer.json()).toEqual({ verified: true })
-  // The welcome mail is the second; what a test waits for comes after it.
+  // The welcome mail is the second one; wait for it, so that mails in the test come later.
   await latestMail(request, member.email, 2)
   return member
 }
 
-/** Logs a new member in without the login page; the page has the token from its first load on. */
+/** Logs a new member in without the login page; the page has the token from its first load. */
 export async function givenSignedIn(page: Page): Promise<Member & { token: string }> {
   const member = await givenMember(page.request)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
@@ -95,8 +95,8 @@ export async function givenSignedIn(page: Page): Promise<Member & { token: strin
 }
 
 /**
- * Puts this into the browser before its first page, as if from an earlier visit. Once only: later pages keep what they
- * changed.
+ * Puts these values into browser storage before the first page, as if from an earlier visit. Later pages keep
+ * their own changes.
  */
 export const remember = (page: Page, local: Record<string, string>, session: Record<string, string> = {}) =>
   page.addInitScript(
@@ -109,7 +109,7 @@ export const remember = (page: Page, local: Record<string, string>, session: Rec
     [local, session] as const,
   )
 
-/** Lets every API call with a matching path fail. */
+/** Makes every API call with a matching path fail. */
 export async function failing(page: Page, path: RegExp, how: 'offline' | number) {
   await page.route(
     (url) => path.test(url.pathname),
@@ -126,10 +126,10 @@ export async function logIn(page: Page, { email, password }: Pick<Member, 'email
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
 }
 
-/** The six boxes are one field. */
+/** The six boxes are a single text field. */
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Six-digit code' })
 
-/** Everything the browser has stored, as text. */
+/** Returns everything stored in the browser as text. */
 export const stored = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),

@@ -11,7 +11,7 @@ test('a member can view and edit their name', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText(member.email)).toBeVisible()
   const deletion = page.getByRole('region', { name: 'Delete account' })
   await expect(deletion.getByRole('heading', { name: 'Delete account' })).toBeVisible()
-  // Accounts are deleted by us on request, so there is a link to us and no button.
+  // We delete accounts on request, so there is a contact link and no button.
   await expect(deletion.getByRole('button')).toHaveCount(0)
   await expect(deletion.getByRole('link')).toHaveText(['Contact us to delete your account'])
   await expect(deletion.getByRole('link')).toHaveAttribute('href', /^\/contact-us/)
@@ -38,9 +38,7 @@ test('a member can view and edit their name', async ({ page }) => {
   complaints.expectSilence(/400/)
 })
 
-test('account tabs open by their own addresses, show empty states and work with arrow keys', async ({
-  page,
-}) => {
+test('account tabs open at their own URLs, show empty states and work with arrow keys', async ({ page }) => {
   await givenSignedIn(page)
   for (const [from, tab, text, way_on] of [
     ['/account/subscription', 'Subscription', 'No active subscription', '/pricing'],
@@ -109,7 +107,7 @@ test('the avatar menu works with arrow keys, first letters and Escape', async ({
   await expect(page).toHaveURL(/\/account\/profile\?tab=purchases$/)
 })
 
-test('the welcome modal waits until the member stops typing, and returns focus when closed', async ({
+test('the welcome modal waits until the member stops typing, and returns focus when it is closed', async ({
   page,
 }) => {
   await givenSignedIn(page)
@@ -145,7 +143,7 @@ test('a closed welcome modal does not reappear', async ({ page, context }) => {
   const { token } = await givenSignedIn(page)
   await context.clock.install()
   const welcome = (tab: Page) => tab.getByRole('dialog', { name: /Welcome/ })
-  // The page loads the credits last; from then on the modal only waits for its time.
+  // The page loads the credits last; after that, the modal only waits for its delay.
   const loaded = (tab: Page) =>
     expect(tab.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
   await page.goto('/')
@@ -165,12 +163,12 @@ test('a closed welcome modal does not reappear', async ({ page, context }) => {
   await context.clock.runFor(6_000)
   for (const tab of [page, opened_before, opened_after]) {
     await tab.bringToFront()
-    // A tab in the background would open it now.
+    // A tab in the background would open the modal now.
     await context.clock.runFor(1_000)
     await expect(welcome(tab)).toBeHidden()
   }
 
-  // Logged out and in again in this browser; the log-in count is still 1.
+  // Log out and in again in this browser; the log-in count is still 1.
   await page.bringToFront()
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/')
@@ -181,7 +179,7 @@ test('a closed welcome modal does not reappear', async ({ page, context }) => {
   await expect(welcome(page)).toBeHidden()
 })
 
-test('an account tab reports a list that could not be loaded, and retries', async ({ page }) => {
+test("an account tab reports that a list couldn't be loaded, and can retry", async ({ page }) => {
   await givenSignedIn(page)
   await failing(page, /\/user_downloads\//, 503)
   await page.goto('/account/profile?tab=purchases')

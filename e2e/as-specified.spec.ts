@@ -2,12 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { runUntilVisible, untilAlive } from './page-watch.ts'
 
-// What screens must contain (docs/specification.md, sections 2 and 9) and no other journey checks.
+// Screen contents that are specified (docs/specification.md, sections 2 and 9) and not checked by other
+// journeys.
 
 const hrefOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().getAttribute('href')
 
-test('the home page has every part that the specification lists', async ({ page }) => {
+test('the home page has every part listed in the specification', async ({ page }) => {
   await page.goto('/')
   expect(await hrefOf(page, 'Subscribe Now')).toBe('/pricing')
   for (const term of ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports'])
@@ -26,7 +27,7 @@ test('the home page has every part that the specification lists', async ({ page 
   expect(await hrefOf(page, 'Start here')).toBe('/studio')
 })
 
-test('the header and the footer have every entry, in the specified order', async ({ page }) => {
+test('the header and footer have every entry, in the specified order', async ({ page }) => {
   await page.goto('/faq')
   const bar = page.getByRole('banner')
   await bar.getByRole('button', { name: 'Images' }).click()
@@ -110,7 +111,7 @@ test("a member's header shows the credits and the whole menu", async ({ page }) 
   ])
 })
 
-test('a visitor without a token makes no requests that need one', async ({ page }) => {
+test('a visitor without a token sends no requests that need one', async ({ page }) => {
   const asked: string[] = []
   const of_members = /\/user\/|user_profile|free_credits|save_stock|\/download\/$|licence/
   page.on('request', (request) => {
@@ -133,11 +134,11 @@ test('a visitor without a token makes no requests that need one', async ({ page 
     .first()
     .click()
   await expect(page).toHaveURL(/\/login/)
-  // An older version of the site stored this on log-out.
+  // An older version of the site stored this value on log-out.
   await page.evaluate(() => localStorage.setItem('token', 'undefined'))
   await visitPages()
   expect(asked).toEqual([])
-  // Proves that such requests are noticed.
+  // Shows that the test would notice such requests.
   await givenSignedIn(page)
   await page.goto('/images/beauty')
   await expect(page.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
@@ -195,7 +196,7 @@ test('a toast closes after five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/images/beauty')
   await untilAlive(page)
-  // Only the clock closes the toast, however busy the machine is.
+  // Only the page's clock closes the toast, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page
     .getByRole('main')
@@ -204,7 +205,7 @@ test('a toast closes after five seconds', async ({ page }) => {
     .click()
   const message = page.getByRole('region', { name: 'Messages' }).getByText('Saved!', { exact: true })
   await expect(message).toBeVisible()
-  // Top right, below the header.
+  // The toast is at the top right, below the header.
   const { x, y, width } = (await message.boundingBox())!
   expect(y).toBeLessThan(200)
   expect(x + width).toBeGreaterThan(page.viewportSize()!.width - 100)

@@ -5,10 +5,10 @@ import { givenPng } from './given-png.ts'
 import { untilAlive } from './page-watch.ts'
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a visitor learns whose image a file is, and that another one is not ours', async ({ page }) => {
+    test("a visitor learns whose image a file shows, and that another file isn't ours", async ({ page }) => {
       const copy = await givenCopy(page)
       await untilKnown(page, copy)
       await page.goto('/certificate')
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('a file above 20 MB is refused before it is sent', async ({ page }) => {
+test('a file above 20 MB is rejected before it is sent', async ({ page }) => {
   await page.goto('/whose-image')
   await untilAlive(page)
   const buffer = Buffer.alloc(20 * 1024 * 1024 + 1)
@@ -54,7 +54,7 @@ test('a file above 20 MB is refused before it is sent', async ({ page }) => {
   await expect(page.getByLabel('Image file')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a file that was chosen before the scripts have loaded stays chosen', async ({ page }) => {
+test('a file chosen before the scripts have loaded stays selected', async ({ page }) => {
   const chosen = Promise.withResolvers<void>()
   await page.route(/\/_b\/react-/, async (route) => {
     await chosen.promise

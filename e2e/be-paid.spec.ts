@@ -5,7 +5,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
 
-test('a contributor sees what licences earned, requests a payout, and is paid after an approval', async ({
+test('a contributor sees earnings from licences, requests a payout, and is paid after approval', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a contributor sees what licences earned, requests a payout, and is paid af
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(entry).toContainText('About to be sent')
 
-  // A job sends it within half a minute.
+  // A job sends the payout within half a minute.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Paid', { timeout: 2_000 })

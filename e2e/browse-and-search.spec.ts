@@ -51,7 +51,7 @@ test('each quick link on the home page finds at least twelve images', async ({ p
   }
 })
 
-test('a list loads eight more near its bottom, and the home page twenty more by a button', async ({
+test('a list loads eight more images near its end, and twenty more with the button on the home page', async ({
   page,
 }) => {
   await page.goto('/search?keywords=smiling')
@@ -66,12 +66,12 @@ test('a list loads eight more near its bottom, and the home page twenty more by 
   await untilAlive(page)
   const before = await cards.count()
   await page.getByRole('link', { name: 'More Images' }).click()
-  // An image that another journey publishes meanwhile moves the pages, and none is shown twice.
+  // An image that another journey publishes at the same time shifts the pages, but no image is shown twice.
   await expect.poll(() => cards.count()).toBeGreaterThan(before + 15)
   expect(await cards.count()).toBeLessThanOrEqual(before + 20)
 })
 
-test('filters are part of the address, survive a reload and can be removed one by one', async ({ page }) => {
+test('filters are part of the URL, survive a reload and can be removed one by one', async ({ page }) => {
   await page.goto('/search?keywords=smiling&orientation=portrait&sort=newest')
   await expect(page.getByText(/images? available$/).first()).toBeVisible()
   const are_portraits = await page
@@ -89,13 +89,14 @@ test('filters are part of the address, survive a reload and can be removed one b
   await expect(page).not.toHaveURL(/orientation=portrait/)
 })
 
-test('a list is narrowed by people and by how images were made, and the latter is kept for new searches', async ({
+test('a list can be filtered by people and by how images were made, and the latter can be kept for new searches', async ({
   page,
 }) => {
   await page.goto('/search?keywords=market')
   await untilAlive(page)
   const main = page.getByRole('main')
-  // The count beside a choice is how many have everything once it is chosen; the nearest follow behind them.
+  // The count next to an option is the number of exact matches if it is chosen; near matches are listed after
+  // them.
   const people = main.getByRole('combobox', { name: 'People' })
   const choice = (await people.getByRole('option', { name: 'One person' }).textContent())!
   const [, count] = /^One person · (\d+)$/.exec(choice)!
@@ -135,7 +136,7 @@ test('a misspelt search finds images, and the page offers the original spelling'
   await expect(page.getByText(/No images for/)).toBeVisible()
 })
 
-test('a search in another language is widened, and widening can be switched off', async ({ page }) => {
+test('a search in another language is widened, and widening can be turned off', async ({ page }) => {
   await page.goto('/search?keywords=shule')
   await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)
   await expect(
@@ -173,7 +174,7 @@ test('a search without a letter or number shows a hint instead of results', asyn
   await expect(page).toHaveURL(/\/search\?keywords=smiling/)
 })
 
-test('both address forms of a search work', async ({ page }) => {
+test('both URL formats of a search work', async ({ page }) => {
   await page.goto('/search?Smiling')
   await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?keywords=Smiling$/i)
@@ -193,7 +194,7 @@ test('the images page links to fifteen categories, and an unknown one returns 40
   expect(answer?.status()).toBe(404)
 })
 
-test('an unknown address shows a 404 page with a link home', async ({ page }) => {
+test('an unknown URL shows a 404 page with a link to the home page', async ({ page }) => {
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('OOPS! PAGE NOT FOUND')).toBeVisible()
@@ -202,7 +203,7 @@ test('an unknown address shows a 404 page with a link home', async ({ page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('control characters in the address do not break a search', async ({ page }) => {
+test('control characters in the URL do not break a search', async ({ page }) => {
   for (const address of [
     '/search?keywords=smiling%01',
     '/search?smiling%7F',
@@ -215,7 +216,7 @@ test('control characters in the address do not break a search', async ({ page })
   }
 })
 
-test('the search shortcut focuses the field even where there is only room for an icon', async ({ page }) => {
+test('the search shortcut focuses the field, even where there is only room for an icon', async ({ page }) => {
   for (const width of [390, 1100, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/images')
@@ -225,7 +226,7 @@ test('the search shortcut focuses the field even where there is only room for an
   }
 })
 
-test('addresses are case-sensitive, and double slashes redirect', async ({ request }) => {
+test('URLs are case-sensitive, and double slashes redirect', async ({ request }) => {
   for (const address of ['/IMAGES', '/Search?keywords=smiling']) {
     expect((await request.get(address)).status(), address).toBe(404)
   }
@@ -234,7 +235,7 @@ test('addresses are case-sensitive, and double slashes redirect', async ({ reque
   expect(redirected.headers().location).toBe('/images/people?sort=newest')
 })
 
-test('a new page begins at the top at once', async ({ page }) => {
+test('a new page starts at the top immediately', async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

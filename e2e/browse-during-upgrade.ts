@@ -1,5 +1,6 @@
-// Keeps a tab open while the shop is upgraded and follows its links, as a visitor does; a second tab loads pages afresh.
-// Runs until its standard input ends, then prints the failures and the number of pages as JSON.
+// Keeps a tab open while the site is upgraded and follows its links, as a visitor does; a second tab loads
+// each page from the server. Runs until its standard input ends, then prints the failures and the number of
+// pages as JSON.
 import { chromium, type Page } from '@playwright/test'
 
 const [origin] = process.argv.slice(2)
@@ -20,13 +21,13 @@ async function openTab(): Promise<Page> {
   })
   tab.on('requestfailed', (asked) => {
     const reason = asked.failure()?.errorText
-    // A navigation aborts the requests of the page before.
+    // A navigation aborts requests of the previous page.
     if (reason !== 'net::ERR_ABORTED') failures.push(`${reason} ${new URL(asked.url()).pathname}`)
   })
   return tab
 }
 
-/** Links in the footer of every page. */
+/** Links in the footer, which every page has. */
 const links = ['Plans and pricing', 'FAQ', 'Our Story', 'Contact Us', 'Terms of use']
 
 const over = new AbortController()

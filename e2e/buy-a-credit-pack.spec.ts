@@ -41,7 +41,7 @@ test('Buy Now stays disabled until a pack is chosen, and the purchase ends with 
   await frame.getByRole('button', { name: 'Authorise' }).click()
   await expect(success(page, 'Credits added!')).toContainText('You now have 4 credits.')
   await expect(success(page, 'Credits added!').getByRole('heading')).toBeFocused()
-  // A reload must not offer to pay a second time.
+  // After a reload, the page must not offer to pay again.
   await page.reload()
   await expect(success(page, 'Credits added!')).toContainText('You now have 4 credits.')
   await page.getByRole('button', { name: 'Continue' }).click()

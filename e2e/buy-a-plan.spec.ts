@@ -61,7 +61,7 @@ test('a visitor chooses a plan, logs in, pays and returns to where they came fro
   complaints.expectSilence()
 })
 
-test('checkout takes the plan from the navigation state, even after a reload, but not its price', async ({
+test('checkout uses the plan from the navigation state, even after a reload, but not its price', async ({
   page,
 }) => {
   await givenSignedIn(page)
@@ -85,13 +85,13 @@ test('checkout takes the plan from the navigation state, even after a reload, bu
 })
 
 for (const address of ['/checkout', '/checkout?code=SAS_000&frequency=MONTHLY', '/checkout?code=SAS_001'])
-  test(`${address} names no offer and redirects to the pricing page`, async ({ page }) => {
+  test(`${address} contains no offer and redirects to the pricing page`, async ({ page }) => {
     await givenSignedIn(page)
     await page.goto(address)
     await expect(page).toHaveURL(/\/pricing$/)
   })
 
-test('a second card can pay after a declined one and a wrong PIN', async ({ page }) => {
+test('a second card can pay after a declined card and a wrong PIN', async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -116,7 +116,7 @@ test('a second card can pay after a declined one and a wrong PIN', async ({ page
   expect(ordered).toHaveLength(1)
 })
 
-test("a payment can be refused and approved on the bank's page", async ({ page }) => {
+test("a payment can be declined and approved on the bank's page", async ({ page }) => {
   await givenSignedIn(page)
   await page.goto(checkout.basic)
   await openCardWindow(page)
@@ -177,7 +177,9 @@ test('a card window that never opens can be cancelled', async ({ page }) => {
   await expect(page.getByText("Payment not completed. You weren't charged.")).toBeVisible()
 })
 
-test('a checkout reloaded during payment finds the payment and charges nothing twice', async ({ page }) => {
+test('a checkout that is reloaded during payment finds the payment and charges nothing twice', async ({
+  page,
+}) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -190,7 +192,7 @@ test('a checkout reloaded during payment finds the payment and charges nothing t
   expect(ordered).toHaveLength(1)
 })
 
-test('a checkout that goes offline after payment shows the reference, and can only verify it again', async ({
+test('a checkout that goes offline after payment shows the reference, and can only verify the payment again', async ({
   page,
 }) => {
   await givenSignedIn(page)
@@ -247,7 +249,7 @@ for (const [status, code, detail, sentence] of [
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-test('a subscriber cannot buy another plan, only the next period of their own', async ({ page }) => {
+test('a subscriber cannot buy another plan, only the next period of their current one', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
   await page.goto(checkout.pro)
@@ -261,7 +263,7 @@ test('a subscriber cannot buy another plan, only the next period of their own', 
   await expect(page.getByText(/^Your next period is paid: Creative Basic starts on/)).toBeVisible()
 })
 
-test('paying with an expired session opens the login page with a link back to the same choice', async ({
+test('paying with an expired session opens the login page with a link back to the same offer', async ({
   page,
 }) => {
   await givenSignedIn(page)
@@ -272,7 +274,7 @@ test('paying with an expired session opens the login page with a link back to th
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout%3Fcode%3DSAS_001/)
 })
 
-test('Back closes the card window together with the checkout', async ({ page }) => {
+test('Back closes the card window and the checkout', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/pricing')
   await untilAlive(page)

@@ -19,9 +19,7 @@ test('a certificate links to the licence text whose hash it contains', async ({ 
   expect(createHash('sha256').update(text).digest('hex')).toBe(licence.text_sha256)
 })
 
-test('a certificate shows its image and the way to check it, and is printed on one page', async ({
-  page,
-}) => {
+test('a certificate shows its image and how to verify it, and prints on one page', async ({ page }) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   const { certificate, slug } = await givenHistory(page, { token })
@@ -47,7 +45,7 @@ test('a certificate shows its image and the way to check it, and is printed on o
   complaints.expectSilence()
 })
 
-test('an unknown certificate number is reported next to the field for another one', async ({ page }) => {
+test('an unknown certificate number is reported next to the field for another number', async ({ page }) => {
   const number = 'f'.repeat(32)
   for (const address of [`/certificate/${number}`, `/certificate?number=${number}`]) {
     expect((await page.goto(address))?.status()).toBe(404)
@@ -58,7 +56,7 @@ test('an unknown certificate number is reported next to the field for another on
   await expect(page.getByText('A certificate number has 32 characters')).toBeVisible()
 })
 
-test('a certificate states that its payment was reversed until the dispute is won', async ({ page }) => {
+test('a certificate shows that its payment was reversed, until the dispute is won', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   const headers = { authorization: `Token ${token}` }
   const reference = await bought(page, token, 'PACK_4')

@@ -3,7 +3,7 @@ import { logIn } from './account-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('an operator chooses images for the home page, in an order made with the keyboard and by dragging', async ({
+test('an operator chooses images for the home page, and orders them by keyboard and by dragging', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -28,7 +28,7 @@ test('an operator chooses images for the home page, in an order made with the ke
   await expect(choice.getByText('No published image has these words.')).toBeVisible()
   await choice.getByRole('button', { name: 'Done' }).click()
 
-  // By number, because another test may change a title.
+  // By stock id, because another test may change a title.
   const handle = (number: number) =>
     set
       .getByRole('listitem')
@@ -50,7 +50,7 @@ test('an operator chooses images for the home page, in an order made with the ke
     })
     .toEqual([2, 1, 0].map((number) => `/image/${images[number]!.slug}`))
 
-  // Leaves the shop as it was, for other tests.
+  // Restore the original state for other tests.
   await page.goto('/desk/curation')
   await untilAlive(page)
   for (const { stock_id } of images)
@@ -64,7 +64,7 @@ test('an operator chooses images for the home page, in an order made with the ke
   complaints.expectSilence(/404/)
 })
 
-test("a choice stays on the screen when a colleague's came first", async ({ page }) => {
+test("a choice stays on screen if a colleague's choice was saved first", async ({ page }) => {
   const complaints = watch(page)
   const { token } = await givenAtDesk(page, await givenOperator(page.request))
   const headers = { authorization: `Token ${token}` }
@@ -94,7 +94,7 @@ test("a choice stays on the screen when a colleague's came first", async ({ page
   await set.getByRole('button', { name: 'Undo changes' }).click()
   await expect(set.getByText(theirs!.stock_id)).toBeVisible()
 
-  // Leaves the shop as it was, for other tests.
+  // Restore the original state for other tests.
   await choose()
   complaints.expectSilence(/409/)
 })

@@ -9,7 +9,7 @@ const LATENCY_MS = 300
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('over 400 kbit/s that break off, a contributor uploads, a person signs, and an editor publishes', async ({
+test('over a slow connection that breaks, a contributor uploads, a person signs, and an editor publishes', async ({
   page,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
   page.on('request', (request) => {
     if (request.method() === 'PATCH') parts.push(request.headers()['upload-offset']!)
   })
-  // Three parts of at most 512 kB.
+  // Three parts of at most 512 kB each.
   await page
     .getByLabel('Choose images')
     .setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: givenPng(700) })
@@ -32,7 +32,7 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
   await expect(entry.getByText('No connection.')).toBeVisible()
   await line.setOffline(false)
   await expect(entry.getByRole('link', { name: 'Describe it' })).toBeVisible({ timeout: 60_000 })
-  // The first part was sent once.
+  // The first part was sent only once.
   expect(parts.filter((offset) => offset === '0')).toHaveLength(1)
 
   const draft = entry.getByRole('link', { name: 'Describe it' })
@@ -64,7 +64,7 @@ test('over 400 kbit/s that break off, a contributor uploads, a person signs, and
   await expect(desk.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
 })
 
-/** On a phone of their own, without script. */
+/** Signs on another phone, without JavaScript. */
 async function signs(page: Page, browser: Browser, url: string) {
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() })
   const model = await phone.newPage()

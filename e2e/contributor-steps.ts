@@ -18,13 +18,16 @@ export async function apply(request: APIRequestContext, email: string) {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** The link in the invitation of an address. */
+/** Returns the link in the invitation sent to an address. */
 export async function invitationLink(request: APIRequestContext, email: string) {
   const url = new URL(await findInMail(request, email, /^https?:\/\/\S+\/studio\/join\?\S+$/m))
   return { path: url.pathname + url.search, token: url.searchParams.get('token')! }
 }
 
-/** An address that applied and was invited, for an existing contributor if it is given; with the link of its mail. */
+/**
+ * Applies from this address and invites the applicant, optionally for an existing contributor. Returns the
+ * mailed link.
+ */
 export async function givenInvited(request: APIRequestContext, email: string, claims = '') {
   await apply(request, email)
   const headers = await asOwner(request)
@@ -38,11 +41,11 @@ export async function givenInvited(request: APIRequestContext, email: string, cl
   return invitationLink(request, email)
 }
 
-/** Publishes an image by a new contributor, whom nobody can log in as yet. */
+/** Publishes an image by a new contributor without a member account. */
 export const givenPublished = (request: APIRequestContext, full_name: string) =>
   publish(request, { kind: 'new', full_name })
 
-/** Publishes an image of a member, under the agreement that they accepted; returns its stock id. */
+/** Publishes an image by a member under the agreement they accepted; returns its stock id. */
 export async function givenPublishedBy(request: APIRequestContext, username: string): Promise<string> {
   return (await publish(request, { kind: 'existing', username })).stock_id
 }
@@ -61,7 +64,7 @@ async function publish(request: APIRequestContext, contributor: object) {
     data: Buffer.concat([Buffer.from(`${JSON.stringify(words)}\n`), givenPng()]),
   }
   let answer: APIResponse
-  // The desk receives two files at once, and there are three workers.
+  // The desk accepts two uploads at a time, and there are three workers.
   await expect
     .poll(async () => (answer = await request.post('/api/desk/assets/', file)).status())
     .not.toBe(503)
@@ -76,7 +79,7 @@ async function publish(request: APIRequestContext, contributor: object) {
   }
 }
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export const someName = () => `Chidinma Okonkwo ${Math.floor(Math.random() * 1e9)}`
 
 /** Logs in a new contributor with one published image. */
@@ -93,7 +96,7 @@ export async function givenContributor(page: Page): Promise<Member & { token: st
   return { ...member, username }
 }
 
-/** Uploads an image of a contributor, without a page, and waits for its check. Returns the draft's key. */
+/** Uploads a contributor's image without opening a page, and waits for its check. Returns the draft's key. */
 export async function givenDraft(
   request: APIRequestContext,
   { token }: { token: string },
@@ -123,7 +126,7 @@ export async function givenDraft(
   return (await find())!.submission_key!
 }
 
-/** Links with which people sign a release of a contributor's published image, or of other ones. */
+/** Creates release links for a contributor's published image, or for other images. */
 export async function givenReleaseLinks(
   request: APIRequestContext,
   { token }: { token: string },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The display rendition of an image of the demo catalogue, with its watermark, and its title. */
+/** Downloads the watermarked display rendition of a demo image, and returns it with the image's title. */
 export async function givenCopy(page: Page) {
   const assets = await (await page.request.get('/api/contributor/images/2')).json()
   const asset = assets.find(({ demo }: { demo: boolean }) => demo)
@@ -11,7 +11,7 @@ export async function givenCopy(page: Page) {
   }
 }
 
-/** A new shop takes some seconds to learn what its images look like. */
+/** A new site needs some seconds to compute the fingerprints of its images. */
 export async function untilKnown(page: Page, { file }: Awaited<ReturnType<typeof givenCopy>>) {
   const data = Buffer.concat([Buffer.from('{}\n'), file.buffer])
   const headers = { 'content-type': 'application/octet-stream' }

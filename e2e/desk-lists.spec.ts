@@ -9,10 +9,10 @@ test.beforeAll(async ({ request }) => {
   operator = await givenOperator(request)
 })
 
-test('the log of one asset can be paged back to its first entry', async ({ page }) => {
+test('the log of an asset can be paged back to its first entry', async ({ page }) => {
   const { token } = await givenAtDesk(page, operator)
   const headers = { authorization: `Token ${token}` }
-  // Not of the newest: images that other journeys publish have entries already.
+  // Not one of the newest, which may have entries from other journeys.
   const found = await page.request.get('/api/contributor/search/?keywords=market&type=Image')
   const [, , , { stock_id }] = await found.json()
   const address = `/api/desk/assets/${stock_id}/`
@@ -40,11 +40,11 @@ test('the log of one asset can be paged back to its first entry', async ({ page 
   await expect(page).toHaveURL('/desk/log')
 })
 
-test('every order that needs review can be reached', async ({ page }) => {
+test('every order that needs review is reachable', async ({ page }) => {
   await givenAtDesk(page, operator)
   await page.route(/\/desk\/orders\/\?flagged=yes/, async (route) => {
     const response = await route.fetch()
-    // More orders than a test can create.
+    // Simulates more orders than a test can create.
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '132' } })
   })
   await page.goto('/desk/orders')
@@ -57,7 +57,7 @@ test('every order that needs review can be reached', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'All orders' })).toBeVisible()
 })
 
-test('a refund in progress can be found from the overview', async ({ page, browser }) => {
+test('a refund in progress can be opened from the overview', async ({ page, browser }) => {
   const buyer = await browser.newPage()
   const member = await givenSignedIn(buyer)
   const reference = await bought(buyer, member.token, 'PACK_10')

@@ -13,9 +13,9 @@ export interface Operator {
 
 const owners = new Map<string, Promise<{ authorization: string }>>()
 
-/** Headers for calls of the desk by an owner, whom the worker adds once with the command. */
+/** Returns headers for desk API calls by an owner, whom each worker adds once with the command. */
 export function asOwner(request: APIRequestContext) {
-  // One test starts a second shop.
+  // One test starts a second site, which has its own owner.
   const shop = process.env.E2E_DATA_DIR!
   if (!owners.has(shop))
     owners.set(
@@ -37,7 +37,7 @@ export async function givenOperator(request: APIRequestContext, role = 'owner'):
 
 const someOperator = () => `operator-${Math.floor(Math.random() * 1e9)}@example.com`
 
-/** Adds an owner with the command, while the shop runs. */
+/** Adds an owner with the command while the site is running. */
 async function addOwner(data_dir: string): Promise<Operator> {
   const owner = { email: someOperator(), password: 'ẹyẹ ilé, ẹyẹ oko' }
   const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
@@ -47,7 +47,7 @@ async function addOwner(data_dir: string): Promise<Operator> {
   return owner
 }
 
-/** Calls the desk as an operator, without a page. */
+/** Calls the desk API as an operator, without opening a page. */
 export async function callDesk(request: APIRequestContext, { email, password }: Operator) {
   const basic = Buffer.from(`${email}:${password}`).toString('base64')
   const answer = await request.post('/api/desk/log_in/', { headers: { authorization: `Basic ${basic}` } })
@@ -55,7 +55,7 @@ export async function callDesk(request: APIRequestContext, { email, password }: 
   return { authorization: `Token ${token}` }
 }
 
-/** Logs the operator in without the login page. */
+/** Logs an operator in without the login page. */
 export async function givenAtDesk(page: Page, { email, password }: Operator) {
   const basic = Buffer.from(`${email}:${password}`).toString('base64')
   const answer = await page.request.post('/api/desk/log_in/', {
@@ -66,7 +66,7 @@ export async function givenAtDesk(page: Page, { email, password }: Operator) {
   return { token: token as string }
 }
 
-/** Open work at the desk, under the names in braces in every-page.ts. */
+/** Open work at the desk, under the placeholder names used in every-page.ts. */
 export interface DeskWork {
   flagged: string
   stock_id: string
@@ -101,7 +101,7 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
   const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const [{ stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
 
-  // A new address, because each worker creates this work in the same shop.
+  // A new address each time, because all workers use the same site.
   const answered = { email: someone(), description: 'Jollof rice, seen from above' }
   for (const [path, data] of [['asset_requests', answered], ...Object.entries(enquiries)] as const) {
     const date = path === 'appointments' && { date: in_a_week }
@@ -125,7 +125,7 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
   return { stock_id, flagged, profile_id: order.member.profile_id }
 }
 
-/** Creates an order that was paid with less than its price. */
+/** Creates an order for which less than its price was paid. */
 async function flaggedOrder(page: Page): Promise<string> {
   const member = await givenSignedIn(page)
   const headers = { authorization: `Token ${member.token}` }

@@ -15,7 +15,7 @@ async function openDesk(page: Page, path = '/desk') {
   await logIn(page, operator)
 }
 
-/** Opens another screen of the desk. */
+/** Opens another desk page. */
 async function go(page: Page, name: string, heading = name) {
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
@@ -36,7 +36,7 @@ test('only operators can see the desk', async ({ page }) => {
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
   await logIn(page, operator)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  // After log-out nothing stays visible, not even with Back.
+  // After log-out nothing is visible, not even with Back.
   await go(page, 'Log')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -59,11 +59,11 @@ test('a request is answered with an image, and every action is logged', async ({
   const [image] = await search(page, 'market')
   await openDesk(page, '/desk/requests')
 
-  // The weekly review starts work on it; then an image is found.
+  // The weekly round starts work on the request; then it is answered with an image.
   const request = page.getByRole('listitem').filter({ hasText: writer })
   await expect(request).toContainText('14 days left')
   const review = page.getByRole('button', { name: 'Start weekly review' })
-  // A journey at the same time may have started it, which takes every new request.
+  // A concurrent journey may have started the round, which includes every new request.
   if (await review.isEnabled()) {
     await review.click()
     await expect(page.getByText(/now in review\.$/).first()).toBeVisible()
@@ -109,7 +109,7 @@ async function givenMessages(page: Page, count: number): Promise<string[]> {
   return subjects
 }
 
-test('a double click answers one message, which can be reopened', async ({ page }) => {
+test('a double click marks one message as answered, and it can be reopened', async ({ page }) => {
   const complaints = watch(page)
   const [first, second] = await givenMessages(page, 2)
   await page.clock.install()
@@ -119,7 +119,7 @@ test('a double click answers one message, which can be reopened', async ({ page 
   const mark = message(first).getByRole('button', { name: 'Mark answered' })
   await mark.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await mark.boundingBox())!
-  // A slow double click: the answer arrives between the two, and hardly any time passes.
+  // A slow double click: the response arrives between the two clicks, with hardly any delay.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (let press = 1; press <= 2; press++) {
     await page.mouse.click(x + width / 2, y + height / 2)
@@ -131,7 +131,7 @@ test('a double click answers one message, which can be reopened', async ({ page 
   await undo.press('Enter')
   await expect(mark).toBeFocused()
 
-  // The answered message is no longer in the list, but can be reopened from the answered ones.
+  // The answered message is no longer in the open list, but can be reopened from the answered ones.
   await page.clock.runFor(600)
   await mark.press('Enter')
   await expect(undo).toBeFocused()
@@ -144,7 +144,7 @@ test('a double click answers one message, which can be reopened', async ({ page 
   complaints.expectSilence()
 })
 
-test('an enquiry that a colleague has already handled is reported, not answered twice', async ({
+test('an enquiry that a colleague has already handled is reported and not answered twice', async ({
   page,
   browser,
 }) => {
@@ -181,7 +181,7 @@ test('an enquiry that a colleague has already handled is reported, not answered 
   await colleague.close()
 })
 
-test('refunding a pack removes its credits, and the statement shows it', async ({ page }) => {
+test('refunding a pack takes its credits back, and the statement shows it', async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   const reference = await bought(page, member.token, 'PACK_10')
@@ -209,11 +209,11 @@ test('refunding a pack removes its credits, and the statement shows it', async (
   const under_way = page.getByRole('main').getByText('The refund of ₦4,680 is pending.')
   await expect(under_way).toBeVisible()
   await expect(question).toBeHidden()
-  // The provider reports completion, and the screen updates automatically.
+  // The provider reports completion, and the page updates automatically.
   await expect(page.getByText('₦4,680 · Completed')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Completed')).toHaveCount(1)
   await expect(under_way).toHaveCount(0)
-  // A refund from the desk needs no review.
+  // A refund made at the desk needs no review.
   await expect(page.getByRole('region', { name: 'Reviewed' })).toContainText('Refunded from this desk')
   await expect(page.getByText('has 5 credits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Actions' })).toContainText('Requested a refund')
@@ -224,7 +224,7 @@ test('refunding a pack removes its credits, and the statement shows it', async (
   complaints.expectSilence()
 })
 
-test('a refund is refused once when the member has spent credits since the page was loaded', async ({
+test('a refund is rejected once if the member has spent credits since the page was loaded', async ({
   page,
 }) => {
   const member = await givenSignedIn(page)
@@ -281,7 +281,7 @@ test('an asset can be edited, unpublished and published again', async ({ page })
   await expect(page.getByText(`${asset.stock_id} is unpublished.`).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
   await expect.poll(status).toBe(404)
-  // Operators see the image of an unpublished asset on its page and in the list.
+  // Operators see the image of an unpublished asset on its desk page and in the list.
   const picture = page.getByRole('main').locator('img')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect(picture).toHaveAttribute('src', /signature=/)
@@ -298,7 +298,7 @@ test('an asset can be edited, unpublished and published again', async ({ page })
   complaints.expectSilence(/400/)
 })
 
-test('two operators who edit one asset cannot overwrite each other unnoticed', async ({ page, browser }) => {
+test("two operators who edit one asset cannot overwrite each other's changes", async ({ page, browser }) => {
   const { stock_id, name } = (await search(page, 'market')).at(-1)
   const colleague = await browser.newPage()
   const word = `harmattan${Math.floor(Math.random() * 1e6)}`
@@ -326,7 +326,7 @@ test('two operators who edit one asset cannot overwrite each other unnoticed', a
   await colleague.close()
 })
 
-test('the overview lists what is left to do before the shop opens', async ({ page }) => {
+test('the overview lists what is left to do before the site opens', async ({ page }) => {
   await openDesk(page)
   const checklist = page.getByRole('group').filter({ hasText: 'Opening checklist' })
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Contact details' })).toContainText('To do')

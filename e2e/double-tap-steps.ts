@@ -2,13 +2,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 
 export interface Sending {
   name: string
-  /** Opens the page, fills it in, and returns the button that sends it. */
+  /** Opens the page, fills in the form, and returns the button that submits it. */
   open: (page: Page) => Promise<Locator>
-  /** Matches the path of the request. */
+  /** Matches the path of the request that must be sent once. */
   path: RegExp
-  /** A field in which Enter sends the form. */
+  /** A field in which Enter submits the form. */
   field?: (page: Page) => Locator
-  /** Appears once the request has been answered. */
+  /** Becomes visible once the request has been answered. */
   done: (page: Page) => Locator
 }
 
@@ -18,14 +18,16 @@ export const button = (name: string | RegExp) => (page: Page) =>
 export const email = (page: Page) => page.getByLabel('Email', { exact: true })
 export const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
-/** Declares tests that each action sends one request for two clicks in one task, and for a double Enter. */
+/**
+ * Declares tests that each action sends only one request for two clicks in one task, and for a double Enter.
+ */
 export function testDoubleTaps(sendings: Sending[]) {
   for (const { name, open, path, field, done } of sendings) {
     test(`${name} sends one request for two clicks in one task`, async ({ page }) => {
       const requests = countRequests(page, path)
       const pressed = await open(page)
       await expect(pressed).toBeEnabled()
-      // In one task, both clicks precede any effect or request, however fast the device is.
+      // In one task, both clicks happen before any effect or request, however fast the device is.
       await pressed.evaluate((element: HTMLElement) => {
         element.click()
         element.click()
@@ -60,7 +62,7 @@ export function countRequests(page: Page, path: RegExp): string[] {
   return requests
 }
 
-/** Slows the browser down to the speed of a cheap phone. */
+/** Slows the browser down to the speed of a low-end phone. */
 export async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })

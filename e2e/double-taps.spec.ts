@@ -22,8 +22,8 @@ import { untilAlive } from './page-watch.ts'
 import { bought, checkout, payButton } from './payment-steps.ts'
 import { givenSubmitted } from './review-steps.ts'
 
-// Each way in which a request is guarded, and what moves money or rights. For all others, guarded-changes.test.ts of the
-// web checks that they use one of these ways.
+// One action for each kind of guard, and every action that moves money or rights. For all other actions,
+// guarded-changes.test.ts in apps/web checks that they have one of these guards.
 testDoubleTaps([
   {
     name: 'log-in',
@@ -144,7 +144,7 @@ testDoubleTaps([
   {
     name: 'decision on an image',
     async open(page) {
-      // Else this page would remember the contributor.
+      // Log in as the contributor elsewhere, or this page would have the contributor's session.
       const elsewhere = await page.context().browser()!.newPage()
       const { submission_key } = await givenSubmitted(elsewhere.request, await givenContributor(elsewhere))
       await elsewhere.close()
@@ -177,7 +177,7 @@ testDoubleTaps([
   },
 ])
 
-// The sixth digit sends the form; presses that follow must not send it again.
+// The sixth digit submits the form; later presses must not submit it again.
 test('email verification sends one request for its sixth digit and two clicks in one task', async ({
   page,
 }) => {
@@ -190,7 +190,7 @@ test('email verification sends one request for its sixth digit and two clicks in
   const pressed = await button('Verify')(page).elementHandle()
   await codeField(page).evaluate(
     (field: HTMLInputElement, [digits, verify]) => {
-      // With the native setter, because React ignores a change made through its own.
+      // Uses the native setter, because React ignores changes made through its own.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, digits)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       verify.click()
@@ -215,7 +215,7 @@ test('email verification sends one request for its sixth digit and a double Ente
   expect(requests).toHaveLength(1)
 })
 
-test('log-in sends one request however often its button is pressed until the page changes', async ({
+test('log-in sends one request, however often its button is pressed before the page changes', async ({
   page,
 }) => {
   const requests = countRequests(page, /\/user_login\/$/)

@@ -13,7 +13,7 @@ test('a download shows its progress, costs credits once and is free afterwards',
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByText('3 credits · you have 24')).toBeVisible()
   await expect(panel(page).getByRole('radio', { name: /AI Editor/ })).toBeDisabled()
-  // Choosing the selected option again clears it.
+  // Choosing the selected option again deselects it.
   const remover = panel(page).getByRole('radio', { name: /Background Remover/ })
   await remover.click()
   await expect(remover).toBeChecked()
@@ -51,7 +51,7 @@ test('a download shows its progress, costs credits once and is free afterwards',
 
 test('a running download blocks a second one and can be cancelled', async ({ page }) => {
   const { credits, asset } = await givenImage(page, { nth: 1 })
-  // Thumbnails of the next page would use up the slow connection.
+  // Thumbnails on the next page would use up the slow connection.
   await page.route('**/pictures/**', (route) => route.abort())
   await slowLine(page, 30_000)
   await downloadButton(page).click()
@@ -59,7 +59,7 @@ test('a running download blocks a second one and can be cancelled', async ({ pag
   await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(panel(page).getByText(/^([2-9]|\d\d) s/)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Close' }).click()
-  // The download continues behind the closed panel and on the next page.
+  // The download continues while the panel is closed and on the next page.
   await expect(page.getByText(/^Downloading\.\.\. [1-9]\d*%$/)).toBeVisible()
   await page
     .getByRole('region', { name: 'More like this' })
@@ -74,7 +74,7 @@ test('a running download blocks a second one and can be cancelled', async ({ pag
 
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Download canceled').first()).toBeVisible()
-  // The licence is kept, so the credits are spent and downloading again is free.
+  // The licence is kept, so the credits stay spent and another download is free.
   expect(await credits()).toBe(21)
 })
 
@@ -118,7 +118,7 @@ test('a failed download is reported and can be retried', async ({ page }) => {
   await saving
 })
 
-test('Download without credits opens the pricing page, and free credits can be claimed beside it', async ({
+test('Download without credits opens the pricing page, where free credits can be claimed', async ({
   page,
 }) => {
   const { asset, credits } = await givenImage(page, { claimed: false })
@@ -184,7 +184,7 @@ test('an image can be downloaded without its background', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the bar at the bottom offers the next download for free', async ({ page }) => {
+  test('the bottom bar offers to download a licensed image again for free', async ({ page }) => {
     const { asset, headers } = await givenImage(page, { nth: 5 })
     await page.getByRole('region', { name: 'More like this' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Download · 3 of your 24 credits' }).last()).toBeVisible()
@@ -220,7 +220,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a background that waits for its turn says so, and is downloaded when it is done', async ({ page }) => {
+test('a background removal that is queued shows its status, and the file is downloaded when it is ready', async ({
+  page,
+}) => {
   const { asset } = await givenImage(page, { category: 'people', nth: 1 })
   let asked = 0
   await page.route('**/api/remove_background/', async (route) => {

@@ -8,7 +8,8 @@ import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-// A second shop whose downloads are redirected to an object store. Store and mail are the stand-ins of the first one.
+// A second site whose downloads are redirected to an object store. The store and the mail server are the
+// first site's stand-ins.
 const first_port = Number(process.env.E2E_PORT ?? 3900)
 const port = first_port + 60
 const origin = `http://localhost:${port}`
@@ -19,7 +20,7 @@ let shop: ChildProcess
 test.use({ baseURL: origin })
 
 test.beforeAll(async ({ request }) => {
-  // A first start on a busy machine.
+  // Long enough for a first start on a busy machine.
   test.setTimeout(300_000)
   data_dir = mkdtempSync(join(tmpdir(), 'taswira-store-'))
   shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
@@ -51,9 +52,7 @@ test.afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-test('a download that is redirected to an object store resumes there, and costs credits once', async ({
-  page,
-}) => {
+test('a download redirected to an object store resumes there, and costs credits once', async ({ page }) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   const headers = { authorization: `Token ${token}` }
@@ -67,7 +66,7 @@ test('a download that is redirected to an object store resumes there, and costs 
   let asked = 0
   await page.route('**/originals/**', async (route) => {
     if (++asked > 1) return route.continue()
-    // The first answer, which is that of the store, breaks off.
+    // The first response, which comes from the store, breaks off.
     const answer = await route.fetch()
     const body = await answer.body()
     const sent = { ...answer.headers(), 'content-length': String(body.length) }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
 
-/** Opens the page of an image for a new member, with claimed welcome credits by default. */
+/** Opens an image page for a new member, by default with claimed welcome credits. */
 export async function givenImage(page: Page, { claimed = true, category = 'beauty', nth = 0 } = {}) {
   const member = await givenSignedIn(page)
   const headers = { authorization: `Token ${member.token}` }

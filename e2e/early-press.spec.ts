@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { givenSignedIn, remember } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a press before the scripts have loaded takes effect once they have', async ({ page }) => {
+test('a button pressed before the scripts have loaded takes effect once they have', async ({ page }) => {
   const complaints = watch(page)
-  // Holds back the largest script until the button has been pressed.
+  // Delays the largest script until the button has been pressed.
   let pressed = Promise.withResolvers<void>()
   await page.route(/\/_b\/react-/, async (route) => {
     await pressed.promise
@@ -22,7 +22,7 @@ test('a press before the scripts have loaded takes effect once they have', async
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.method()))
   const send = page.getByRole('button', { name: 'Send link' })
-  // Playwright ends the click once the form is sent, which needs the script.
+  // Playwright's click ends once the form is sent, which needs the script.
   const click = send.click()
   await expect(send).toBeDisabled()
   pressed.resolve()
@@ -32,7 +32,9 @@ test('a press before the scripts have loaded takes effect once they have', async
   complaints.expectSilence()
 })
 
-test('a field that was tapped before the scripts have loaded is left to its user', async ({ page }) => {
+test('a field tapped before the scripts have loaded is neither prefilled nor restored from a draft', async ({
+  page,
+}) => {
   let tapped = Promise.withResolvers<void>()
   await page.route(/\/_b\/react-/, async (route) => {
     await tapped.promise
@@ -60,7 +62,7 @@ test('a field that was tapped before the scripts have loaded is left to its user
   await expect(page.getByLabel('Subject')).toHaveValue('Something new')
 })
 
-test("a member's address that arrives late leaves a field that is in use", async ({ page }) => {
+test("a member's address that loads late doesn't change a field in use", async ({ page }) => {
   const { email } = await givenSignedIn(page)
   const profile = Promise.withResolvers<void>()
   await page.route('**/user/user_profile/', async (route) => {
@@ -81,7 +83,7 @@ test("a member's address that arrives late leaves a field that is in use", async
   await expect(field).toHaveValue(email)
 })
 
-test('a press on a page whose scripts could not be loaded loads the page again', async ({ page }) => {
+test('pressing a button on a page whose scripts failed to load reloads the page', async ({ page }) => {
   await page.route(/\/_b\/.*\.js/, (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
   const lost = page.waitForEvent('requestfailed')
@@ -94,7 +96,7 @@ test('a press on a page whose scripts could not be loaded loads the page again',
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a form is submitted without script when the scripts cannot be loaded', async ({ page }) => {
+test("a form is submitted without JavaScript if the scripts can't be loaded", async ({ page }) => {
   await page.route(/\/_b\/.*\.js/, (route) => route.abort())
   await page.goto('/contact-us')
   await page.getByLabel('Full name').fill('Ṣadé Òkè')

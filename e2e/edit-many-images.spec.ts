@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('an editor adds a keyword to two images at once, and one that changed in the meantime is left alone', async ({
+test('an editor adds a keyword to two images at once, and an image that changed in the meantime is skipped', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -27,7 +27,7 @@ test('an editor adds a keyword to two images at once, and one that changed in th
   await all.uncheck()
   await expect(boxes.first()).not.toBeChecked()
   for (const place of [0, 1]) await boxes.nth(place).check()
-  // The form follows the selection, however long the list is.
+  // The form stays visible, however long the list is.
   await page.evaluate(() => scrollTo(0, 0))
   await expect(page.getByRole('button', { name: 'Apply' })).toBeInViewport()
   // A colleague edits the second image.

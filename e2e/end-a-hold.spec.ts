@@ -4,7 +4,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { bought, openDispute } from './payment-steps.ts'
 
-test('an owner ends the hold of a dispute whose decision never arrived, with a reason in the log', async ({
+test('an owner ends the hold of a dispute whose outcome was never reported, and the log shows the reason', async ({
   page,
   browser,
 }) => {

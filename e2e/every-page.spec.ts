@@ -21,11 +21,11 @@ import { someone } from './writing-steps.ts'
 
 const long_email = 'ngozi.adebayo.of.a.rather.long.name@example.com'
 
-test('the list of pages includes every page of the product', () => {
+test('the list of pages includes every route of the product', () => {
   expect(Object.keys(pages)).toEqual(patternsOf(routes))
 })
 
-/** The path of each page, including those inside a layout. */
+/** Returns the path of each route, including nested ones. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ file, path, children }) => {
     const pattern = path === undefined ? parent : `${parent}/${path}`
@@ -74,9 +74,9 @@ testGoodPages('for a contributor', contributor_addresses, async (page) => {
 })
 
 /**
- * Declares a test for each address. The tests share a page, because for a new one the browser starts a process and
- * compiles every script again. `prepare` returns values for the names in braces; what the shared page must not remember,
- * it does `elsewhere`.
+ * Declares a test for each URL. The tests share a page, because for a new one the browser would start a
+ * process and compile every script again. `prepare` returns values for the placeholders in braces; anything
+ * the shared page must not remember happens `elsewhere`.
  */
 function testGoodPages(
   who: string,
@@ -84,7 +84,7 @@ function testGoodPages(
   prepare: (page: Page, elsewhere: Page) => Promise<object>,
 ) {
   test.describe(who, () => {
-    // In one worker, which prepares once.
+    // All in one worker, so that it prepares only once.
     test.describe.configure({ mode: 'default' })
     let page: Page
     let names: Record<string, string>

@@ -1,20 +1,20 @@
-/** An address for each state of a page, by the people who see it. */
+/** A URL for each state of a page, grouped by the kind of user. */
 interface Addresses {
   visitor?: string[]
-  /** A member with purchases, saves and licences. */
+  /** A member with purchases, saved images and licences. */
   member?: string[]
   /** A member who has just signed up. */
   newcomer?: string[]
   operator?: string[]
-  /** A visitor with a link to join. */
+  /** A visitor with an invitation link. */
   invited?: string[]
   /** A member with a studio and a published image. */
   contributor?: string[]
 }
 
 /**
- * Every page of the product by its path in apps/web/app/routes.ts; every-page.spec.ts fails when one is missing. Names
- * in braces stand for values of a running shop.
+ * Every page of the product by its path in apps/web/app/routes.ts; every-page.spec.ts fails if one is
+ * missing. Names in braces are placeholders for values of a running site.
  */
 export const pages: Record<string, Addresses> = {
   '/': { visitor: ['/'], member: ['/'] },
@@ -147,7 +147,7 @@ export const pages: Record<string, Addresses> = {
   '/*': { visitor: ['/no/such/page', '/desk/nowhere'] },
 }
 
-/** Addresses that return 404. */
+/** URLs that return 404. */
 export const nothing_there = [
   '/images/no-such-category',
   '/image/no-such-image',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a member finds a purchase by its title, sorts all of them, and opens one from the statement', async ({
+test('a member finds a purchase by title, sorts purchases, and opens one from the statement', async ({
   page,
 }) => {
   const complaints = watch(page)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive } from './page-watch.ts'
 
-test('the desk has its own frame, whose menu opens on a phone', async ({ page }) => {
+test('the desk has its own layout, with a menu that opens on a phone', async ({ page }) => {
   await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/orders')
   await untilAlive(page)
@@ -27,7 +27,7 @@ test('the desk has its own frame, whose menu opens on a phone', async ({ page })
   await expect(nav).toBeHidden()
 })
 
-test('lists are filtered by chips, whose choice is part of the address', async ({ page }) => {
+test('lists are filtered by chips, and the selected chip is part of the URL', async ({ page }) => {
   await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/catalogue')
   await untilAlive(page)

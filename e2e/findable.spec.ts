@@ -10,11 +10,11 @@ const kinds: [address: RegExp, kinds: string[]][] = [
   [/^\/faq$/, ['FAQPage']],
 ]
 
-/** Personal pages, which search engines must not index. Nobody is a contributor by the name of a placeholder. */
+/** Personal pages, which search engines must not index. No contributor has the name of the placeholder. */
 const personal =
   /^\/(signup|verify-email|login|forgot-password|reset-password|consent|unsubscribe|certificate|release|release-text|desk|studio)(\/|\?|$)|^\/contributors\/\{/
 
-test('every page has a complete head for search engines and other sites', async ({ request, baseURL }) => {
+test('every page has complete metadata for search engines and other sites', async ({ request, baseURL }) => {
   const [asset] = await (await request.get('/api/contributor/images/')).json()
   const titles = new Map<string, string>()
   for (const written of visitor_addresses.filter((one) => !nothing_there.includes(one))) {
@@ -24,7 +24,7 @@ test('every page has a complete head for search engines and other sites', async 
       expect(head.title.length, head.title).toBeLessThanOrEqual(60)
       if (personal.test(address))
         return expect([address, head.robots, head.canonical]).toEqual([address, 'noindex', ''])
-      // Nor lists without an image.
+      // Lists without images aren't indexed either.
       expect(head.robots.includes('noindex')).toBe(address.includes('nothinglikethis'))
       expect(head.description.length, head.description).toBeGreaterThan(40)
       expect(head.description.length, head.description).toBeLessThanOrEqual(155)
@@ -60,7 +60,7 @@ test('robots.txt, sitemaps, feeds and security.txt are complete', async ({ reque
   expect(robots).toContain('\nAllow: /api/docs\n')
   expect(robots).toContain(`\nSitemap: ${baseURL}/sitemap.xml`)
 
-  // Crawlers that collect for training are refused; search engines have the rules above.
+  // Crawlers that collect training data are disallowed; search engines follow the rules above.
   expect(robots).toMatch(/\nUser-agent: GPTBot\n(User-agent: \S+\n)*Disallow: \/\n/)
   expect(robots).not.toMatch(/User-agent: (Googlebot|bingbot|Applebot|OAI-SearchBot)\n/i)
   const rules = (await (await request.get('/.well-known/tdmrep.json')).json()) as object[]
@@ -96,7 +96,7 @@ test('robots.txt, sitemaps, feeds and security.txt are complete', async ({ reque
     expect(items?.length, feed).toBeGreaterThan(5)
     const text = await (await request.get(feed)).text()
     const declared = (element: RegExp) => text.match(element)?.length
-    // Among the newest are images of other journeys, which declare nothing.
+    // The newest may include images of other journeys, which have no declarations.
     if (feed !== '/rss.xml')
       expect(declared(/<Iptc4xmpExt:DigitalSourceType>\S+\/algorithmicMedia</g), feed).toBe(items!.length)
     expect(declared(/<plus:DataMining>\S+\/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING</g), feed).toBe(
@@ -123,7 +123,7 @@ function headOf(html: string) {
   }
 }
 
-/** Expects an image that other sites can show. */
+/** Expects an image that other sites can embed. */
 async function expectPicture(request: APIRequestContext, address: string) {
   const answer = await request.get(address)
   expect(answer.status(), address).toBe(200)

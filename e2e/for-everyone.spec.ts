@@ -36,7 +36,7 @@ test('the chosen theme is remembered and rendered by the server', async ({ page,
   expect(await sent.text()).toMatch(/<html[^>]*data-theme="dark"/)
 })
 
-test('a lost connection is reported, and the page stays', async ({ page, context }) => {
+test('a lost connection is reported, and the page stays open', async ({ page, context }) => {
   await page.goto('/search?keywords=smiling')
   await untilAlive(page)
   await context.setOffline(true)
@@ -55,7 +55,7 @@ test('the offline notice is visible at any scroll position', async ({ page, cont
     await context.setOffline(true)
     const bar = page.getByText("You're offline. We'll carry on when you're back.")
     await expect(bar).toBeInViewport({ ratio: 1 })
-    // Below the header, not behind it.
+    // The notice is below the header, not behind it.
     expect(
       await bar.evaluate(
         (it) =>

@@ -4,7 +4,7 @@ import { untilAlive, watch } from './page-watch.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send link' })
 
-test('a password can be reset once with the emailed link', async ({ page, request, browser }) => {
+test('a password can be reset only once with the emailed link', async ({ page, request, browser }) => {
   const complaints = watch(page)
   const member = await givenMember(request)
   await page.goto('/login')
@@ -76,7 +76,7 @@ test('the forgot-password form reports each error', async ({ page }) => {
   await expect(email).toHaveValue('ngozi@example.com')
 })
 
-test('an unknown email address gets the same answer, and Resend returns to the filled-in form', async ({
+test('an unknown email address gets the same response, and Resend returns to the filled-in form', async ({
   page,
 }) => {
   await page.goto('/forgot-password')

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 
-/** A PNG of noise, unlike every other one. */
+/** Creates a PNG of noise that differs from every other one. */
 export function givenPng(side = 64): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

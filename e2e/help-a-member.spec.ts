@@ -22,7 +22,7 @@ test('an operator finds a member, reviews their history and gives goodwill credi
   await expect(page.getByRole('heading', { level: 1, name: 'Member' })).toBeFocused()
   await expect(page.getByText('10 credits, 0 credits spent')).toBeVisible()
 
-  // From the member to the order, and back.
+  // Go from the member to the order, and back.
   await page.getByRole('link', { name: '10 credits' }).click()
   await expect(page.getByText(reference).first()).toBeVisible()
   await page.getByRole('link', { name: 'Ngozi Adébáyò' }).click()

@@ -17,7 +17,7 @@ import { someone } from './writing-steps.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const entryOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('an editor invites an applicant, who makes an account, joins, and opens the studio', async ({
+test('an editor invites an applicant, who creates an account, joins and opens the studio', async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('an editor invites an applicant, who makes an account, joins, and opens the
   await untilAlive(desk)
   await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Applications' }).click()
   const entry = entryOf(desk, email)
-  // What people wrote is text.
+  // User text is displayed as plain text.
   await expect(entry.getByText('Markets at dawn. <script>alert(1)</script>')).toBeVisible()
   await entry.getByRole('button', { name: /^Invite/ }).click()
   expect(await findings(desk)).toEqual([])
@@ -63,7 +63,7 @@ test('an editor invites an applicant, who makes an account, joins, and opens the
   expect(sent).toHaveLength(1)
   await expect(heading(page, 'What comes next')).toBeVisible()
 
-  // The menu leads here from now on, and the link says that it was used.
+  // From now on the menu links to the studio, and the invitation link reports that it was used.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Studio' })).toBeVisible()
   await page.goto(path)
@@ -74,7 +74,7 @@ test('an editor invites an applicant, who makes an account, joins, and opens the
   await desk.close()
 })
 
-test('an invited member logs in, gets their published images, and the public page shows the profile', async ({
+test('an invited member logs in and takes over their published images, and the public page shows the profile', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -125,9 +125,7 @@ test('an invited member logs in, gets their published images, and the public pag
   complaints.expectSilence()
 })
 
-test('an operator declines with an edited sentence, and the applicant gets the reason by email', async ({
-  page,
-}) => {
+test('an operator declines with an edited reason, which is emailed to the applicant', async ({ page }) => {
   const complaints = watch(page)
   const email = someone()
   await apply(page.request, email)
@@ -161,7 +159,7 @@ test('an operator declines with an edited sentence, and the applicant gets the r
   complaints.expectSilence(/400/)
 })
 
-test('a decision on an application that somebody else has decided shows its current state', async ({
+test('a decision on an application that someone else has decided shows its current state', async ({
   page,
   browser,
 }) => {
@@ -186,7 +184,7 @@ test('a decision on an application that somebody else has decided shows its curr
   await colleague.close()
 })
 
-test('an invitation for another address can be continued after logging out', async ({ page }) => {
+test('an invitation for another address can be used after logging out', async ({ page }) => {
   const invited = someone()
   const { path } = await givenInvited(page.request, invited)
   const { email } = await givenContributor(page)
@@ -197,7 +195,7 @@ test('an invitation for another address can be continued after logging out', asy
   await expect(page.getByText(`Your email address, ${invited}, is already confirmed.`)).toBeVisible()
 })
 
-test('the studio asks visitors to log in, tells members how to apply, and asks for a new agreement', async ({
+test('the studio asks visitors to log in, tells members how to apply, and requires a new agreement version to be accepted', async ({
   page,
 }) => {
   await page.goto('/studio/profile')
@@ -211,7 +209,7 @@ test('the studio asks visitors to log in, tells members how to apply, and asks f
   await expect(page).toHaveURL('/contributor')
   await expect(page.getByRole('link', { name: 'contributor agreement' })).toBeVisible()
 
-  // As it will be when there is another version.
+  // Simulates the release of a new agreement version.
   const studio = { username: 'ada', full_name: 'Ada', bio: '', website: '', location: '', published: 0 }
   let accepted = [{ version: '2025-01', accepted_at: '2025-01-02T03:04:05Z' }]
   await page.route('**/api/studio/', (route) =>
@@ -230,13 +228,13 @@ test('the studio asks visitors to log in, tells members how to apply, and asks f
   await expect(page.getByRole('row', { name: /2025-01/ })).toBeVisible()
 })
 
-test('a release that does not exist is a page of the usual design', async ({ page }) => {
+test('an unknown release in the studio shows the regular 404 page', async ({ page }) => {
   await givenContributor(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/studio/releases/${'0'.repeat(32)}`)
   await expect(page.getByRole('heading', { name: 'OOPS! PAGE NOT FOUND' })).toBeVisible()
   await untilAlive(page)
   expect(await findings(page)).toEqual([])
-  // The style sheet of the studio arrives before that of all pages.
+  // The studio's style sheet loads before the style sheet of all pages.
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveCSS('padding-left', '20px')
 })

@@ -3,7 +3,7 @@ import { codeField, givenMember, latestCode, logIn, somebody } from './account-s
 import { untilAlive } from './page-watch.ts'
 
 const ways = {
-  /** Site data is blocked: reading the property throws. */
+  /** If site data is blocked, reading the property throws. */
   off: () => {
     for (const store of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, store, {
@@ -51,7 +51,7 @@ for (const [way, begin] of Object.entries(ways))
   })
 
 for (const [way, begin] of Object.entries(ways))
-  test(`with browser storage ${way}, no members' page breaks`, async ({ page }) => {
+  test(`with browser storage ${way}, every members' page still works`, async ({ page }) => {
     await page.addInitScript(begin)
     for (const [path, title] of [
       ['/login', 'Log In'],

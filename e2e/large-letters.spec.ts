@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-// WCAG 2.2, 1.4.4 (docs/design.md, "Accessibility"), on a phone set to text at twice the size.
+// WCAG 2.2, 1.4.4 (docs/design.md, "Accessibility"), on a phone with text at twice the size.
 for (const address of [
   '/',
   '/pricing',

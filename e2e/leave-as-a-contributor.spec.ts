@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { givenContributor, givenPublishedBy } from './contributor-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a contributor leaves: images go off sale, and only earnings and payouts stay open', async ({
+test('a contributor leaves: their images go off sale, and only earnings and payouts stay open', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -34,6 +34,6 @@ test('a contributor leaves: images go off sale, and only earnings and payouts st
   await expect(async () => expect((await page.request.get(portfolio)).status()).toBe(404)).toPass()
   const answer = await page.request.get(`/api/contributor/stock/${stock_id}/`)
   expect(answer.status()).toBe(404)
-  // The wrong password, and a page of the studio that is closed now.
+  // Expected errors: the wrong password, and a studio page that is now closed.
   complaints.expectSilence(/40[04]/)
 })

@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { chromium, expect, test } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
-// Without the performance score, which depends on the load of the machine; `npm run bench -- browser` measures it.
+// Excludes the performance score, which depends on the machine's load; `npm run bench -- browser` measures
+// it.
 for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricing']) {
   test(`Lighthouse reports no accessibility, best-practice or SEO problem on ${address}`, async ({
     request,
@@ -38,7 +39,7 @@ for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricin
   })
 }
 
-/** Lighthouse reaches its browser through a port that must be chosen in advance. */
+/** Lighthouse connects to its browser through a port that must be chosen in advance. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

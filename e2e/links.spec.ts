@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { nothing_there, visitor_addresses } from './every-page.ts'
 
-/** How many addresses of a kind are followed, such as image pages or searches. */
+/** How many URLs of each kind are followed, such as image pages or searches. */
 const OF_A_KIND = 12
 
 interface Visited {
@@ -18,7 +18,7 @@ test('every link that a visitor can follow leads to an existing page', async ({ 
   const known = new Set(waiting)
   const of_a_kind = new Map<string, number>()
 
-  // Breadth first, eight at a time.
+  // Breadth-first, eight at a time.
   while (waiting.length > 0) {
     const found = await Promise.all(waiting.splice(0, 8).map((address) => site.linksOn(address)))
     for (const { from, to } of found.flat()) {
@@ -39,17 +39,17 @@ test('every link that a visitor can follow leads to an existing page', async ({ 
     }
   }
   expect(broken).toEqual([])
-  // Proves that the whole shop was reached.
+  // Shows that the whole site was reached.
   expect(known.size).toBeGreaterThan(80)
 })
 
-/** There are thousands of image pages, searches and return addresses; each kind leads to the same page. */
+/** There are thousands of image pages, searches and return URLs; each kind has the same links. */
 function kindOf(pathname: string, search: string): string {
   const kind = pathname.replace(/^\/(image|account\/receipts|certificate)\/[^/]+/, '/$1/*')
   return `${kind}?${[...new URLSearchParams(search).keys()].join('&')}`
 }
 
-/** Reads pages as the server sends them, each once. */
+/** Loads each page once, as the server renders it. */
 class Site {
   readonly #visits = new Map<string, Promise<Visited & { links: string[] }>>()
   readonly #request: APIRequestContext

@@ -37,7 +37,7 @@ test('an operator turns on two-step log-in, then logs in with a code', async ({ 
   await logIn(elsewhere, operator)
   const code = elsewhere.getByLabel('Code')
   await expect(code).toBeFocused()
-  // The next step's code: the current one was used to turn it on.
+  // The code of the next time step, because the current one was used to turn it on.
   await code.fill(totpCode(secret, step() + 1))
   await code.press('Enter')
   await expect(elsewhere.getByRole('navigation', { name: 'Desk' })).toBeVisible()

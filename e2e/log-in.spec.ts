@@ -96,13 +96,13 @@ test('logging in with an unverified email address sends a new code', async ({ pa
   await expect(page).toHaveURL(/\/video$/)
 })
 
-test('the login page redirects a member who is logged in', async ({ page }) => {
+test('the login page redirects a member who is already logged in', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/login?next=%2Fmusic')
   await expect(page).toHaveURL(/\/music$/)
 })
 
-test('logging out clears everything but the email address, and Back shows nothing private', async ({
+test('logging out clears everything except the email address, and Back shows nothing private', async ({
   page,
 }) => {
   const member = await givenSignedIn(page)
@@ -123,7 +123,7 @@ test('logging out clears everything but the email address, and Back shows nothin
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText(member.full_name)).toHaveCount(0)
   await expect(page.getByRole('main').getByText(member.email)).toHaveCount(0)
-  // The server has ended the session too.
+  // The server has ended the session, too.
   const answer = await page.request.get('/auth/user_profile/', {
     headers: { authorization: `Token ${member.token}` },
   })
@@ -143,7 +143,7 @@ test('Back after a full page load shows nothing private', async ({ page }) => {
   await expect(page.getByText(member.full_name)).toHaveCount(0)
 })
 
-test('logging out works when the server cannot be reached', async ({ page }) => {
+test('logging out works even if the server cannot be reached', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/images')
   await failing(page, /\/user_logout\//, 'offline')
@@ -153,7 +153,7 @@ test('logging out works when the server cannot be reached', async ({ page }) => 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logging out in one tab logs out the other', async ({ page, context }) => {
+test('logging out in one tab logs out the other tabs', async ({ page, context }) => {
   await givenSignedIn(page)
   await page.goto('/account/profile')
   const other = await context.newPage()
@@ -190,7 +190,7 @@ test('the text "undefined" as a token counts as logged out', async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fprofile$/)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const route of [
     '/login',
@@ -204,7 +204,7 @@ test.describe('without script', () => {
   ]) {
     test(`${route} explains that JavaScript is needed`, async ({ page }) => {
       await page.goto(route)
-      // Text locators do not search inside noscript.
+      // Playwright's text locators don't search inside noscript.
       await expect(page.locator('noscript p')).toBeVisible()
     })
   }

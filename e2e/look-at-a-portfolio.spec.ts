@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('the name on an image leads to the portfolio, which can be narrowed by category and words', async ({
+test('the name on an image links to the portfolio, which can be filtered by category and words', async ({
   page,
 }) => {
   const complaints = watch(page)
-  // The newest may be by a contributor whom another journey made, with images of one category.
+  // The newest image may be by a contributor from another journey, with images of only one category.
   const answer = await page.request.get('/api/contributor/search/?keywords=market&type=Image')
   const images = (await answer.json()) as {
     slug: string

@@ -54,7 +54,7 @@ test('the disabled Save button and the licence are explained on keyboard focus',
   ).toBeVisible()
 })
 
-test('Share links to three networks with the address of the page', async ({ page }) => {
+test('Share links to three networks with the URL of the page', async ({ page }) => {
   await openFirstImage(page)
   await page.getByText('Share', { exact: true }).click()
   for (const name of ['Twitter', 'Facebook', 'LinkedIn']) {
@@ -66,7 +66,7 @@ test('Share links to three networks with the address of the page', async ({ page
   }
 })
 
-test('Download sends a visitor to the login page', async ({ page }) => {
+test('Download takes a visitor to the login page', async ({ page }) => {
   await openFirstImage(page)
   await page
     .getByRole('main')
@@ -142,9 +142,9 @@ test('the image page provides structured data, a sharing image and oEmbed', asyn
   expect(await (await request.get('/rss.xml')).text()).toContain('<rss')
 })
 
-test('Back while a picture grows into its page leaves no error', async ({ page }) => {
+test('Back during an opening transition leaves no error', async ({ page }) => {
   const complaints = watch(page)
-  // Every transition is cut short, as by a press on Back before its first frame.
+  // Every transition is skipped, as if Back were pressed before its first frame.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -165,7 +165,7 @@ test('Back while a picture grows into its page leaves no error', async ({ page }
   complaints.expectSilence()
 })
 
-test('images below the first screen are loaded when they are near', async ({ page }) => {
+test('images below the first screen are loaded when the user scrolls near them', async ({ page }) => {
   await openFirstImage(page)
   for (const path of ['/', '/images', new URL(page.url()).pathname]) {
     await page.goto(path)
@@ -178,7 +178,7 @@ test('images below the first screen are loaded when they are near', async ({ pag
   }
 })
 
-test('on a phone, neither images far below nor a whole alphabet for the naira sign are loaded', async ({
+test('a phone loads neither images far below nor a whole font subset for the naira sign', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** Limit of a results page with low data on a phone, in bytes transferred. */
+/** Limit in bytes for everything transferred for a results page with low data on a phone. */
 const RESULTS_MAX_BYTES = 150_000
 
 const lowData = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Low data' })
 
-/** Counts the bytes transferred for this page, by kind. */
+/** Counts the bytes transferred for this page, by resource type. */
 async function weigh(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -43,14 +43,16 @@ test.describe('on a phone', () => {
     expect(line.total(), JSON.stringify(line.weights)).toBeLessThanOrEqual(RESULTS_MAX_BYTES)
     expect(line.weights.Script ?? 0).toBe(0)
     expect(line.weights.Font ?? 0).toBe(0)
-    // More results are only loaded on request.
+    // More results are loaded only on request.
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/shown=28/)
     await expect(cards).toHaveCount(28)
     complaints.expectSilence()
   })
 
-  test('with Save-Data, a press that needs script loads it and takes effect', async ({ page }) => {
+  test('with Save-Data, pressing a button that needs script loads the script and takes effect', async ({
+    page,
+  }) => {
     const complaints = watch(page)
     await page.setExtraHTTPHeaders({ 'save-data': 'on' })
     await page.goto('/search?keywords=smiling')
@@ -63,7 +65,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the low-data switch is remembered, works without script and overrides Save-Data', async ({
+test('the low-data switch is remembered, works without JavaScript and overrides Save-Data', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -86,7 +88,7 @@ test('the low-data switch is remembered, works without script and overrides Save
   await context.close()
 })
 
-test('the page cache keeps full and low-data pages apart', async ({ request }) => {
+test('the page cache stores full and low-data pages separately', async ({ request }) => {
   const asked = async (headers: Record<string, string>) =>
     (await (await request.get('/images/travel', { headers })).text()).includes('data-low=""')
   for (let time = 0; time < 2; time++) {
@@ -98,7 +100,7 @@ test('the page cache keeps full and low-data pages apart', async ({ request }) =
   }
 })
 
-test('a member with low data gets all scripts at once', async ({ page }) => {
+test('a member with low data gets all scripts immediately', async ({ page }) => {
   const complaints = watch(page)
   await givenSignedIn(page)
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })

@@ -6,7 +6,7 @@ test('the desk lists an undelivered email with its recipient and purpose', async
   const complaints = watch(page)
   const address = `refused-${Date.now()}@example.com`
   const answer = await page.request.post('/api/asset_requests/', {
-    // The stand-in rejects such an address permanently, so the acknowledgement fails.
+    // The stand-in permanently rejects such an address, so the acknowledgement fails.
     data: { email: address, description: 'A potter at the wheel' },
   })
   expect(answer.status()).toBe(201)
@@ -26,7 +26,7 @@ test('the desk lists an undelivered email with its recipient and purpose', async
   complaints.expectSilence()
 })
 
-test('the desk warns of undelivered email to us', async ({ page }) => {
+test('the desk warns about undelivered email to us', async ({ page }) => {
   await page.route(/\/api\/desk\/$/, async (route) => {
     const desk = await (await route.fetch()).json()
     await route.fulfill({ json: { ...desk, mails: { late: 0, given_up: 37, to_us: 1 } } })

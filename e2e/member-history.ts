@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { bought } from './payment-steps.ts'
 
-/** What a member has in the shop, under the names in braces in every-page.ts. */
+/** A member's data on the site, under the placeholder names used in every-page.ts. */
 export interface History {
   token: string
   slug: string
-  /** Of the contributor of `slug`. */
+  /** The username of the contributor of `slug`. */
   username: string
   reference: string
   certificate: string
 }
 
-/** Gives a member a plan, a pack, a saved image and a licensed one. */
+/** Gives a member a plan, a pack, a saved image and a licensed image. */
 export async function givenHistory(page: Page, { token }: { token: string }): Promise<History> {
   const headers = { authorization: `Token ${token}` }
   await bought(page, token, 'SAS_001', 'MONTHLY')

@@ -10,7 +10,8 @@ import { givenContributor, givenInvited, givenReleaseLinks } from './contributor
 import { untilAlive } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
 
-// A second shop, behind nginx with the configuration of deploy/. Mail is the stand-in of the first one.
+// A second site behind nginx, with the configuration from deploy/. The mail server is the first site's
+// stand-in.
 const first_port = Number(process.env.E2E_PORT ?? 3900)
 const [port, nginx_port, plain_port] = [first_port + 70, first_port + 71, first_port + 72]
 const origin = `https://localhost:${nginx_port}`
@@ -26,7 +27,7 @@ test.beforeAll(async ({ request }) => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'taswira-logs-'))
   const data_dir = join(folder, 'data')
-  // Where the command that adds operators finds this shop.
+  // The command that adds operators finds this site through these variables.
   process.env.E2E_DATA_DIR = data_dir
   shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -58,7 +59,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('no log of nginx has the secret of a link, even while the shop is down', async ({ page, browser }) => {
+test('nginx never logs the secret of a link, even while the site is down', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const contributor = await givenContributor(page)
   const [release] = await givenReleaseLinks(page.request, contributor)
@@ -116,7 +117,7 @@ async function open(page: Page, address: string): Promise<Page> {
   return page
 }
 
-/** The address of an original, which is a secret for five minutes. */
+/** Returns the URL of an original, which is secret for five minutes. */
 async function downloaded(page: Page): Promise<{ file: string }> {
   const member = await givenMember(page.request)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')

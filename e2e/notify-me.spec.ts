@@ -17,7 +17,7 @@ test('Notify me asks a visitor for an email address, and a member for one click'
   await expect(page.getByRole('main').getByText("We'll email you")).toBeVisible()
 })
 
-test('Notify me subscribes to the kind on screen after a change of page', async ({ page }) => {
+test('Notify me subscribes to the kind on screen after navigating to another page', async ({ page }) => {
   await page.goto('/video')
   await untilAlive(page)
   await page.getByText('Notify me', { exact: true }).first().click()
@@ -55,12 +55,12 @@ test('Notify me works by keyboard: focus moves to the field, and the result is a
   await expect(page.locator('#live-polite')).toHaveText("We'll email you")
 })
 
-test('Notify me reports to visitors and members why it failed', async ({ page }) => {
+test('Notify me shows visitors and members why it failed', async ({ page }) => {
   const press = page.getByRole('button', { name: 'Notify me' })
   async function expectFailures() {
     for (const [how, sentence] of [
       ['offline', 'Please check your connection and try again'],
-      // The server's own message says how long to wait.
+      // The server's own message includes how long to wait.
       [429, 'Odd.'],
       [503, 'Sorry...something went wrong, please try again.'],
     ] as const) {

@@ -3,14 +3,14 @@ import { watch } from './page-watch.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the offline page appears without a connection and opens the requested page afterwards', async ({
+test('the offline page appears without a connection, and opens the requested page afterwards', async ({
   page,
   context,
 }) => {
   const complaints = watch(page)
   await page.goto('/')
   await page.evaluate(async () => {
-    // The page would register it some seconds later.
+    // The page itself would register the service worker some seconds later.
     await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
   })
@@ -21,7 +21,7 @@ test('the offline page appears without a connection and opens the requested page
   await expect(page.getByRole('heading', { level: 1, name: "You're offline." })).toBeVisible()
   await expect(page.getByText('Taswira', { exact: true })).toBeVisible()
 
-  // The service worker caches and answers nothing else, neither pages nor data.
+  // The service worker caches and answers nothing else: no pages and no data.
   const kept = await page.evaluate(async () => {
     const caches_of_ours = await caches.keys()
     const addresses = []
@@ -48,10 +48,10 @@ test('the offline page appears without a connection and opens the requested page
   complaints.expectSilence(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('the offline page checks regularly whether the shop is back, but not in the background', async ({
+test('the offline page regularly checks whether the site is back, but not in the background', async ({
   page,
 }) => {
-  // When only the shop was unreachable, the browser sends no online event.
+  // If only the site was unreachable, the browser sends no online event.
   await page.clock.install()
   await page.goto('/offline')
   let asked = 0

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pages } from './every-page.ts'
 
-// A second shop, started by npm run serve, without stand-ins and with its own provider.
+// A second site, started by npm run serve without stand-ins and with its own provider.
 const port = Number(process.env.E2E_PORT ?? 3900) + 50
 const origin = `http://localhost:${port}`
 const data_dir = mkdtempSync(join(tmpdir(), 'taswira-own-name-'))
@@ -22,7 +22,7 @@ test.beforeAll(async ({ request }) => {
       PORT: String(port),
       DATA_DIR: data_dir,
       LOG_LEVEL: 'silent',
-      // A closed port.
+      // Nothing listens on this port.
       SMTP_URL: 'smtp://127.0.0.1:9',
       PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
       PAYSTACK_SECRET_KEY: 'sk_test_x',
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-test('no page or feed of a shop with its own name shows a placeholder', async ({ request }) => {
+test('no page or feed of a site with its own name shows a placeholder', async ({ request }) => {
   const feeds = [
     '/manifest.webmanifest',
     '/opensearch.xml',
@@ -58,7 +58,7 @@ test('no page or feed of a shop with its own name shows a placeholder', async ({
   const visited = Object.values(pages).flatMap(({ visitor = [] }) => visitor)
   for (const path of [...visited, ...feeds]) {
     if (path.includes('{')) continue
-    // The text of a licence never changes, because certificates contain its hash.
+    // A licence text never changes, because certificates contain its hash.
     const licensed = path.startsWith('/licence/') || path === '/terms'
     const placeholder = licensed
       ? /.{0,60}(taswira\.example|\/taswira|\+234 800).{0,40}/gi
@@ -68,7 +68,7 @@ test('no page or feed of a shop with its own name shows a placeholder', async ({
   }
 })
 
-test('pages show the configured provider and omit what is not set', async ({ page }) => {
+test('pages show the configured provider and omit unset values', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
@@ -77,7 +77,7 @@ test('pages show the configured provider and omit what is not set', async ({ pag
   await expect(page.getByRole('contentinfo')).toContainText('© 2023 Zuri & Co.')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Start here' })).toHaveAttribute('href', '/studio')
-  // Rendered in the browser, which must know the name too.
+  // This page is rendered in the browser, which must know the name, too.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveTitle('Contact Us · Zuri & Co')
   await expect(page.getByRole('link', { name: 'desk@zuri.test' })).toHaveAttribute(
@@ -91,7 +91,7 @@ test('pages show the configured provider and omit what is not set', async ({ pag
   expect(problems).toEqual([])
 })
 
-test('npm run serve forwards SIGTERM and exits with the code of the server', async ({ request }) => {
+test("npm run serve forwards SIGTERM and exits with the server's exit code", async ({ request }) => {
   expect((await request.get(`${origin}/healthz`)).status()).toBe(200)
   shop.kill('SIGTERM')
   const [code] = (await once(shop, 'exit')) as [number | null]
@@ -99,7 +99,7 @@ test('npm run serve forwards SIGTERM and exits with the code of the server', asy
   await expect(request.get(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('npm run serve never starts stand-ins by default, and exits with the code of the server', async () => {
+test("npm run serve starts no stand-ins by default, and exits with the server's exit code", async () => {
   const served = spawn(process.execPath, [join(import.meta.dirname, '../scripts/serve.mjs')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: data_dir, SANDBOX: '' },

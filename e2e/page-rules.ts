@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** The breakpoints of the layout, and the narrowest width (docs/design.md, "Accessibility"). */
+/** The layout breakpoints, and the narrowest width (docs/design.md, "Accessibility"). */
 const widths_px = [320, 390, 768, 1280, 1920]
 
-/** Addresses take turns. */
+/** Consecutive URLs use alternating themes. */
 const themes = [
   { desktop: 'light', phone: 'dark' },
   { desktop: 'dark', phone: 'light' },
 ] as const
 
 /**
- * Loads an address once and checks the rules for all pages: no axe findings on a desktop and, in the other theme, on a
- * phone, no error or blocked script, one heading and one of each landmark, no broken image, `noopener` on external
- * links, no sideways scrolling, and nothing visible that is meant for browsers without script.
+ * Loads a URL once and checks the rules for all pages: no axe findings on a desktop and, in the other theme,
+ * on a phone; no error or blocked script; one h1 and one of each landmark; no broken image; `noopener` on
+ * external links; no sideways scrolling; and nothing visible that is meant for browsers without JavaScript.
  */
 export async function expectGoodPage(page: Page, address: string, { status = 200, turn = 0 } = {}) {
   const complaints = watch(page)
@@ -51,7 +51,7 @@ export async function expectGoodPage(page: Page, address: string, { status = 200
   complaints.expectSilence(status === 404 ? /404/ : undefined)
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function factsOf() {
   const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)]
   const count = (selector: string) => all(selector).length

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Collects errors that a page does not show: exceptions, blocked scripts, failed requests. */
+/** Collects errors that the page doesn't show: exceptions, blocked scripts and failed requests. */
 export function watch(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -11,19 +11,22 @@ export function watch(page: Page) {
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`)
   })
   return {
-    /** Fails with the list unless it is empty; `allowed` matches complaints that the test provokes. */
+    /** Fails with the list unless it is empty; `allowed` matches errors that the test provokes. */
     expectSilence(allowed?: RegExp) {
       expect(complaints.filter((one) => !allowed?.test(one))).toEqual([])
     },
   }
 }
 
-/** Waits for hydration; before it, buttons that need script do nothing. */
+/** Waits for hydration, before which buttons that need script do nothing. */
 export async function untilAlive(page: Page) {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }
 
-/** Runs the page's clock ahead until the element is visible; needs `page.clock.install()` before the page is opened. */
+/**
+ * Advances the page's clock until the element is visible; requires `page.clock.install()` before the page is
+ * opened.
+ */
 export async function runUntilVisible(page: Page, element: Locator) {
   await expect
     .poll(

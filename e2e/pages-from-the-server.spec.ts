@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 
-/** Opens a page as a link does. No link of a visitor's page leads to the desk. */
+/** Opens a page as a link would. No visitor page links to the desk. */
 const open = (page: Page, path: string) =>
   page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -25,15 +25,17 @@ test("a page that isn't for visitors is loaded from the server, and Back returns
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
 })
 
-test("an address that doesn't exist shows the page of the server", async ({ page }) => {
+test("an unknown URL shows the server's error page", async ({ page }) => {
   await open(page, '/nothing/here')
   await expect(page).toHaveTitle(/^Page not found/)
   await page.getByRole('link', { name: 'Pricing' }).first().click()
   await expect(page).toHaveTitle(/^Plans and pricing/)
 })
 
-test('a page that the browser kept as it was left no longer waits for the other one', async ({ page }) => {
-  // With this status the browser stays, as if it had come back.
+test('a page restored from the back/forward cache no longer shows that it is loading another page', async ({
+  page,
+}) => {
+  // With status 204 the browser stays on the page, as if it had been restored.
   await page.route('**/desk', (route) => route.fulfill({ status: 204, body: '' }))
   const answered = page.waitForResponse('**/desk')
   await open(page, '/desk')
@@ -44,7 +46,7 @@ test('a page that the browser kept as it was left no longer waits for the other 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
 })
 
-test('a server that is started without NODE_ENV renders with the production build of React', async () => {
+test('a server started without NODE_ENV renders with the production build of React', async () => {
   const script = `
     import { createRequire } from 'node:module'
     import { productionBuild } from './http/pages.ts'

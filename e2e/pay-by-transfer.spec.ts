@@ -3,7 +3,7 @@ import { givenSignedIn, latestMail } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { cardWindow, checkout, openCardWindow, transferArrives } from './payment-steps.ts'
 
-test('a member pays by bank transfer, closes the page, and is mailed when the money arrives', async ({
+test('a member pays by bank transfer, closes the page, and is emailed when the money arrives', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -22,7 +22,7 @@ test('a member pays by bank transfer, closes the page, and is mailed when the mo
   await expect(page.getByText("You can close this page, we'll email you")).toBeVisible()
   const reference = (await page.getByText(/^TSW-[0-9a-f]{24}$/).textContent())!
 
-  // A reload says the same, and doesn't take the payment for a new one.
+  // A reload shows the same, and does not start a new payment.
   await page.reload()
   await expect(page.getByText("We're waiting for your payment")).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** The stand-ins listen a hundred ports above the shop (playwright.config.ts). */
+/** The stand-ins listen on a port that is 100 above the site's (playwright.config.ts). */
 const standIn = (path: string) => {
   const { hostname, port } = new URL(test.info().project.use.baseURL ?? '')
   return `http://${hostname}:${Number(port) + 100}${path}`
@@ -22,7 +22,7 @@ export async function openCardWindow(page: Page) {
   await expect(cardWindow(page).getByText('Test payment window: no money moves')).toBeVisible()
 }
 
-/** Pays with a test card; some then ask for more, such as a PIN. */
+/** Pays with a test card; some cards then require more, such as a PIN. */
 export async function payWith(page: Page, card: string | RegExp) {
   const frame = cardWindow(page)
   await frame.getByRole('group', { name: 'Test cards' }).getByRole('button', { name: card }).click()
@@ -50,7 +50,7 @@ export async function payElsewhere(page: Page, reference: string, other: { amoun
   expect(answer.ok()).toBe(true)
 }
 
-/** The money of a bank transfer arrives. */
+/** Makes a bank transfer arrive. */
 export async function transferArrives(page: Page, reference: string) {
   const data = { outcome: 'success', channel: 'bank_transfer', webhook: true }
   const arrived = await page.request.post(standIn(`/_payments/${reference}`), { data })
@@ -64,14 +64,14 @@ export async function holdNextRefund(page: Page, reference: string) {
   expect(answer.ok()).toBe(true)
 }
 
-/** Makes the provider report a new dispute about this payment to the shop. */
+/** Makes the provider report a new dispute about this payment to the site. */
 export async function openDispute(page: Page, reference: string) {
   const data = { event: 'create', webhook: true }
   const answer = await page.request.post(standIn(`/_payments/${reference}/dispute`), { data })
   expect(await answer.json()).toMatchObject({ webhook_status: 200 })
 }
 
-/** Makes the provider report the end of a dispute about this payment to the shop. */
+/** Makes the provider report the outcome of a dispute about this payment to the site. */
 export async function resolveDispute(
   page: Page,
   reference: string,
@@ -82,7 +82,7 @@ export async function resolveDispute(
   expect(await answer.json()).toMatchObject({ webhook_status: 200 })
 }
 
-/** Buys without the pages: order, payment, verification. Returns the reference. */
+/** Buys an offer through the API: order, payment and verification. Returns the reference. */
 export async function bought(
   page: Page,
   token: string,

@@ -8,7 +8,9 @@ import { expect, type Page, test } from '@playwright/test'
 
 const pictures = /\/pictures\/[0-9a-f]{20}\/[0-9]+$/
 
-/** Images that the browser shows as broken, rather than their placeholder or nothing, for longer than a moment. */
+/**
+ * Lists images that look broken, instead of showing their placeholder or nothing, for longer than a moment.
+ */
 async function listBroken(page: Page) {
   const before = await listBrokenNow(page)
   await sleep(50)
@@ -23,7 +25,7 @@ const listBrokenNow = (page: Page) =>
       .map((image) => image.outerHTML),
   )
 
-/** Images of the grid in sight that have loaded, and all of them. */
+/** Counts the visible images of the grid, and those that have loaded. */
 async function inSight(page: Page) {
   return page.evaluate(() => {
     const images = [
@@ -38,7 +40,7 @@ async function inSight(page: Page) {
 }
 
 for (const path of ['/', '/search?keywords=market']) {
-  test(`${path} asks again for pictures that the server refused, and shows no broken image until then`, async ({
+  test(`${path} retries pictures that the server rejected, and shows no broken image in the meantime`, async ({
     page,
   }) => {
     const asked = new Map<string, number>()
@@ -60,7 +62,7 @@ for (const path of ['/', '/search?keywords=market']) {
   })
 }
 
-test('a picture that failed three more times is loaded by a tap, which opens nothing', async ({ page }) => {
+test('tapping a picture that failed three more times loads it and opens no page', async ({ page }) => {
   await page.clock.install()
   await page.route(pictures, (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/images')
@@ -85,7 +87,7 @@ test('a picture that failed three more times is loaded by a tap, which opens not
   await expect(page).not.toHaveURL(/\/images$/)
 })
 
-test('a picture that failed leaves its link to the keyboard', async ({ page }) => {
+test('a picture that failed can still be opened by keyboard', async ({ page }) => {
   await page.route(pictures, (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/images')
   const image = page.locator('main .picture-box > img:not(.placeholder)').first()
@@ -95,7 +97,7 @@ test('a picture that failed leaves its link to the keyboard', async ({ page }) =
   await expect(page).toHaveURL(/\/images\/./)
 })
 
-test.describe('the zoom', () => {
+test.describe('the zoom view', () => {
   const display = /\/pictures\/[0-9a-f]{20}\/display$/
   const slide = (page: Page) => page.locator('.yarl__slide_current')
   const image = (page: Page) => slide(page).locator('img')
@@ -103,7 +105,7 @@ test.describe('the zoom', () => {
   const gone = (page: Page) => slide(page).getByText('Image not available')
   const width = (page: Page) => image(page).evaluate((one: HTMLImageElement) => one.naturalWidth)
 
-  /** Opens the zoom of an image whose display size the page itself hasn't loaded. */
+  /** Opens the zoom view of an image whose display size the page itself hasn't loaded. */
   async function zoom(page: Page) {
     const card = page.locator('.card a').first()
     await page.goto('/images')
@@ -112,7 +114,7 @@ test.describe('the zoom', () => {
     await expect(slide(page)).toBeVisible()
   }
 
-  test('asks again for a picture that the server refused', async ({ page }) => {
+  test('retries a picture that the server rejected', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const asked = new Map<string, number>()
     await page.route(display, (route) => {
@@ -153,7 +155,7 @@ test.describe('the zoom', () => {
   })
 })
 
-test('a picture that no longer exists is reported as not available at once', async ({ page }) => {
+test('a picture that no longer exists is immediately marked as not available', async ({ page }) => {
   await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/images')
   const first = page.locator('main .picture-box').first()
@@ -162,7 +164,7 @@ test('a picture that no longer exists is reported as not available at once', asy
   expect(label).toBe('"Image not available"')
 })
 
-test.describe('a new shop whose processor is busy with other work', () => {
+test.describe('a new site with little processor time', () => {
   const port = Number(process.env.E2E_PORT ?? 3900) + 61
   let data_dir: string
   let shop: ChildProcess
@@ -198,7 +200,7 @@ test.describe('a new shop whose processor is busy with other work', () => {
     rmSync(data_dir, { recursive: true, force: true })
   })
 
-  /** Lets the server work for a tenth of the time. */
+  /** Gives the server a tenth of the processor time. */
   async function throttle() {
     while (!over.signal.aborted) {
       shop.kill('SIGSTOP')
@@ -208,7 +210,7 @@ test.describe('a new shop whose processor is busy with other work', () => {
     }
   }
 
-  test('shows every picture in sight of the home page and of a search, and no broken one', async ({
+  test('shows every visible picture on the home page and in a search, and no broken one', async ({
     page,
   }) => {
     test.setTimeout(300_000)

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import main_journeys from './main-journeys.json' with { type: 'json' }
 
-/** The journeys run on a separate shop: other ports, and a new data folder. */
+/** The journeys run on a separate site with its own ports and a new data folder. */
 const port = Number(process.env.E2E_PORT ?? 3900)
 const executablePath = process.env.CHROMIUM
-// In the environment, because every worker loads this file again and must use the same folder.
+// Stored in the environment, because every worker loads this file again and must use the same folder.
 const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswira-e2e-')))
 
-/** With JOURNEYS=main, those that main-journeys.json names; else all. */
+/** With JOURNEYS=main, the journeys listed in main-journeys.json; otherwise all. */
 const chosen =
   process.env.JOURNEYS === 'main'
     ? Object.values(main_journeys).flat()
     : readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
 
-/** Journeys that publish images and take them off sale: others would find these among the newest, and then not. */
+/** Journeys that publish images and take them off sale: other journeys would see these among the newest, and then lose them. */
 const publishing = [
   'be-paid',
   'contribute-on-a-slow-line',
@@ -31,9 +31,9 @@ const filesOf = (journeys: string[]) => journeys.map((name) => `**/${name}.spec.
 export default defineConfig({
   testDir: '.',
   projects: [
-    // Two cores.
+    // The machine has two cores.
     { name: 'journeys', testMatch: filesOf(chosen), testIgnore: filesOf(publishing), workers: 2 },
-    // They wait for slow lines and jobs. Alone: npx playwright test NAME --no-deps
+    // These wait for slow connections and jobs. To run one alone: npx playwright test NAME --no-deps
     {
       name: 'publishing',
       testMatch: filesOf(chosen.filter((name) => publishing.includes(name))),
@@ -42,18 +42,18 @@ export default defineConfig({
   ],
   fullyParallel: true,
   workers: 3,
-  // Limits that only a hung test reaches: expectations end as soon as they hold.
+  // Limits that only a hung test reaches, because expectations end as soon as they hold.
   timeout: 120_000,
   expect: { timeout: 60_000 },
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,
-    // Tests cannot see requests that a service worker makes; offline-page.spec.ts allows it.
+    // Playwright can't see requests made by a service worker; offline-page.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        // Chromium's sandbox does not work for root.
+        // Chromium's sandbox doesn't work for root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',
@@ -75,16 +75,16 @@ export default defineConfig({
       DATA_DIR: data_dir,
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100',
-      // Journeys don't last a month.
+      // Journeys don't wait a month.
       EARNINGS_HOLD_DAYS: '0',
-      // Would keep a core busy for minutes; images are rendered on request.
+      // Background renditions would keep a core busy for minutes; images are rendered on request.
       BACKGROUND_RENDITIONS: 'off',
-      // A busy test machine must not count as an overloaded shop.
+      // A busy test machine must not count as an overloaded site.
       MOST_WAITING: '100000',
-      // Lets tests set the address of a visitor (X-Forwarded-For).
+      // Lets tests set a visitor's address (X-Forwarded-For).
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
-      // Small pictures make fast journeys.
+      // Small pictures keep journeys fast.
       IMAGE_MIN_MEGAPIXELS: '0',
     },
   },

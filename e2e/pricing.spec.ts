@@ -23,7 +23,7 @@ test('prices follow the tier and the frequency, and the tier is remembered', asy
   await expect(basic).toContainText('₦101,088/yr')
   await expect(pro).toContainText('₦800,616.96/yr')
   await basic.getByLabel('Images per month').selectOption('10 images · 30 credits')
-  // On a fast machine it is announced together with the changes before.
+  // On a fast machine this is announced together with the earlier changes.
   await expect(page.locator('#live-polite')).toHaveText(/₦181,958\.40 a year$/)
   expect(await page.evaluate(() => localStorage.getItem('credits'))).toBe('30')
   await page.reload()
@@ -52,14 +52,14 @@ test('team plans are in preparation, enterprise is by contact, and tabs work wit
   )
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Personal' })).toBeFocused()
-  // The return address is kept.
+  // The return URL is kept.
   await expect(page.getByRole('link', { name: 'Subscribe Now: Creative Basic' })).toHaveAttribute(
     'href',
     /next=%2Fimage%2Fsomething/,
   )
 })
 
-test('only one answer is open at a time, and a click on it closes it', async ({ page }) => {
+test('only one FAQ answer is open at a time, and clicking its question closes it', async ({ page }) => {
   await page.goto('/pricing')
   const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(1)]
   await first.locator('summary').click()
@@ -102,7 +102,7 @@ test('a subscriber sees Already subscribed on every plan', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Subscribe Now/ })).toHaveCount(0)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('prices can be read and tabs opened', async ({ page }) => {
     await page.goto('/pricing')

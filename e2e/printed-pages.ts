@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Pages of A4 that the page is printed on. */
+/** Counts the A4 pages on which the page prints. */
 export const countPrintedPages = async (page: Page) =>
   [...(await page.pdf({ format: 'A4' })).toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { codeField, givenMember, givenUnverified, latestCode, logIn, otherCode } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
 
-/** What screen readers announced politely, in order. */
+/** Records polite screen reader announcements, in order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -17,7 +17,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 }
 
-test('a form that is sent again says nothing of its last refusal until it is answered', async ({
+test('a form that is submitted again hides its last error until it is answered', async ({
   page,
   request,
 }) => {
@@ -43,9 +43,7 @@ test('a form that is sent again says nothing of its last refusal until it is ans
   await expect(page).toHaveURL('/')
 })
 
-test('a filter that is removed is no longer chosen, and the focus is on the first filter', async ({
-  page,
-}) => {
+test('a removed filter is deselected, and focus moves to the first filter', async ({ page }) => {
   await page.goto('/search?keywords=market')
   await untilAlive(page)
   const landscape = page.getByRole('radio', { name: 'Landscape' })
@@ -63,7 +61,7 @@ test('a filter that is removed is no longer chosen, and the focus is on the firs
   await expect(any).toBeChecked()
 })
 
-test('after one of two filters is removed, the focus is on the other', async ({ page }) => {
+test('after one of two filters is removed, focus is on the other one', async ({ page }) => {
   await page.goto('/search?keywords=market&orientation=landscape&colour=brown')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Remove filter Landscape' }).press('Enter')
@@ -71,7 +69,7 @@ test('after one of two filters is removed, the focus is on the other', async ({ 
   await expect(page.getByRole('link', { name: 'Remove filter Brown' })).toBeFocused()
 })
 
-test('the number of images found is announced inside the sheet of filters', async ({ page }) => {
+test('the number of images found is announced inside the filter sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/search?keywords=market')
   await untilAlive(page)
@@ -81,27 +79,27 @@ test('the number of images found is announced inside the sheet of filters', asyn
   await expect(sheet.locator('[data-live="polite"]')).toHaveText(/^\d+ images? available$/)
 })
 
-test('a required field is not called wrong before it is sent, and then only the first is read', async ({
+test('a required field is not marked invalid before submission, and then only the first one is announced', async ({
   page,
 }) => {
   await page.goto('/contact-us')
   await untilAlive(page)
   const name = page.getByLabel('Full name')
   await expect(name).toHaveAttribute('aria-required', 'true')
-  // Firefox would call it invalid.
+  // With `required`, Firefox would announce the field as invalid.
   await expect(name).not.toHaveAttribute('required')
   const heard = await listen(page)
   await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveAccessibleDescription(/./)
-  // The field with the focus says what is wrong with it. That nothing else is said shows only after a wait: four times as
-  // long as an announcement takes.
+  // The focused field describes its own error. That nothing else is announced can only be seen after a wait:
+  // four times as long as an announcement takes.
   await page.waitForTimeout(200)
   expect(await heard()).toEqual([])
 })
 
-test('a field says what is wrong with it while it is changed', async ({ page }) => {
+test('a field announces its error while it is being changed', async ({ page }) => {
   await page.goto('/signup')
   await untilAlive(page)
   const heard = await listen(page)
@@ -109,7 +107,9 @@ test('a field says what is wrong with it while it is changed', async ({ page }) 
   await expect.poll(heard).toEqual(['Invalid email address'])
 })
 
-test('the zoom opens on its Close button, and Escape closes it wherever the focus is', async ({ page }) => {
+test('the zoom view opens with focus on its Close button, and Escape closes it wherever the focus is', async ({
+  page,
+}) => {
   await page.goto('/images/beauty')
   await page.locator('.card a').first().click()
   await untilAlive(page)
@@ -121,7 +121,7 @@ test('the zoom opens on its Close button, and Escape closes it wherever the focu
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
 })
 
-test('the log-in page says that the address is verified', async ({ page, request }) => {
+test('the login page announces that the address is verified', async ({ page, request }) => {
   const member = await givenUnverified(request)
   await page.goto('/login')
   await untilAlive(page)

@@ -14,7 +14,7 @@ async function openForm(page: Page) {
   return page.getByRole('region', { name: 'Already signed on paper?' })
 }
 
-/** Opens the oldest paper that waits: other tests may have added some. */
+/** Opens the oldest paper release that waits for a decision: other tests may have added some. */
 async function openPaper(desk: Page, label: string) {
   await desk.goto('/desk/releases?view=waiting')
   await untilAlive(desk)
@@ -27,7 +27,10 @@ async function openPaper(desk: Page, label: string) {
   return entry
 }
 
-test('a photo of a paper is refused, sent again, accepted and attached', async ({ page, browser }) => {
+test('a photo of a paper release is refused, sent again, accepted and attached', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const viewport = { width: 390, height: 844 }
   await page.setViewportSize(viewport)
@@ -126,7 +129,7 @@ test('a photo of a paper is refused, sent again, accepted and attached', async (
   await expect(desk.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
   await page.goto('/studio/published')
   await untilAlive(page)
-  // The contributor's other image, which said nothing so far.
+  // The contributor's other image, which had no release status so far.
   const other = page.getByRole('listitem').filter({ hasText: 'A loom' })
   await other.getByText(/^Attach a release/).click()
   await other.getByLabel('Release').selectOption(label)
@@ -137,6 +140,6 @@ test('a photo of a paper is refused, sent again, accepted and attached', async (
   await page.getByRole('link', { name: `A market ${label}` }).click()
   await expect(page.getByRole('heading', { name: `A market ${label}` })).toBeVisible()
   await expect(page.getByText('Model release: 1 person')).toBeVisible()
-  // Words and a photo were missing, and one file was none.
+  // Expected errors: missing words, a missing photo, and a file that was no image.
   complaints.expectSilence(/status of (400|422)/)
 })

@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { downloadButton, givenImage, panel } from './download-steps.ts'
 import { runUntilVisible, untilAlive } from './page-watch.ts'
 
-test('a silent connection is called slow within 15 seconds, and given up after 60', async ({ page }) => {
+test('a silent connection is reported as slow within 15 seconds, and the download fails after 60', async ({
+  page,
+}) => {
   await givenImage(page, { nth: 8 })
   await page.clock.install()
   await page.reload()
@@ -22,7 +24,7 @@ test('a silent connection is called slow within 15 seconds, and given up after 6
   await expect(panel(page).getByText('Download again · free')).toBeVisible()
 })
 
-test('an old failure is not announced again', async ({ page }) => {
+test('an earlier failure is not announced again', async ({ page }) => {
   const { headers, asset } = await givenImage(page, { nth: 9 })
   const data = { stock_id: asset.stock_id }
   expect((await page.request.post('/api/download/', { headers, data })).ok()).toBe(true)
@@ -66,7 +68,7 @@ test.describe('a first download that ends without a file', () => {
       nth: 4,
       breakIt: async (page: Page) => {
         await page.route('**/originals/**', (route) => route.fulfill({ status: 500, body: '' }))
-        // The licence can't be asked for either.
+        // The licence can't be requested either.
         await page.route('**/user/licences/**', (route) => route.abort())
       },
     },
@@ -89,7 +91,7 @@ test.describe('a first download that ends without a file', () => {
       },
     },
   ])
-    test(`shows that another try is free when it ${ending}`, async ({ page }) => {
+    test(`shows that another try is free if it ${ending}`, async ({ page }) => {
       const { headers, credits } = await givenImage(page, { nth })
       await spendDownTo3Credits(page, headers)
       await page.reload()

@@ -13,7 +13,7 @@ async function atDesk(browser: { newPage: () => Promise<Page> }) {
   return desk
 }
 
-test('an image is refused with a marked part, and published by another editor after an appeal', async ({
+test('an image is refused with a marked region, and published by another editor after an appeal', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('an image is refused with a marked part, and published by another editor af
   await first.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 4 })
   await first.mouse.up()
   await expect(first.getByLabel('From the left, %')).toHaveValue(/^2[45](\.\d)?$/)
-  // The keyboard corrects what the hand drew.
+  // The keyboard corrects the region drawn with the mouse.
   await first.getByLabel('Width, %').fill('40')
   expect(await findings(first)).toEqual([])
   await first.getByRole('button', { name: 'Decide', exact: true }).click()
@@ -85,7 +85,7 @@ test('an image is refused with a marked part, and published by another editor af
   await untilAlive(page)
   const published = page.getByRole('listitem').filter({ hasText: title })
   await expect(published).toBeVisible()
-  // Other journeys use the newest image of the shop.
+  // Other journeys use the newest image of the site.
   const [stock_id] = /TSW-\d+/.exec((await published.textContent())!)!
   const headers = await callDesk(page.request, await givenOperator(page.request, 'editor'))
   const data = { status: 'unpublished' }
@@ -101,7 +101,7 @@ test('an editor decides on several images at once, and sees near-duplicates side
   const contributor = await givenContributor(page)
   const copy = await givenCopy(page)
   await untilKnown(page, copy)
-  // Other files than in an earlier run.
+  // These files differ from those of an earlier run.
   const anotherFile = () => Buffer.concat([copy.file.buffer, Buffer.from(`${Math.random()}`)])
   const [one, two] = [
     await givenSubmitted(page.request, contributor, { file: anotherFile() }),
@@ -143,7 +143,7 @@ test('an editor decides on several images at once, and sees near-duplicates side
   await expect(desk.getByText('Illustration', { exact: true })).toBeVisible()
 })
 
-test('an image of another contributor is shown by no page of the studio', async ({ page, browser }) => {
+test('no studio page shows an image of another contributor', async ({ page, browser }) => {
   const contributor = await givenContributor(page)
   const { title } = await givenSubmitted(page.request, contributor, { file: givenPng(200) })
   const other = await browser.newPage()

@@ -10,7 +10,7 @@ interface Submitted {
   file?: Buffer
 }
 
-/** Uploads and submits an image of a contributor, without a page. */
+/** Uploads and submits a contributor's image without opening a page. */
 export async function givenSubmitted(
   request: APIRequestContext,
   { token }: { token: string },

@@ -5,7 +5,7 @@ export interface State {
   name: string
   who: 'visitor' | 'member' | 'newcomer' | 'operator'
   address: string
-  /** Set when the state exists at one width only. */
+  /** Set if the state exists at one width only. */
   width?: 390 | 1280
   /** Brings the hydrated page into the state. */
   reach: (page: Page) => Promise<unknown>
@@ -16,7 +16,7 @@ const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('butto
 const sent = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
-/** States without an address: menus, sheets, windows, errors. */
+/** States without a URL: menus, sheets, dialogs and errors. */
 export const states: State[] = [
   { name: 'menu', who: 'visitor', address: '/images', width: 390, reach: pressed('Menu') },
   { name: 'menu of a member', who: 'member', address: '/images', width: 390, reach: pressed('Menu') },

@@ -21,11 +21,11 @@ const folder = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../.dat
 mkdirSync(folder, { recursive: true })
 
 const widths = [390, 1280] as const
-/** Longer pages are cut off here: long lists repeat themselves. */
+/** Longer pages are cut off at this height, because long lists repeat themselves. */
 const HEIGHT_MAX_PX = 5_000
 
 let operator: Operator
-/** Values for the names in braces. */
+/** Values for the placeholders in braces. */
 let named: Record<string, string>
 let member_token: string
 test.beforeAll(async ({ browser }) => {

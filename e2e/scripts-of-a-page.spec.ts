@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 
-/** Limit of script that a visitor's page loads before it is used, with gzip, in bytes (decision 10). */
+/** The most script that a visitor's page may load before it is used, in bytes with gzip (decision 10). */
 const SCRIPT_MAX = 130_000
 
 for (const path of ['/', '/images', '/search?keywords=market', '/pricing', '/login', '/desk'])
   for (const data of ['full', 'low'])
     test(`${path} with ${data} data starts its script our way, not the framework's`, async ({ request }) => {
-      // The server rewrites the framework's HTML (start-script.server.ts); an upgrade that changes that HTML could bring
-      // the framework's own start back.
+      // The server rewrites the framework's HTML (start-script.server.ts); an upgrade that changes that HTML
+      // could bring back the framework's own start script.
       const html = await (await request.get(path, { headers: { cookie: `data=${data}` } })).text()
       expect(html).not.toContain('rel="modulepreload"')
       expect(html).not.toMatch(/<script[^>]* type="module"/)

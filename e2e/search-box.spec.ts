@@ -40,7 +40,7 @@ test('suggestions appear while typing and can be chosen with the keyboard', asyn
 test('suggestions have no thumbnails with low data', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'Save-Data': 'on' } })
   const page = await context.newPage()
-  // Pages to read have no suggestions with low data, because they load no script.
+  // Text pages have no suggestions with low data, because they load no script.
   await page.goto('/pricing')
   const box = page.getByRole('banner').locator('input[name=keywords]')
   await box.click()
@@ -78,7 +78,7 @@ test('recent searches can be cleared by mouse and by keyboard', async ({ page })
   expect(await recent()).toBe('[]')
 })
 
-test('a search focuses the heading and announces the title, even when suggestions arrive late', async ({
+test('a search focuses the heading and announces the title, even if suggestions arrive late', async ({
   page,
 }) => {
   await page.goto('/search?keywords=smiling')
@@ -109,7 +109,7 @@ test('a search focuses the heading and announces the title, even when suggestion
   await expect(orientation.getByLabel('Portrait')).toBeFocused()
 })
 
-test('results that arrive leave what has been typed since', async ({ page }) => {
+test("arriving results don't overwrite what was typed in the meantime", async ({ page }) => {
   const box = page
     .getByRole('banner')
     .getByRole('combobox')
@@ -132,7 +132,7 @@ test('results that arrive leave what has been typed since', async ({ page }) => 
   await expect(box).toHaveValue('')
 })
 
-test('a stock ID in the search box or the address opens its image', async ({ page }) => {
+test('a stock ID in the search box or in the URL opens its image', async ({ page }) => {
   await page.goto('/search?keywords=wedding')
   await untilAlive(page)
   const first = page.getByRole('main').locator('li a[href^="/image/"]:not([href$="#download"])').first()

@@ -4,7 +4,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
 
-/** The reports of a page about searches, in order. */
+/** Collects a page's search reports, in order. */
 function watchReports(page: Page) {
   const reports: { keywords: string; action: string; place?: number }[] = []
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function watchReports(page: Page) {
 
 const cards = (page: Page) => page.getByRole('main').locator('a.picture-box')
 
-test('a search is reported once, with the image that was opened and saved from it', async ({ page }) => {
+test('a search is reported once, along with the image opened and saved from it', async ({ page }) => {
   const reports = watchReports(page)
   await givenSignedIn(page)
   await page.goto('/search?keywords=smiling')
@@ -33,7 +33,7 @@ test('a search is reported once, with the image that was opened and saved from i
   expect(new URL(page.url()).search).toBe('')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
-  // An image of another list doesn't belong to the search.
+  // An image opened from another list doesn't count for the search.
   await page.goto('/images/beauty')
   await untilAlive(page)
   const viewed = page.waitForRequest(/\/update_views\/$/)
@@ -48,7 +48,7 @@ test('words that enough people searched for appear at the desk and in the studio
   browser,
 }) => {
   const words = `quokka${Math.floor(Math.random() * 1e9)} ferry`
-  // More people than five, because two may fall into the same sixteenth of all addresses.
+  // More than five people, because two may belong to the same sixteenth of all addresses.
   for (let person = 0; person < 24; person++) {
     const answer = await request.post('/api/contributor/search/counts/', {
       headers: { 'x-forwarded-for': `203.0.113.${person}`, 'user-agent': 'Mozilla/5.0 Firefox/150' },
@@ -84,7 +84,7 @@ test('words that enough people searched for appear at the desk and in the studio
   await expect(studio).toHaveURL('/studio/uploads')
 })
 
-test('an operator gives a word a meaning, sees what it changes, and takes it back', async ({ page }) => {
+test('an operator adds a meaning for a word, previews its effect, and removes it', async ({ page }) => {
   const word = `zubuku${Math.floor(Math.random() * 1e9)}`
   const exact = async () =>
     (await page.request.get(`/api/contributor/search/?type=Image&keywords=${word}`)).headers()[

@@ -55,7 +55,7 @@ for (const { path, button, arrived, call, last, fill } of long_forms) {
     await expect(page.getByRole('heading', { name: arrived })).toBeInViewport({ ratio: 1 })
   })
 
-  test.describe('without script', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
     test(`${path} shows errors and then the success within the visible screen`, async ({ page }) => {
@@ -65,7 +65,7 @@ for (const { path, button, arrived, call, last, fill } of long_forms) {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('main').getByText('This field is required')).toBeInViewport({ ratio: 1 })
       await expect(page.getByLabel(last)).toBeFocused()
-      // As if from an older version of the form, which lacks a required field.
+      // As if from an older version of the form that lacks a required field.
       await page.route(`**${path}`, (route) =>
         route.continue({
           postData: route

@@ -4,7 +4,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
 
-test('an owner adds an editor, who sees only what the role includes, and turns the account off', async ({
+test('an owner adds an editor, who sees only what the role includes, and disables the account', async ({
   page,
   browser,
 }) => {

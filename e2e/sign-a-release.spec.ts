@@ -6,7 +6,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a person signs on their phone, buyers see it, and withdrawing takes the image off sale', async ({
+test('a person signs on their phone, buyers see the release, and withdrawing it takes the image off sale', async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
     .click()
   await expect(buyer.getByText(/^Model release: 1 person\. Not for politics/)).toBeVisible()
 
-  // Opening the address changes nothing.
+  // Opening the link changes nothing.
   await model.goto(withdrawal)
   await model.getByText('Withdraw this release').click()
   await model.getByRole('button', { name: 'Withdraw now' }).click()
@@ -130,11 +130,11 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
   const entry = desk.getByRole('listitem').filter({ hasText: title })
   await expect(entry.getByText('1 licence stays valid').first()).toBeVisible()
   expect(await findings(desk)).toEqual([])
-  // A label and a signature were missing.
+  // Expected errors: a missing label and a missing signature.
   complaints.expectSilence(/status of 400/)
 })
 
-test('somebody who does not agree says so, and the link ends', async ({ page, browser }) => {
+test("a person who doesn't agree declines, and the link ends", async ({ page, browser }) => {
   const contributor = await givenContributor(page)
   const [link] = await givenReleaseLinks(page.request, contributor, { kind: 'property' })
   const owner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
@@ -149,7 +149,7 @@ test('somebody who does not agree says so, and the link ends', async ({ page, br
   expect(await findings(page)).toEqual([])
 })
 
-test('a signer is asked again about an image they have not seen', async ({ page, browser }) => {
+test('a signer is asked to agree to an image they have not seen', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const contributor = await givenContributor(page)
   const [link] = await givenReleaseLinks(page.request, contributor, { label: 'Amina' })

@@ -50,7 +50,7 @@ test('a visitor signs up and claims 24 credits', async ({ page, request }) => {
   await expect(page).toHaveURL(/\/verify-email$/)
   await expect(page.getByText(member.email)).toBeVisible()
   const code = await latestCode(request, member.email)
-  // The last digit sends the form.
+  // The last digit submits the form.
   await codeField(page).fill(code)
 
   await expect(page).toHaveURL(/\/login/)
@@ -131,7 +131,7 @@ test('a password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('signing up with a known email address is refused, and the form keeps its values', async ({
+test('signing up with a known email address is rejected, and the form keeps its values', async ({
   page,
   request,
 }) => {
@@ -155,7 +155,7 @@ for (const [how, sentence] of [
   ['offline', 'Please check your connection and try again'],
   [500, 'Sorry...something went wrong, please try again.'],
 ] as const) {
-  test(`sign-up shows "${sentence}" when the request fails with ${how}`, async ({ page }) => {
+  test(`sign-up shows "${sentence}" if the request fails with ${how}`, async ({ page }) => {
     await failing(page, /\/sign_up\//, how)
     await page.goto('/signup')
     await untilAlive(page)
@@ -165,12 +165,12 @@ for (const [how, sentence] of [
     await expect(signUpButton(page)).toBeEnabled()
   })
 
-  test(`verification shows "${sentence}" when the request fails with ${how}`, async ({ page }) => {
+  test(`verification shows "${sentence}" if the request fails with ${how}`, async ({ page }) => {
     await failing(page, /\/verify_user_otp\//, how)
     await atTheCode(page)
     await codeField(page).fill('123456')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
-    // The code may be right, so it stays and can be sent again.
+    // The code may be right, so it is kept and can be sent again.
     await expect(codeField(page)).toHaveValue('123456')
     await expect(page.getByRole('button', { name: 'Verify' })).toBeEnabled()
   })
@@ -193,7 +193,7 @@ test('a wrong code clears the boxes, and five of them invalidate the code', asyn
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('OTP verification failed.')
 })
 
-test('the code boxes accept a pasted code, corrections and nothing but digits', async ({ page, context }) => {
+test('the code boxes accept a pasted code, corrections and only digits', async ({ page, context }) => {
   await failing(page, /\/verify_user_otp\//, 'offline')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await atTheCode(page)
@@ -209,7 +209,7 @@ test('the code boxes accept a pasted code, corrections and nothing but digits', 
   await expect(field).toHaveValue('123456')
 })
 
-test('the countdown is announced at one minute and at its end, and then a new code can be requested', async ({
+test('the countdown is announced at one minute and at its end, after which a new code can be requested', async ({
   page,
 }) => {
   await page.clock.install()

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 /** 400 kbit/s. */
 export const SLOW_BYTES_PER_S = 50_000
 
-/** Limits what a page receives and sends, in bytes a second, and delays each answer. Returns how to cut the line. */
+/**
+ * Limits what a page receives and sends, in bytes per second, and delays each response. Returns a way to cut
+ * the connection.
+ */
 export async function slowLine(page: Page, bytes_per_s: number, latency_ms = 20) {
   const session = await page.context().newCDPSession(page)
   const setOffline = async (offline: boolean) => {

@@ -7,7 +7,7 @@ import { bought, checkout, openCardWindow, payWith, success } from './payment-st
 
 const tab = '/account/profile?tab=subscription'
 
-test('renewal can be switched on and off, and states what happens on which day', async ({ page }) => {
+test('renewal can be turned on and off, and shows what happens on which day', async ({ page }) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
@@ -26,7 +26,7 @@ test('renewal can be switched on and off, and states what happens on which day',
   complaints.expectSilence()
 })
 
-test('renewal that cannot be switched on stays off and states why', async ({ page }) => {
+test("renewal that can't be turned on stays off and shows why", async ({ page }) => {
   await givenSignedIn(page)
   await page.goto(checkout.basic)
   await openCardWindow(page)
@@ -90,7 +90,7 @@ test('the whole statement can be downloaded as CSV', async ({ page }) => {
   await expect(page.getByText("We couldn't load your history.")).toBeVisible()
 })
 
-test('only its member can see a receipt', async ({ page, browser, request }) => {
+test('only the paying member can see a receipt', async ({ page, browser, request }) => {
   const one = await givenSignedIn(page)
   const reference = await bought(page, one.token, 'PACK_10')
   expect((await request.get(`/account/receipts/${reference}`)).headers()['cache-control']).toContain(

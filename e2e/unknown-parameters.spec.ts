@@ -3,7 +3,7 @@ import { untilAlive, watch } from './page-watch.ts'
 
 const unknown = 'utm_source=newsletter-7391'
 
-test('an address with an unknown parameter gets the cached page, which does not contain it', async ({
+test('a URL with an unknown parameter gets the cached page, which does not contain the parameter', async ({
   request,
 }) => {
   for (const path of [
@@ -23,7 +23,7 @@ test('an address with an unknown parameter gets the cached page, which does not 
   }
 })
 
-test('a page with an unknown parameter works and keeps its address', async ({ page }) => {
+test('a page with an unknown parameter works and keeps its URL', async ({ page }) => {
   const complaints = watch(page)
   await page.goto(`/search?${unknown}&keywords=market&sort=newest`)
   await untilAlive(page)

@@ -8,7 +8,7 @@ const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 const choose = (page: Page, files: { name: string; buffer: Buffer }[]) =>
   page.getByLabel('Choose images').setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/png' })))
 
-test('a contributor uploads two images over a broken line, describes one, and submits it', async ({
+test('a contributor uploads two images over a broken connection, describes one and submits it', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('a contributor uploads two images over a broken line, describes one, and su
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Upload' }).click()
   await untilAlive(page)
 
-  // The line breaks after the first parts of the large file.
+  // The connection breaks after the first parts of the large file.
   const large = { name: 'large.png', buffer: givenPng(1_000) }
   const small = { name: 'small.png', buffer: givenPng() }
   let parts = 0
@@ -36,7 +36,7 @@ test('a contributor uploads two images over a broken line, describes one, and su
   await context.setOffline(false)
   await expect(lineOf(page, large.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
 
-  // A closed tab: the same file continues where it stopped.
+  // After closing the tab, the same file resumes where it stopped.
   const closed = { name: 'closed.png', buffer: givenPng(1_000) }
   await page.route('**/studio/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0') return
@@ -47,7 +47,7 @@ test('a contributor uploads two images over a broken line, describes one, and su
   await page.reload()
   await untilAlive(page)
   await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
-  // Not before: the request that is held back would be sent.
+  // Only now: before the reload, the request that is held back would have been sent.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const offsets: string[] = []
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('a contributor uploads two images over a broken line, describes one, and su
   await expect(lineOf(page, closed.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
   await expect(lineOf(page, 'page.png').getByText("It isn't a readable image; use")).toBeVisible()
   await expect(lineOf(page, small.name).getByText('Uploaded.')).toBeVisible()
-  // Only the two small files began at their first byte.
+  // Only the two small files started at their first byte.
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(2)
   expect(await findings(page)).toEqual([])
 
@@ -87,7 +87,7 @@ test('a contributor uploads two images over a broken line, describes one, and su
   await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Ferry at <b>dawn</b>')
 })
 
-test('a check that takes long is shown as such, also after the page was left', async ({ page }) => {
+test('a long file check is shown as still running, even after leaving the page', async ({ page }) => {
   await givenContributor(page)
   await page.clock.install()
   await page.goto('/studio/uploads')
@@ -109,7 +109,9 @@ test('a check that takes long is shown as such, also after the page was left', a
   await expect(still).toBeVisible()
 })
 
-test('a busy server is not called a lost connection, and uploading continues by itself', async ({ page }) => {
+test('a busy server is not reported as a lost connection, and uploading continues automatically', async ({
+  page,
+}) => {
   await givenContributor(page)
   await page.clock.install()
   await page.goto('/studio/uploads')
@@ -134,7 +136,7 @@ test('a busy server is not called a lost connection, and uploading continues by 
   await runUntilVisible(page, line.getByRole('link', { name: 'Describe it' }))
 })
 
-test('files that are being checked are asked for together', async ({ page }) => {
+test('the status of several files being checked is fetched in one request', async ({ page }) => {
   await givenContributor(page)
   await page.clock.install()
   await page.goto('/studio/uploads')
@@ -164,11 +166,11 @@ test('files that are being checked are asked for together', async ({ page }) => 
     })
     .toBeGreaterThan(0)
   expect(asked).toBe(1)
-  // A handler that is cut off by the end of this test fails the next one.
+  // A handler that the end of this test cuts off would make the next test fail.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a page whose script could not be fetched is opened all the same', async ({ page }) => {
+test("a page opens even if its script couldn't be fetched", async ({ page }) => {
   await givenContributor(page)
   await page.goto('/studio/uploads')
   await untilAlive(page)
@@ -222,7 +224,7 @@ test('a contributor changes several drafts at once, and deletes one', async ({ p
   await expect(page.getByRole('link', { name: 'No title yet' })).toHaveCount(1)
 })
 
-test('a contributor loses nothing that they typed when the line breaks while a form is sent', async ({
+test('a contributor keeps what they typed if the connection breaks while a form is sent', async ({
   page,
   context,
 }) => {
@@ -246,7 +248,7 @@ test('a contributor loses nothing that they typed when the line breaks while a f
   }
 })
 
-test('the row of studio pages shows the current one on a phone', async ({ page }) => {
+test('the studio navigation shows the current page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await givenContributor(page)
   for (const name of ['Agreement', 'Payouts']) {

@@ -5,7 +5,7 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('an editor uploads images with their texts, and learns which file was refused and which is already there', async ({
+test('an editor uploads images with their texts, and sees which files were rejected or already exist', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -29,7 +29,7 @@ test('an editor uploads images with their texts, and learns which file was refus
   await first.getByLabel('Name').fill('Ngozi Ade')
   await first.getByLabel('Keywords').fill('ferry, lagoon')
 
-  // The next image starts with the category and contributor of the one before it, not with its words.
+  // The next image starts with the category and contributor of the previous one, but not with its texts.
   await page.getByLabel('Choose images').setInputFiles([cut])
   const second = page.getByRole('region', { name: cut.name })
   await expect(second.getByLabel('Category')).toHaveValue('travel')
@@ -53,20 +53,20 @@ test('an editor uploads images with their texts, and learns which file was refus
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByText('by Ngozi Ade')).toBeVisible()
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  // Other journeys use the newest image of the shop.
+  // Other journeys use the newest image of the site.
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('is unpublished.').first()).toBeVisible()
   complaints.expectSilence(/422/)
 })
 
-test('an editor sees the image that an uploaded copy looks like, side by side', async ({ page }) => {
+test('an editor sees the image that an uploaded copy resembles, side by side', async ({ page }) => {
   const copy = await givenCopy(page)
   await untilKnown(page, copy)
   await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   await page.goto('/desk/upload')
   await untilAlive(page)
-  // Another file than in an earlier run.
+  // This file differs from that of an earlier run.
   const buffer = Buffer.concat([copy.file.buffer, Buffer.from(`${Math.random()}`)])
   await page.getByLabel('Choose images').setInputFiles([{ ...copy.file, buffer }])
   const fields = page.getByRole('region', { name: 'copy.jpg' })
@@ -78,7 +78,7 @@ test('an editor sees the image that an uploaded copy looks like, side by side', 
   await expect(page.getByText('This file')).toBeVisible()
   await expect(page.getByRole('img', { name: copy.name }).first()).toBeVisible()
   expect(await findings(page)).toEqual([])
-  // Other journeys use the newest image of the shop.
+  // Other journeys use the newest image of the site.
   await page.getByRole('link', { name: /^TSW-/ }).first().click()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()

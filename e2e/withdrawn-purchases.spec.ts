@@ -5,16 +5,14 @@ import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** Runs the catalogue command while the shop runs. */
+/** Runs the catalogue command while the site is running. */
 async function catalogue(...args: string[]) {
   const command = join(import.meta.dirname, '../apps/api/src/commands/catalogue.ts')
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   await promisify(execFile)(process.execPath, [command, ...args], { env })
 }
 
-test('withdrawn images stay in the purchases, with their certificates and without dead links', async ({
-  page,
-}) => {
+test('purchases keep withdrawn images, with their certificates and without dead links', async ({ page }) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   const headers = { authorization: `Token ${token}` }

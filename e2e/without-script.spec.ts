@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('browsing, searching and extending a list work without script', async ({ page }) => {
+test('browsing, searching and extending a list work without JavaScript', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('main').locator('form[action="/search"] input').first()
   await search.fill('smiling')
@@ -18,7 +18,7 @@ test('browsing, searching and extending a list work without script', async ({ pa
   await expect(page.getByText('Standard License', { exact: true })).toBeVisible()
 })
 
-test('a list can be filtered on a phone without script', async ({ page }) => {
+test('a list can be filtered on a phone without JavaScript', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/search?keywords=smiling')
   await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
@@ -28,7 +28,7 @@ test('a list can be filtered on a phone without script', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
 })
 
-test('the mobile menu has every entry without script', async ({ page }) => {
+test('the mobile menu has every entry without JavaScript', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const [name, address] of [
@@ -49,13 +49,13 @@ test('the mobile menu has every entry without script', async ({ page }) => {
   }
 })
 
-test('the theme can be chosen without script', async ({ page }) => {
+test('the theme can be chosen without JavaScript', async ({ page }) => {
   await page.goto('/images')
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the text pages work without script', async ({ page }) => {
+test('the text pages work without JavaScript', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByText('Last updated September 2023').first()).toBeVisible()
   await page.goto('/faq')
@@ -72,7 +72,7 @@ test('the text pages work without script', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
 })
 
-test('all prices can be read without script', async ({ page }) => {
+test('all prices can be read without JavaScript', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { name: 'Creative Basic' })).toBeVisible()
   await expect(page.getByText('₦9,360').first()).toBeVisible()

@@ -36,7 +36,7 @@ test('the contact form reports missing fields, sends the message and acknowledge
   complaints.expectSilence()
 })
 
-test('a lost connection, an error or a reload does not lose what was typed', async ({ page }) => {
+test('typed text survives a lost connection, an error and a reload', async ({ page }) => {
   await page.goto('/contact-us')
   await untilAlive(page)
   await fillContact(page, someone())
@@ -59,7 +59,7 @@ test('a lost connection, an error or a reload does not lose what was typed', asy
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('a message is sent once, however often Send is pressed', async ({ page }) => {
+test('a message is sent only once, however often Send is pressed', async ({ page }) => {
   await page.goto('/contact-us')
   await untilAlive(page)
   await fillContact(page, someone())
@@ -70,7 +70,7 @@ test('a message is sent once, however often Send is pressed', async ({ page }) =
     await held.promise
     await route.abort('connectionreset')
   })
-  // In one task, so nothing is rendered in between.
+  // All clicks are in one task, so nothing is rendered in between.
   await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLButtonElement) => {
     for (let pressed = 0; pressed < 3; pressed++) button.click()
     for (let pressed = 0; pressed < 2; pressed++) button.form!.requestSubmit()
@@ -86,7 +86,7 @@ test('a message is sent once, however often Send is pressed', async ({ page }) =
   await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
 })
 
-test('a browser without storage can send a message and see that it arrived', async ({ page }) => {
+test('a browser without storage can send a message and shows that it was sent', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -96,7 +96,7 @@ test('a browser without storage can send a message and see that it arrived', asy
   )
   await page.goto('/contact-us')
   await untilAlive(page)
-  // Not earlier: the router logs that it cannot read scroll positions.
+  // Start listening only now, because the router logs that it can't read scroll positions.
   const complaints = watch(page)
   await fillContact(page, someone())
   await page.getByRole('button', { name: 'Send' }).click()
@@ -104,7 +104,7 @@ test('a browser without storage can send a message and see that it arrived', asy
   complaints.expectSilence()
 })
 
-test('a form that is too long or sent by another site is refused, and no answer is cached', async ({
+test('a form that is too long or sent by another site is rejected, and no response is cached', async ({
   request,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test('a form that is too long or sent by another site is refused, and no answer 
   expect((await request.post('/contact-us', { form, headers: own })).status()).toBe(200)
 })
 
-test('every page with a form refuses a body that is not one', async ({ request }) => {
+test("every page with a form rejects a body that isn't a form", async ({ request }) => {
   const pages = ['contact-us', 'request-asset', 'about-us', 'contributor', 'video', 'music', 'graphics']
   const cases: [string, string, number][] = [
     ['application/json', '{}', 415],
@@ -197,7 +197,7 @@ test('the draft of one request does not appear in another', async ({ page }) => 
   await expect(description).toHaveValue('Tigers awake')
 })
 
-test('the request window keeps its draft while offline and sends it afterwards', async ({
+test('the request dialog keeps its draft while offline and sends it afterwards', async ({
   page,
   context,
 }) => {
@@ -212,14 +212,14 @@ test('the request window keeps its draft while offline and sends it afterwards',
   await expect(modal.getByText('Please check your connection and try again')).toBeVisible()
   await expect(modal.getByLabel('Description')).toHaveValue('A blacksmith at work in Ilorin')
   await context.setOffline(false)
-  // A captive portal answers instead of the shop.
+  // A captive portal answers instead of the site.
   await page.route(/asset_requests/, (route) =>
     route.fulfill({ status: 201, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
   )
   await modal.getByRole('button', { name: 'Send request' }).click()
   await expect(modal.getByRole('button', { name: 'Send request' })).not.toHaveAttribute('aria-busy')
   await expect(modal.getByText('Please check your connection and try again')).toBeVisible()
-  // The draft and its word count survive closing the window.
+  // The draft and its word count survive closing the dialog.
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await page.getByRole('link', { name: 'Request Asset' }).click()
@@ -230,7 +230,7 @@ test('the request window keeps its draft while offline and sends it afterwards',
   await expect(modal.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
-test('a reload keeps what was typed over prefilled words', async ({ page }) => {
+test('a reload keeps typed text instead of the prefilled words', async ({ page }) => {
   await page.goto('/request-asset?for=lions')
   await untilAlive(page)
   await page.getByLabel('Description').fill('Lions asleep')
@@ -252,11 +252,13 @@ test('a reload keeps what was typed over prefilled words', async ({ page }) => {
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test("a request is prefilled with the member's email address unless they typed another", async ({ page }) => {
+test("a request is prefilled with the member's email address unless they typed another one", async ({
+  page,
+}) => {
   const { email } = await givenSignedIn(page)
   await page.goto('/search?keywords=blacksmithing+anvil')
   await untilAlive(page)
-  // A field that has the focus is never filled in, so the address must be known when the dialog opens.
+  // A focused field is never filled in, so the address must be known before the dialog opens.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('updated_user'))).toContain(email)
   const modal = page.getByRole('dialog', { name: 'Request Asset' })
   for (const [found, typed] of [
@@ -272,7 +274,7 @@ test("a request is prefilled with the member's email address unless they typed a
   }
 })
 
-test('a virtual call needs a date of today or later', async ({ page }) => {
+test('a virtual call requires a date of today or later', async ({ page }) => {
   await page.goto('/about-us')
   await untilAlive(page)
   await page.getByLabel('Full name').fill('Ṣadé Òkè')

@@ -20,7 +20,7 @@ test('an empty contact form shows "This field is required" under every field', a
   await expect(page.getByText('This field is required')).toHaveCount(5)
 })
 
-test('prefilled words do not replace what was typed', async ({ page }) => {
+test('prefilled words do not replace typed text', async ({ page }) => {
   await page.goto('/contact-us?subject=Teams')
   await fillContact(page, 'nobody')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -28,7 +28,7 @@ test('prefilled words do not replace what was typed', async ({ page }) => {
   await expect(page.getByLabel('Subject')).toHaveValue('A question')
 })
 
-test('an image can be requested on a separate page', async ({ page }) => {
+test('an image can be requested on a separate page without JavaScript', async ({ page }) => {
   await page.goto('/search?keywords=blacksmithing+anvil')
   await page.getByRole('link', { name: 'Request Asset' }).click()
   await expect(page).toHaveURL('/request-asset?for=blacksmithing+anvil')
@@ -37,10 +37,10 @@ test('an image can be requested on a separate page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
-test.describe('on a phone, the result of a form is within the visible screen', () => {
+test.describe('on a phone, the form result is within the visible screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('for a virtual call', async ({ page }) => {
+  test('after booking a virtual call', async ({ page }) => {
     await page.goto('/about-us')
     await page.getByLabel('Full name').fill('Ṣadé Òkè')
     await page.getByLabel('Email').fill('nobody')
@@ -55,7 +55,7 @@ test.describe('on a phone, the result of a form is within the visible screen', (
     await expect(page.getByRole('heading', { name: "We've received your request" })).toBeInViewport()
   })
 
-  test('for a contributor', async ({ page }) => {
+  test('after applying as a contributor', async ({ page }) => {
     await page.goto('/contributor')
     await page.getByLabel('First name').fill('Ṣadé')
     await page.getByLabel('Last name').fill('Òkè')
@@ -71,8 +71,8 @@ test.describe('on a phone, the result of a form is within the visible screen', (
     ).toBeInViewport()
   })
 
-  test('for Notify me', async ({ page }) => {
-    // A small phone, where the drawing fills half the screen.
+  test('after Notify me', async ({ page }) => {
+    // A small phone, on which the illustration fills half the screen.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/video')
     await page.getByText('Notify me', { exact: true }).first().click()

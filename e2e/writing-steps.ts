@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** An email address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export const someone = () => `writer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
 export async function fillContact(page: Page, email: string) {
