@@ -27,7 +27,7 @@ test.beforeAll(async ({ request }) => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'taswira-logs-'))
   const data_dir = join(folder, 'data')
-  // The command that adds operators finds this site through these variables.
+  // The command that adds operators finds this site through this variable.
   process.env.E2E_DATA_DIR = data_dir
   shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -40,7 +40,7 @@ test('an image can be requested on a separate page without JavaScript', async ({
 test.describe('on a phone, the form result is within the visible screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('after booking a virtual call', async ({ page }) => {
+  test('for a virtual call', async ({ page }) => {
     await page.goto('/about-us')
     await page.getByLabel('Full name').fill('Ṣadé Òkè')
     await page.getByLabel('Email').fill('nobody')
@@ -55,7 +55,7 @@ test.describe('on a phone, the form result is within the visible screen', () => 
     await expect(page.getByRole('heading', { name: "We've received your request" })).toBeInViewport()
   })
 
-  test('after applying as a contributor', async ({ page }) => {
+  test('for a contributor application', async ({ page }) => {
     await page.goto('/contributor')
     await page.getByLabel('First name').fill('Ṣadé')
     await page.getByLabel('Last name').fill('Òkè')
@@ -71,7 +71,7 @@ test.describe('on a phone, the form result is within the visible screen', () => 
     ).toBeInViewport()
   })
 
-  test('after Notify me', async ({ page }) => {
+  test('for Notify me', async ({ page }) => {
     // A small phone, on which the illustration fills half the screen.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/video')

@@ -32,7 +32,7 @@ export async function givenOperator(world: World, role?: DeskRole) {
     post: (path: string, payload: object = {}) => call('POST', path, payload),
     put: (path: string, payload: object) => call('PUT', path, payload),
     delete: (path: string) => call('DELETE', path),
-    /** Lists log entries, latest first, without ids and times. */
+    /** Lists log entries, latest first: action, operator, before and after. */
     async log(subject: string) {
       const entries = (await call('GET', `log/?${new URLSearchParams({ subject })}`)).json<
         { action: string; operator: string | null; before: object; after: object }[]

@@ -182,7 +182,7 @@ describe('consent to news emails', () => {
     member.call('PUT', '/api/user/mail_preferences/', { news })
   const unsubscribe = (body: object) => world.post('/api/unsubscribe/', body)
 
-  it('can be given and withdrawn on the account page, and stores when it was given', async () => {
+  it('is stored with its time when a member gives it, and cleared when they withdraw it', async () => {
     const member = await world.signedUpMember()
     expect(await preferences(member)).toEqual({ news: false })
     expect((await setNews(member, true)).json()).toEqual({ news: true })
@@ -197,7 +197,7 @@ describe('consent to news emails', () => {
     expect((await since()).at).toBeNull()
   })
 
-  it('can be withdrawn repeatedly and without a session, by the unsubscribe link of the welcome mail', async () => {
+  it('can be withdrawn without a session by the unsubscribe link in the welcome mail, which works repeatedly', async () => {
     const member = await world.signedUpMember()
     await setNews(member, true)
     const welcome = (await world.mail.inbox(member.email)).find(({ subject }) =>
@@ -213,7 +213,7 @@ describe('consent to news emails', () => {
     expect(await preferences(member)).toEqual({ news: false })
   })
 
-  it('is not withdrawn by a link without our signature for that member', async () => {
+  it("is not withdrawn by an unsubscribe link with an invalid signature or another member's signature", async () => {
     const [member, other] = [await world.signedUpMember(), await world.signedUpMember()]
     await setNews(member, true)
     const welcome = (await world.mail.inbox(other.email)).find(({ subject }) =>

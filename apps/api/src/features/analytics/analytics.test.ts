@@ -125,7 +125,7 @@ it('the analytics queue is bounded, drops events that fail, and stops despite a 
   const stuck = createAnalytics(config, { warn }, { every_ms: 20, limits: { total_ms: 60_000 } })
   for (let n = 0; n < 5_000; n++) stuck.add({ name: 'login', opaque_id: String(n) })
   await new Promise((resolve) => setTimeout(resolve, 100))
-  // The hanging call would exceed the test's timeout.
+  // Waiting for the hanging call would exceed the test's timeout.
   await stuck.stop()
 
   await fault('reset')

@@ -155,7 +155,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is checked in the same minimum time for valid and guessed links', async () => {
+  it('is checked with the same minimum delay whether its link is valid or guessed', async () => {
     const email = someone()
     await apply(world, email)
     for (const token of [await invite(world, operator, email), 'A'.repeat(43)]) {
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('limits guesses per client address, even with a new guess each time', async () => {
+  it('can be guessed only a limited number of times per client address', async () => {
     const strict = await createWorld()
     try {
       const answers: number[] = []
@@ -226,7 +226,7 @@ describe('declining an application', () => {
     expect(again.messages).toHaveLength(3)
   })
 
-  it('answers an earlier message with the date from which the applicant may apply again', async () => {
+  it('answers messages sent before that date with the date from which the applicant may apply again', async () => {
     const email = someone()
     await apply(world, email)
     await decide(await applicationOf(operator, email), 'declined', { reason: 'Too small.' })

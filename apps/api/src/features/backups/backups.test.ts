@@ -71,7 +71,10 @@ async function buy(member: TestMember, code = 'PACK_5') {
   return member.verify(reference)
 }
 
-/** Fetches a member's certificate, and the published keys without logging in. */
+/**
+ * Fetches a member's certificate and the published keys; only the lookup of the certificate id needs the
+ * token.
+ */
 async function certificateOf(app: World['app'], token: string) {
   const headers = { authorization: `Token ${token}` }
   const list = await app.inject({ url: '/api/user/user_downloads/', headers })

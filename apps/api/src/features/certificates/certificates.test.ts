@@ -70,7 +70,7 @@ function isSigned({ payload, protected: header, signature }: Signed, published: 
 }
 
 describe('a certificate', () => {
-  it('lists every delivered file, because no file is delivered while recording it fails', async () => {
+  it("lists every delivered file, because downloads answer 503 while the file can't be recorded", async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = (await license(member, asset.stock_id)).replace('http://shop.test', '')
@@ -197,7 +197,7 @@ describe('a certificate', () => {
     expect(after).toEqual({ ...before, picture: null })
   })
 
-  it('lists one file, however often it is fetched, in parts or rendered again', async () => {
+  it('lists a file only once, even if it is fetched repeatedly, in parts or rendered again', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = await license(member, asset.stock_id)

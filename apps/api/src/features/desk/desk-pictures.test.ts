@@ -33,7 +33,7 @@ const find = async (title: string) => (await operator.get(`assets/?q=${title}`))
 const hide = ({ stock_id }: Listed) => operator.put(`assets/${stock_id}/status/`, { status: 'unpublished' })
 /** Fetches like a browser that has only the URL. */
 const fetched = (address: string) => world.get(address.replace('http://shop.test', ''))
-/** Four last characters decode to the same bytes, because two of their bits are unused. */
+/** Four different last characters decode to the same bytes, because two of their bits are unused. */
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const otherSpelling = (last: string) => base64url[base64url.indexOf(last) ^ 1]!
 const status = async (address: string) => (await fetched(address)).statusCode

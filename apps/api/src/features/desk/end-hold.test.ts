@@ -57,7 +57,7 @@ describe('ending the hold of a dispute whose outcome was never reported', () => 
     ])
   })
 
-  it("isn't reversed by late reports of that dispute, but by a second dispute", async () => {
+  it('is not undone by late reports of that dispute, only by a second dispute', async () => {
     const { reference, earnings, balance } = await givenDisputed()
     await end(owner, reference)
     await dispute(reference)

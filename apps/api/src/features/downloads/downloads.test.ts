@@ -171,7 +171,7 @@ describe('a download', () => {
 })
 
 describe('concurrent downloads', () => {
-  it('of a hundred images with 24 credits license 8 images, and the others are rejected without errors', async () => {
+  it('of a hundred images with 24 credits succeed for 8 images and are rejected cleanly for the others', async () => {
     const member = await givenMemberWithCredits()
     const assets = await Promise.all(Array.from({ length: 100 }, givenStored))
     const other = await world.anotherServer()

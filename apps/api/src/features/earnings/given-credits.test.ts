@@ -18,10 +18,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/**
- * A contributor's share of a licence with given credits, and the most that those can earn in a month, in
- * kobo.
- */
+/** A contributor's share of a licence with given credits, and the monthly limit of such earnings, in kobo. */
 const SHARE = 9_000
 const MONTH = 200_000
 

@@ -139,7 +139,7 @@ describe('a form message', () => {
     expect(await kept(email)).toHaveLength(3)
   })
 
-  it('is stored once per kind if it asks to be notified', async () => {
+  it('is stored once per kind if it is a notify-me request', async () => {
     const email = someone()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/notify_me/', { email })))
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
@@ -193,7 +193,7 @@ it('a form sent without JavaScript is also limited by client address', async () 
   await expect(from('10.8.8.9')).resolves.toBeDefined()
 })
 
-describe('an invalid form message', () => {
+describe('an invalid or excessive form message', () => {
   it.each(paths)('to %s is rejected when any field is missing', async (path) => {
     for (const field of ['email', ...Object.keys(forms[path])]) {
       for (const empty of ['', '   ', undefined]) {

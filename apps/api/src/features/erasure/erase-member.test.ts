@@ -38,7 +38,7 @@ it('erasing a member keeps the books and deletes everything that identifies the 
   expect((await member.verify(reference)).json()).toMatchObject({ status: true })
   expect((await readTables(world.db)).saved_cards).toHaveLength(1)
 
-  // The mails that forward these requests to us have failed for good.
+  // Makes the mails that forward these requests to us fail permanently.
   await world.mail.deliver()
   for (const one of [member, other])
     await world.post('/api/asset_requests/', { email: one.email, description: 'Aso oke' })

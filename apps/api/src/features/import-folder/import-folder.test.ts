@@ -404,7 +404,7 @@ describe.skipIf(reason)(`real photographs${reason}`, () => {
     expect((await run({ folder: join(photos, 'collection') })).counts).toEqual([0, 0, 33, 0])
   })
 
-  it('are imported or rejected with one line each, in bounded memory', async () => {
+  it('that are damaged or unusual are imported or rejected with one line each, in bounded memory', async () => {
     const program = `
       import { openPicture } from ${JSON.stringify(resolve(import.meta.dirname, '../../images/open-picture.ts'))}
       import { readdir } from 'node:fs/promises'

@@ -39,7 +39,7 @@ async function secretOf({ email }: TestOperator): Promise<Buffer> {
   return Buffer.from(unseal(world.config, FACTOR_SEAL, sealed), 'base64')
 }
 
-/** Returns the current time step, and first waits for the next one if less than three seconds are left. */
+/** Returns the current time step; waits for the next one if less than three seconds are left. */
 async function stepNow(): Promise<number> {
   const { seconds } = await oneRow<{ seconds: number }>(
     world.db,

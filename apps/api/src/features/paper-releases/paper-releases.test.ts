@@ -212,7 +212,7 @@ describe('a paper release', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 
-  it("can't be decided by an operator who uploaded it, or by operators who don't review", async () => {
+  it("can't be decided by an operator who uploaded it, or by an operator whose role excludes reviews", async () => {
     const release_key = await givenPaper()
     const editor = await givenOperator(world, 'editor')
     await world.db.query('update operators set email = $2 where email = $1', [

@@ -242,7 +242,7 @@ describe('a reset link', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
   })
 
-  it('is not accepted as a verification code, nor a verification code as a reset link', async () => {
+  it("can't be used as a verification code, nor can a verification code be used as a reset link", async () => {
     const { email } = await world.givenUnverified()
     const [code] = await world.mail.inbox(email)
     const { uid, token } = await linkFor(email)

@@ -97,7 +97,7 @@ describe('a chargeback', () => {
     expect([await other.credits(), await isReversed(covered)]).toEqual([7, [false]])
   })
 
-  it('of part of the amount leaves the earliest licences covered by the rest of the payment', async () => {
+  it('for part of the amount leaves the earliest licences covered by the rest of the payment', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     const ids = [await license(member), await license(member), await license(member)]

@@ -154,7 +154,7 @@ describe('a transfer of the wrong amount', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('has no surplus if a card was charged with the fees added', async () => {
+  it('is not assumed if a card was charged with the fees added', async () => {
     const { reference } = await givenOrder()
     await provider.act(reference, {
       outcome: 'success',
@@ -168,7 +168,7 @@ describe('a transfer of the wrong amount', () => {
 })
 
 describe('an order with unusual payments', () => {
-  it('is granted in full after a transfer that was too low was returned and a full one arrived', async () => {
+  it('is granted in full if a transfer that was too low is returned and a full one arrives', async () => {
     const { member, reference } = await givenOrder()
     await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
     expect((await refund(reference, 500_000)).statusCode).toBe(200)

@@ -229,7 +229,7 @@ describe('a refunded plan', () => {
     expect((await member.order('SAS_002', 'MONTHLY')).statusCode).toBe(201)
   })
 
-  it('leaves periods bought by other payments, and the next one starts at once', async () => {
+  it('leaves periods paid by other payments unchanged, and the next one starts at once', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'SAS_001', 'MONTHLY', true)
     await buy(member, 'SAS_001', 'MONTHLY')

@@ -111,7 +111,7 @@ describe.skipIf(reason)(`ExifTool${reason}`, () => {
 })
 
 describe('the declarations of an image', () => {
-  it('reserve data mining by default, and its renditions and files are sent with that reservation', async () => {
+  it('reserve data mining by default, and renditions and files are sent with that reservation', async () => {
     const asset = await given({})
     for (const answer of [
       await world.get(`/pictures/${asset.picture_key}/480`),
@@ -208,7 +208,7 @@ describe('the declarations of an image', () => {
 })
 
 describe('a certificate', () => {
-  it('states and signs the declarations from when its image was licensed, even if they change later', async () => {
+  it('contains and signs the declarations at the time of licensing, even if they change later', async () => {
     const asset = await given({ digital_source_type: 'digitalCapture' })
     await download(asset.stock_id)
     await world.db.query(

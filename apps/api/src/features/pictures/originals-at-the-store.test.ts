@@ -122,7 +122,7 @@ describe('an original in the object store', () => {
     expect(changed.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('is stored once, however many requests arrive at first', async () => {
+  it('is stored only once, even for concurrent first requests', async () => {
     const { address, picture_key } = await givenLicence()
     const before = (await store.requests()).length
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.get(address)))

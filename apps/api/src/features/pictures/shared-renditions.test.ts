@@ -172,7 +172,7 @@ describe('renditions in an object store', () => {
         expect(answer.statusCode).toBe(200)
       }
       expect(render).toHaveBeenCalledTimes(3)
-      // All three have one failure, after which the store is not asked for a while.
+      // After the first failure, the store is not asked for a while.
       await eventually(() => expect(one.counts.failed).toBeGreaterThan(0))
       expect(logged.filter(({ msg }) => msg.startsWith('shared renditions:'))).toHaveLength(1)
       const body = (await one.app.inject('/metrics')).body

@@ -600,7 +600,7 @@ describe("an image that a signer hasn't seen", () => {
     expect(readFacts(world.config, sealed).pictures).toEqual([expect.any(String), picture_key])
   })
 
-  it('is sent only to the signer for agreement, if the signer gave an email address', async () => {
+  it('is sent for agreement by email to the signer only, if the signer gave an address', async () => {
     const signed = await givenRelease(world, ada, { email: 'saw-one@mail.test' })
     const { picture_key } = await givenMoved(signed)
     expect((await renew(signed.release_key)).json()).toMatchObject({ url: null })
@@ -685,7 +685,7 @@ describe("an image that a signer hasn't seen", () => {
     expect(await foundAsReleased()).toContain(asset.slug)
   })
 
-  it("can't be added to a signed release", async () => {
+  it("can't replace an image that a signed release covers", async () => {
     const { release_key } = await givenRelease(world, ada)
     await expect(
       world.db.query(
@@ -909,7 +909,7 @@ describe('withdrawing a release', () => {
   })
 })
 
-it('copies of a signed release by mail and new links are rate-limited', async () => {
+it('mailed copies of signed releases and new release links are rate-limited', async () => {
   const limited = await createWorld({ env: { LIMITS_FACTOR: '0.1' } })
   const member = await givenContributor(limited)
   for (let number = 0; number < 2; number++) {

@@ -483,7 +483,7 @@ describe('the review time', () => {
   })
 })
 
-it('similar images of an asset itself are not shown in its review', async () => {
+it("a review doesn't list the submission's own asset among similar images", async () => {
   const { submission_key, lookups } = await submitted()
   await decide(submission_key, { outcome: 'published' })
   const { rows } = await world.db.query<{ asset_id: number; content_hash: string }>(

@@ -67,7 +67,7 @@ it('an update of search terms is cancelled when the process stops, and changes n
   const stop = new AbortController()
   const holder = await world.db.connect()
   try {
-    // Blocks the update here; on a large catalogue it takes minutes.
+    // This lock blocks the update, which takes minutes on a large catalogue.
     await holder.query('begin')
     await holder.query('lock table search_terms in share mode')
     const stopped = expect(keep(stop.signal)).rejects.toThrow('canceling statement')

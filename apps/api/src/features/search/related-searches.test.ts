@@ -35,7 +35,7 @@ describe('related searches', () => {
     for (const word of ['colour', 'food drink', 'smiling', 'zzyx']) expect(related, word).not.toContain(word)
   })
 
-  it('find at least three images, and not only those of the search itself', async () => {
+  it('find at least three images, and never just the same images as the search', async () => {
     const related = await relatedTo('market')
     for (const word of ['market', 'marketplace', 'umbrella']) expect(related, word).not.toContain(word)
     for (const keywords of related) {
@@ -48,7 +48,7 @@ describe('related searches', () => {
     expect(await relatedTo('wedding basket')).toContain('bride basket')
   })
 
-  it('are empty if the search finds nothing or is empty', async () => {
+  it('are empty if the search finds nothing or has no words', async () => {
     expect(await relatedTo('qqqq')).toEqual([])
     expect(await relatedTo('')).toEqual([])
   })

@@ -10,7 +10,7 @@ import { listAllDocuments } from './document-queries.ts'
 
 // One suite for all engines: they must return the same matches, totals, pages and order. Only the order
 // `relevant` may differ: always in postgres; and in sphinxql if a group has alternatives or several words, or
-// a word occurs twice, because Sphinx adds up all matches, where memory uses the best alternative and its
+// a word occurs twice, because Sphinx adds up all matches, whereas memory uses the best alternative and its
 // weakest word.
 const engines = ['memory:', 'postgres:', ...(has_searchd ? ['sphinxql:'] : [])]
 

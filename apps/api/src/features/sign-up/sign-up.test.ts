@@ -100,7 +100,7 @@ describe('signing up', () => {
   })
 
   it.each(['is_admin', 'verified_at', 'login_count', 'credits', 'user_id', 'password_hash'])(
-    'rejects %s from the client',
+    'rejects the field %s from the client',
     async (field) => {
       const answer = await world.post('/auth/sign_up/', { ...form, email: 'mass@mail.test', [field]: 1 })
       expect(answer.statusCode).toBe(400)

@@ -220,7 +220,7 @@ it('erasing a contributor takes their images off sale, and keeps certificates an
   ])
   expect(applications).toEqual([])
 
-  // The stored agreement was accepted by the person who left, so nobody else can take over this contributor.
+  // The stored agreement was accepted by the person who left, so this contributor can't be assigned again.
   const email = 'next@mail.test'
   await apply(world, email)
   const operator = await givenOperator(world)

@@ -325,7 +325,7 @@ describe('the check of a complete file', () => {
       },
       expect.stringMatching(/megapixels|damaged/) as string,
     ],
-  ])('refuses %s with a sentence', async (_, make, refusal) => {
+  ])('refuses %s and gives the reason', async (_, make, refusal) => {
     expect(await tus.upload(await make())).toMatchObject({ status: 'refused', refusal })
   })
 

@@ -34,12 +34,12 @@ it.each<[Parameters<typeof order>[0], string]>([
     { reason: 'another_reference' },
     "₦9,360 was charged under another reference. Refund it in the provider's dashboard.",
   ],
-])('explains where to refund %j', (review, sentence) =>
+])('the desk explains where to refund %j', (review, sentence) =>
   expect(elsewhereTexts(order(review))).toEqual([sentence]),
 )
 
 it.each<ReviewReason>(['less_was_charged', 'reversed', 'disputed', 'refunded_by_us'])(
-  'says nothing of "%s"',
+  'no refund explanation is shown for the reason "%s"',
   (reason) => expect(elsewhereTexts(order({ reason }))).toEqual([]),
 )
 
