@@ -1,10 +1,10 @@
--- What several features use: extensions, the prefix of numbers, and functions that triggers call.
+-- Shared by several features: extensions, the prefix of document numbers, and trigger functions.
 
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 
--- What the shop's stock ids, orders, invoices and credit notes start with (decision 91). The start replaces this function
--- when ID_PREFIX differs and nothing has a number yet.
+-- Prefix of this shop's stock ids, orders, invoices and credit notes (decision 91). On start, the server replaces this
+-- function when ID_PREFIX differs and no number has been assigned yet.
 create function id_prefix() returns text language sql immutable as $$ select 'TSW' $$;
 
 -- Notifies every server process that its lists, pages and search index are out of date.

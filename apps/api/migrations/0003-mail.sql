@@ -1,25 +1,25 @@
--- Mails to send, written in the transaction that gives the reason for them.
+-- Mails to send. Each is written in the transaction that causes it.
 create table outbox_mails (
   mail_id bigint generated always as identity primary key,
-  -- The same at every try, so that a mail program can drop a second copy.
+  -- The same at every try, so that a mail client can drop a second copy.
   message_id uuid not null default gen_random_uuid(),
   to_address text not null,
-  -- What it is about: a newer mail on the same topic replaces one that has not been sent yet.
+  -- The mail's topic: a newer mail on the same topic replaces an unsent one.
   topic text not null,
   -- Subject and text, encrypted with the server's secret: some contain codes.
   sealed bytea not null,
-  -- Not worth sending from then on.
+  -- After this time the mail is not sent any more.
   expires_at timestamptz,
   tries integer not null default 0,
   next_try_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- Given up: the receiving server refused it for good, or three days have passed.
+  -- When sending was given up: the receiving server refused the mail permanently, or three days had passed.
   failed_at timestamptz
 );
 create index outbox_mails_due on outbox_mails (next_try_at) where failed_at is null;
 create index outbox_mails_topic on outbox_mails (topic) where failed_at is null;
 create index outbox_mails_address on outbox_mails (to_address, mail_id);
--- The desk counts and lists both without reading the rows.
+-- The desk counts and lists waiting and failed mails without reading the rows.
 create index outbox_mails_waiting on outbox_mails (created_at, mail_id) include (expires_at) where failed_at is null;
 create index outbox_mails_failed on outbox_mails (created_at, mail_id) include (expires_at) where failed_at is not null;
 

@@ -1,4 +1,4 @@
--- Members. The row of an erased account stays for the books.
+-- Members. The row of a deleted account stays, because the books refer to it.
 
 -- The mailbox behind a canonical address: without a +tag, and for Gmail without dots and under one domain. Used by an
 -- index, so its rules may only change together with that index.
@@ -11,7 +11,7 @@ create function mailbox_of(email text) returns text language sql immutable paral
 $$;
 
 create table users (
-  -- Also the profile_id of the wire: random, so that it doesn't reveal how many members there are.
+  -- Also the API's profile_id. Random, so that it doesn't reveal how many members there are.
   user_id uuid primary key default gen_random_uuid(),
   -- Canonical (trimmed, NFC, lower case): one mailbox, one account.
   email text not null unique check (email = lower(email) and length(email) between 6 and 254 and email !~ '[[:space:][:cntrl:]]'),
@@ -22,14 +22,14 @@ create table users (
   login_count integer not null default 0 check (login_count >= 0),
   -- When the marketing box was ticked; null: no consent.
   marketing_consent_at timestamptz,
-  -- Since when staff should review this member: a payment was disputed or taken back.
+  -- When a payment was disputed or reversed, so that staff review this member; null: nothing to review.
   payments_flagged_at timestamptz,
-  -- When the account was deleted. Nothing is granted to it any more.
+  -- When the account was deleted. It receives no more credits.
   erased_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index users_mailbox on users (mailbox_of(email));
--- A prefix of an address; the unique index follows the collation and can't find it.
+-- For searches by prefix, which the unique index can't answer because it uses the collation.
 create index users_email_prefix on users (email text_pattern_ops);
 create index users_created on users (created_at);
 create index users_flagged on users (user_id) where payments_flagged_at is not null;

@@ -3,19 +3,19 @@
 create table sessions (
   -- SHA-256 of the token; only its bearer knows the token itself.
   token_hash bytea primary key check (length(token_hash) = 32),
-  -- Its name in the list of devices, because the hash must not leave the server.
+  -- Identifies the session in the list of devices, because the hash must not leave the server.
   session_id uuid not null unique default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
-  -- "Chrome on Android", from the user agent; null when it isn't known.
+  -- "Chrome on Android", derived from the user agent; null when unknown.
   device text check (length(device) between 1 and 60),
   created_at timestamptz not null default now(),
-  -- To the hour: a session is not rewritten at every call.
+  -- Updated at most once an hour, so that a session isn't rewritten at every call.
   used_at timestamptz not null default now()
 );
 create index sessions_user on sessions (user_id);
 create index sessions_used_at on sessions (used_at);
 
--- Network addresses from which an account was entered: strangers can't lock these out.
+-- Client addresses from which a member logged in. Failed log-ins by strangers don't lock these out.
 create table known_clients (
   user_id uuid not null references users on delete cascade,
   client_hash bytea not null,

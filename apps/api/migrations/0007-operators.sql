@@ -2,12 +2,12 @@
 
 create table operators (
   operator_id bigint generated always as identity primary key,
-  -- Canonical, as a member's. The same person may be a member too; the two accounts aren't connected.
+  -- Canonical, like a member's email. The same person may be a member too; the two accounts aren't connected.
   email text not null unique check (email = lower(email) and length(email) between 6 and 254 and email !~ '[[:space:][:cntrl:]]'),
   password_hash text not null check (password_hash like '$argon2id$%'),
   role text not null check (role in ('owner', 'editor', 'support')),
   created_at timestamptz not null default now(),
-  -- Since when nobody can log in with it. The row stays, because the log refers to it.
+  -- When the operator was disabled and could no longer log in. The row stays, because the log refers to it.
   disabled_at timestamptz
 );
 
@@ -16,12 +16,12 @@ create table operator_sessions (
   token_hash bytea primary key check (length(token_hash) = 32),
   operator_id bigint not null references operators,
   created_at timestamptz not null default now(),
-  -- To five minutes: a session is not rewritten at every call.
+  -- Updated at most every five minutes, so that a session isn't rewritten at every call.
   used_at timestamptz not null default now()
 );
 create index operator_sessions_operator on operator_sessions (operator_id);
 
--- Network addresses from which an operator logged in: strangers can't lock these out.
+-- Client addresses from which an operator logged in. Failed log-ins by strangers don't lock these out.
 create table operator_clients (
   operator_id bigint not null references operators,
   client_hash bytea not null,
@@ -40,7 +40,7 @@ create table operator_factors (
   last_step bigint not null default 0
 );
 
--- For an operator without the app, each works once.
+-- Recovery codes for an operator without the app. Each works once.
 create table operator_recovery_codes (
   operator_id bigint not null references operators,
   -- SHA-256; a code has 80 random bits.
@@ -51,12 +51,12 @@ create table operator_recovery_codes (
 -- Actions at the desk, each written in the transaction that does it.
 create table desk_log (
   entry_id bigint generated always as identity primary key,
-  -- Null: by a command on the server.
+  -- Null: run as a command on the server.
   operator_id bigint references operators,
   action text not null,
-  -- What it was done to: "request 12", "order TSW-…", "asset TSW-000123".
+  -- What the action applied to: "request 12", "order TSW-…", "asset TSW-000123".
   subject text not null,
-  -- What it changed, as names with texts; nothing that a visitor wrote.
+  -- Changed values by name, as text. Never contains text that a visitor wrote.
   before jsonb not null default '{}',
   after jsonb not null default '{}',
   created_at timestamptz not null default now()

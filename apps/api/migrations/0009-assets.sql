@@ -1,4 +1,4 @@
--- Assets: what an image shows, where its master is stored, and how often it was viewed.
+-- Assets: metadata of the images, where their masters are stored, and how often they were viewed.
 
 create table assets (
   asset_id bigint generated always as identity primary key,
@@ -15,32 +15,32 @@ create table assets (
   captured_at timestamptz,
 
   contributor_id bigint not null references contributors,
-  -- The agreement that its contributor had accepted last when it was published; null when none had been.
+  -- The agreement that its contributor had last accepted when it was published; null when there was none.
   agreement_version text,
-  -- Licence and credit as delivered inside files; the standard licence where the source names none.
+  -- Licence and credit written into delivered files; the standard licence unless the source names another.
   licence_name text not null default 'Standard License',
   licence_url text,
   source_url text,
   copyright_notice text not null default '',
 
-  -- Not for advertising.
+  -- Not licensed for advertising.
   editorial boolean not null default false,
-  -- How it was made, as a term of IPTC's digital source types (decision 75); null: not stated.
+  -- How the image was made: a term of IPTC's digital source types (decision 75); null: not stated.
   digital_source_type text check (digital_source_type in (
     'digitalCapture', 'computationalCapture', 'negativeFilm', 'positiveFilm', 'print', 'humanEdits',
     'algorithmicallyEnhanced', 'digitalCreation', 'algorithmicMedia', 'composite', 'compositeCapture',
     'compositeSynthetic', 'compositeWithTrainedAlgorithmicMedia', 'trainedAlgorithmicMedia')),
-  -- 'allowed' only when its contributor says so.
+  -- 'allowed' only when the contributor chose it.
   data_mining text not null default 'reserved' check (data_mining in ('reserved', 'allowed')),
-  -- How many people it shows (docs/glossary.md, "people shown"); null: not stated.
+  -- How many people are shown (docs/glossary.md, "people shown"); null: not stated.
   people text check (people in ('none', 'one', 'two', 'group')),
-  -- What its contributor states about releases. 'not_needed': nobody can be recognised, and no private property is the
+  -- What the contributor states about releases. 'not_needed': no recognisable person, and no private property as the
   -- subject. Null: not stated.
   release_status text check (release_status in ('not_needed', 'released', 'not_released')),
-  -- Whether it has releases that count; `refresh_released` keeps it up to date.
+  -- Whether it has releases that count; maintained by `refresh_released`.
   released boolean not null default false,
 
-  -- Upright, after the orientation in the file was applied.
+  -- After the orientation in the file was applied.
   width_px integer not null check (width_px > 0),
   height_px integer not null check (height_px > 0),
   orientation text not null generated always as (
@@ -52,14 +52,14 @@ create table assets (
   colours text[] not null default '{}',
   placeholder text,
 
-  -- Public name of the renditions; changes with the picture, so their addresses are immutable.
+  -- Public name of the renditions; changes with the picture, so that rendition URLs are immutable.
   picture_key text not null unique check (picture_key ~ '^[0-9a-f]{20}$'),
-  -- Private and random: it can't be derived from anything public.
+  -- Private and random, so that it can't be derived from anything public.
   master_key text not null unique,
   master_format text not null check (master_format in ('jpeg', 'png', 'webp', 'svg')),
-  -- SHA-256 of the imported file, hex: the same file again is the same asset.
+  -- SHA-256 of the imported file, hex: importing the same file again finds the same asset.
   content_hash text not null unique check (content_hash ~ '^[0-9a-f]{64}$'),
-  -- SHA-256 of the metadata it was imported with, hex: unchanged rows are left alone.
+  -- SHA-256 of the metadata it was imported with, hex: an import skips unchanged rows.
   metadata_hash text not null default '',
 
   status text not null default 'published' check (status in ('published', 'unpublished', 'removed')),
@@ -67,9 +67,9 @@ create table assets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  -- Order of popularity, refreshed from asset_counts by a job; higher is better.
+  -- Popularity, computed from asset_counts by a job; higher is more popular.
   popularity double precision not null default 0,
-  -- Set by a trigger of search.
+  -- Set by a trigger of 0010-search.sql.
   search_vector tsvector not null default ''
 );
 create index assets_newest on assets (published_at desc, asset_id desc) where status = 'published';
@@ -79,7 +79,7 @@ create index assets_category_popular on assets (category_slug, popularity desc, 
 create index assets_contributor on assets (contributor_id);
 create index assets_contributor_newest on assets (contributor_id, published_at desc, asset_id desc)
   where status = 'published';
--- Unpublished images are few; the published ones have indexes of their own.
+-- Few images are unpublished, so this index is small; the published ones have indexes of their own.
 create index assets_unpublished on assets (asset_id) where status = 'unpublished';
 create index assets_search on assets using gin (search_vector) with (fastupdate = off);
 
@@ -103,11 +103,11 @@ create trigger assets_count_contributor
   after insert or delete or update of status, contributor_id on assets
   for each row execute function count_contributor_assets();
 
--- In the database, because images are published in several ways. Nobody would be paid for the images of a contributor who
--- left (decision 78).
+-- Checked by a trigger, because several features publish images. If a contributor has left, there is no one to pay for
+-- their images (decision 78).
 create function refuse_image_of_left() returns trigger language plpgsql as $$
 begin
-  -- Waits for a contributor who is leaving at this moment.
+  -- Waits for a transaction in which the contributor is leaving.
   perform from contributors where contributor_id = new.contributor_id for no key update;
   if (select left_at is not null from contributors where contributor_id = new.contributor_id) then
     raise exception 'The contributor of this image left, so it stays off sale.'
@@ -122,7 +122,7 @@ create trigger assets_of_left before update of status, contributor_id on assets
   for each row when (new.status = 'published' and (old.status, old.contributor_id) is distinct from (new.status, new.contributor_id))
   execute function refuse_image_of_left();
 
--- Title and description in another language than English, as BCP 47 names it.
+-- Titles and descriptions in languages other than English, by BCP 47 tag.
 create table asset_captions (
   asset_id bigint not null references assets on delete cascade,
   language text not null check (language ~ '^[a-z]{2,3}$'),
@@ -134,11 +134,11 @@ create table asset_captions (
 create trigger asset_captions_changed after insert or delete or update on asset_captions
   for each statement execute function notify_catalogue_changed();
 
--- Separate from assets, so that counting a view rewrites a narrow row and no index.
+-- Separate from assets, so that counting a view rewrites a narrow row and no large index.
 create table asset_counts (
   asset_id bigint primary key references assets on delete cascade,
   views bigint not null default 0 check (views >= 0),
-  -- Client addresses that viewed the asset, each counted once a day. Popularity follows this number instead of `views`, so
+  -- Client addresses that viewed the asset, each counted once a day. Popularity uses this number instead of `views`, so
   -- that one address can't raise it by changing its browser.
   addresses bigint not null default 0 check (addresses >= 0),
   saves bigint not null default 0 check (saves >= 0),
@@ -153,7 +153,7 @@ end $$;
 
 create trigger assets_add_counts after insert on assets for each row execute function add_asset_counts();
 
--- Who viewed what and when, so that one viewer counts once in 30 minutes.
+-- Recent views, so that a viewer is counted once in 30 minutes.
 create table asset_views (
   asset_id bigint not null references assets on delete cascade,
   viewer_hash bytea not null,
@@ -164,11 +164,11 @@ create index asset_views_viewed_at on asset_views (viewed_at);
 
 create table asset_view_addresses (
   asset_id bigint not null references assets on delete cascade,
-  -- Keyed hash of address and asset: the same address has another hash for each asset.
+  -- Keyed hash of client address and asset: an address has a different hash for each asset.
   address_hash bytea not null,
-  -- When it was last added to asset_counts.addresses.
+  -- When this address was last added to asset_counts.addresses.
   counted_at timestamptz not null default now(),
-  -- Start of its current 30 minutes, and the viewers counted from it since then.
+  -- Start of the current 30 minutes, and the viewers counted from this address since then.
   window_at timestamptz not null default now(),
   viewers integer not null default 1,
   primary key (asset_id, address_hash)

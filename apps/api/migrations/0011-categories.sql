@@ -1,7 +1,7 @@
--- How many published assets each category has (decision 86).
+-- The number of published assets in each category (decision 86).
 
--- A category's number is the sum of its rows. Publishing adds a row instead of changing one, so that concurrent
--- publications don't wait for each other. A job adds the rows up.
+-- A category's number is the sum of its rows. Publishing inserts a row instead of updating one, so that concurrent
+-- publications don't wait for each other. A job merges the rows.
 create table category_counts (
   count_id bigint generated always as identity primary key,
   category_slug text not null,

@@ -1,10 +1,10 @@
--- Fingerprints by which copies of images are recognised (decision 70).
+-- Fingerprints for recognising copies of images (decision 70).
 
 create table picture_fingerprints (
   asset_id bigint primary key references assets on delete cascade,
-  -- 32 bytes for the image and for each of its crops; none of an image that shows hardly anything, or was unreadable.
+  -- 32 bytes for the image and for each of its crops; empty when the image shows hardly anything or was unreadable.
   fingerprints bytea not null check (length(fingerprints) % 32 = 0),
-  -- The transaction: a process reads the rows that are new to it.
+  -- The transaction id, by which each process reads only the rows it hasn't seen.
   written_in xid8 not null default pg_current_xact_id()
 );
 create index picture_fingerprints_in_order on picture_fingerprints (written_in);

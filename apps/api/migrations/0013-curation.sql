@@ -1,9 +1,9 @@
--- What operators chose for the covers of categories and for the home page (decision 55). One row is one set, so that it
--- changes as a whole.
+-- Images that operators chose for category covers and the home page (decision 55). Each row is a whole set, so that a
+-- set changes at once.
 create table curated_sets (
-  -- 'hero', 'home', or 'cover/' and the slug of a category.
+  -- 'hero', 'home', or 'cover/' and a category slug.
   place text primary key check (place in ('hero', 'home') or place ~ '^cover/[a-z-]+$'),
-  -- In the order shown. An asset that is no longer published is left out when the set is read.
+  -- In display order. Assets that are no longer published are skipped when the set is read.
   asset_ids bigint[] not null check (cardinality(asset_ids) <= 24),
   changed_at timestamptz not null default now()
 );

@@ -1,12 +1,13 @@
--- Enquiries: what people send through the forms, and how each was answered.
+-- Enquiries: messages sent through the forms, and how each was answered.
 
 create table enquiries (
   enquiry_id bigint generated always as identity primary key,
   kind text not null check (kind in ('contact', 'asset_request', 'appointment', 'contributor', 'notify_me')),
   email text not null check (length(email) between 3 and 254),
-  -- The other fields of the form, as the contract checked them.
+  -- The other fields of the form, as validated by the contract.
   fields jsonb not null default '{}',
-  -- 'received', then for requests 'in_triage' at the weekly round and 'found' or 'declined'; for all others 'answered'.
+  -- 'received' first. Requests then become 'in_triage' at the weekly round and 'found' or 'declined'; all others
+  -- 'answered'.
   status text not null default 'received' check (status in ('received', 'in_triage', 'found', 'declined', 'answered')),
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -19,9 +20,9 @@ create index enquiries_waiting on enquiries (kind, enquiry_id) include (status, 
   where status in ('received', 'in_triage');
 create index enquiries_finished on enquiries (kind, changed_at desc, enquiry_id desc)
   where status in ('found', 'declined', 'answered');
--- Asking twice to be notified of a kind is asking once.
+-- One notify-me enquiry per email address and type.
 create unique index enquiries_notify_me on enquiries (email, (fields->>'type')) where kind = 'notify_me';
--- One for each kind that is coming: an index of the expression could not count without reading the rows.
+-- One index per type: with a single index on the expression, counting would read the rows.
 create index enquiries_video on enquiries (enquiry_id) where kind = 'notify_me' and fields->>'type' = 'video';
 create index enquiries_music on enquiries (enquiry_id) where kind = 'notify_me' and fields->>'type' = 'music';
 create index enquiries_graphics on enquiries (enquiry_id) where kind = 'notify_me' and fields->>'type' = 'graphics';

@@ -1,19 +1,20 @@
--- Applications to be a contributor, and their invitations.
+-- Contributor applications and invitations.
 
--- One row for each address that applied. The messages are in `enquiries`; deleting the last one deletes the row.
+-- One row per email address that applied. The messages are in `enquiries`; deleting the last of them deletes the row.
 create table applications (
   application_id bigint generated always as identity primary key,
   email text not null unique check (length(email) between 3 and 254),
   -- 'invited': a link was mailed. 'joined': it was used.
   status text not null default 'open' check (status in ('open', 'invited', 'declined', 'joined')),
-  -- Grows with each change, so that nobody decides on a screen that is out of date.
+  -- Incremented at each change, so that a decision made on an outdated screen is refused.
   version integer not null default 1,
-  -- Keyed hash of the newest mailed link. A used one stays, so that its page can say that it was used.
+  -- Keyed hash of the token in the newest mailed link. It stays after use, so that the page can show that the link was
+  -- used.
   token_hash bytea unique check (length(token_hash) = 32),
   link_expires_at timestamptz,
-  -- The contributor that the person gets instead of a new one; chosen by an operator.
+  -- The existing contributor that the applicant takes over instead of creating a new one; chosen by an operator.
   claimed_id bigint references contributors,
-  -- Why it was declined, and from when a new message opens it again.
+  -- Why it was declined, and when a new message can reopen it.
   reason text,
   apply_again_at timestamptz,
   created_at timestamptz not null default now(),
@@ -24,7 +25,7 @@ create table applications (
 );
 create index applications_of_status on applications (status, changed_at, application_id);
 
--- Triggers, because messages are deleted for several reasons.
+-- Triggers, because several features delete messages.
 create function note_application() returns trigger language plpgsql as $$
 begin
   insert into applications as a (email, created_at, changed_at) values (new.email, new.created_at, new.created_at)

@@ -1,18 +1,18 @@
--- The ledger of credits. Every entry takes credits from one account and gives them to another, so that nothing appears or
--- vanishes; entries are never changed. Members have one account for each kind of credit, the house one for each reason to
--- give or take.
+-- The credit ledger. Every entry moves credits from one account to another, so that the sum stays the same; entries are
+-- never changed. Members have one account for each kind of credit, the house has one for each reason to grant or deduct
+-- credits.
 
 create table credit_accounts (
   account_id bigint generated always as identity primary key,
-  -- Null: the house's.
+  -- Null: an account of the house.
   user_id uuid references users,
-  -- Of members: 'lasting' credits never expire; 'plan' credits are granted by a subscription, spent first, and lost when it
-  -- ends. Of the house: credits are from 'welcome' as a gift, from 'sold' when they were paid for with money, and from
-  -- 'goodwill' when an operator gave them; they go to 'spent' with a download, to 'expired' when nobody used them in time,
-  -- and to 'reversed' when their payment was taken back.
+  -- Members: 'lasting' credits never expire; 'plan' credits are granted by a subscription, spent first, and expire when
+  -- it ends. House, as the source: 'welcome' for the signup gift, 'sold' for credits paid for with money, 'goodwill'
+  -- for credits that an operator granted. House, as the destination: 'spent' for downloads, 'expired' for credits not
+  -- used in time, 'reversed' for credits whose payment was reversed.
   kind text not null,
-  -- Sum of the entries, maintained by a trigger of credit_entries. The house has none: its balance would be one row that
-  -- all members wait for.
+  -- Sum of the entries, maintained by a trigger on credit_entries. Null for accounts of the house: every member's
+  -- transaction would wait for that one row.
   balance bigint,
   constraint credit_accounts_kind check (
     (user_id is null and kind in ('welcome', 'sold', 'spent', 'expired', 'reversed', 'goodwill'))
@@ -50,7 +50,7 @@ create table credit_entries (
   credits bigint not null check (credits > 0),
   cause text not null constraint credit_entries_cause check (
     cause in ('welcome', 'download', 'pack', 'plan', 'expiry', 'carry_over', 'reversal', 'goodwill')),
-  -- The one event this entry represents; the same event again changes nothing.
+  -- Identifies the event that caused the entry, so that processing the event again adds nothing.
   idempotency_key text not null unique,
   created_at timestamptz not null default now()
 );
@@ -59,8 +59,8 @@ create index credit_entries_to on credit_entries (to_account, entry_id);
 
 create function move_credits() returns trigger language plpgsql as $$
 begin
-  -- In the order of their ids, so that opposite movements at the same moment do not wait for each other; and not FOR
-  -- UPDATE, which would wait for the foreign keys of every other entry in progress: two of them would be a deadlock.
+  -- Locked in the order of the ids, so that opposite movements at the same moment can't deadlock. Not FOR UPDATE, which
+  -- would wait for the foreign keys of all other entries in progress, and two such entries would deadlock.
   perform from credit_accounts where account_id in (new.from_account, new.to_account) and balance is not null
     order by account_id for no key update;
   update credit_accounts
@@ -76,23 +76,24 @@ create trigger credit_entries_only_grow before update or delete on credit_entrie
 create trigger credit_entries_never_emptied before truncate on credit_entries
   for each statement execute function refuse_ledger_change();
 
--- One welcome gift per mailbox, whatever spelling of its address an account has (decision 33).
+-- One welcome gift per mailbox, however the address is spelled (decision 33).
 create table welcome_claims (
-  -- Keyed hash of the mailbox. It has no owner, so it outlives the account and leads to no address.
+  -- Keyed hash of the mailbox. It refers to no account and reveals no address, so it's kept after the account is
+  -- deleted.
   mailbox_hash bytea primary key check (length(mailbox_hash) = 32),
-  -- Keyed hash of the network address, for a day: shows staff where unusually many come from.
+  -- Keyed hash of the client address, kept for a day: shows staff when unusually many claims share an address.
   client_hash bytea,
   claimed_at timestamptz not null default now()
 );
 create index welcome_claims_claimed_at on welcome_claims (claimed_at) where client_hash is not null;
 
--- Credits that operators gave; the reason is in the desk log.
+-- Credits that operators granted; the reason is in the desk log.
 create table goodwill_gifts (
   gift_id bigint generated always as identity primary key,
   user_id uuid not null references users,
   operator_id bigint not null references operators,
   credits integer not null check (credits > 0),
-  -- The same form sent again is the same gift.
+  -- The form's key, so that sending the same form again grants nothing more.
   idempotency_key uuid not null unique,
   created_at timestamptz not null default now()
 );

@@ -1,9 +1,10 @@
--- A member's lasting right to an asset; downloading it again is free. Its debit is the entries named after it.
+-- A member's permanent right to an asset; downloading it again is free. The idempotency keys of its credit entries
+-- contain its id.
 create table entitlements (
   entitlement_id bigint generated always as identity primary key,
   user_id uuid not null references users,
   asset_id bigint not null references assets,
-  -- What was paid for it, in credits.
+  -- Its price in credits when it was licensed.
   credits bigint not null check (credits > 0),
   licensed_at timestamptz not null default now(),
   unique (user_id, asset_id)

@@ -1,21 +1,21 @@
--- Certificates: what a member licensed, as it was then, for anybody who is shown its number.
+-- Certificates: what a member licensed, as it was at that time, shown to anyone who has the certificate number.
 
 create table certificates (
-  -- 128 random bits: only people who were given the number know it. Hashed because a uuid has a few bits that are not
+  -- 128 random bits, so that only people who received the number know it. Hashed because a few bits of a UUID are not
   -- random.
   certificate_id text primary key
     default left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32)
     check (certificate_id ~ '^[0-9a-f]{32}$'),
   entitlement_id bigint not null unique references entitlements,
-  -- As they were when it was licensed: names, titles and licences change later, or are gone.
+  -- Values at the time of licensing, because names, titles and licences can change or be deleted later.
   holder text not null,
   stock_id text not null,
   title text not null,
   creator text not null,
   licence_name text not null,
-  -- Which wording of the Standard License; null for any other licence.
+  -- Version of the Standard License; null for any other licence.
   licence_version text,
-  -- Null: the address of our own licence.
+  -- Null: the URL of our own licence.
   licence_url text,
   -- Null: not stated.
   digital_source_type text,
@@ -23,8 +23,8 @@ create table certificates (
   release jsonb
 );
 
--- The files that were sent under a certificate, each once. Nearly always one: a file that is made again is the same,
--- unless its licence fields or the program that makes it have changed since then.
+-- The files sent under a certificate, each once. Usually one: making the file again produces the same bytes, unless its
+-- licence fields or the program that makes it have changed.
 create table certified_files (
   certificate_id text not null references certificates on delete cascade,
   -- SHA-256 of the whole file, hex.
@@ -36,7 +36,7 @@ create table certified_files (
   primary key (certificate_id, sha256)
 );
 
--- Public halves of the keys that certificates were ever signed with, so that old certificates can always be checked.
+-- Public keys of all keys that ever signed certificates, so that old certificates can still be verified.
 create table certificate_keys (
   -- RFC 7638 thumbprint of the key.
   key_id text primary key,

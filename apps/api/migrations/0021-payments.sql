@@ -1,12 +1,11 @@
--- Payments: what members buy with money, what the payment provider reports about it, and money that goes back. Amounts are
--- in kobo.
+-- Payments: members' orders, the payment provider's reports about them, and refunds. Amounts are in kobo.
 
--- Numbers of invoices and credit notes, without gaps (decision 59). A sequence would leave a gap at each rollback, so the
--- last number is a row, locked until the transaction that took the next one ends. Triggers take it, so that no paid order
--- can be without its number.
+-- Invoice and credit note numbers without gaps (decision 59). A sequence would leave a gap at each rollback, so the
+-- last number is a row, which stays locked until the transaction that used the next one ends. Triggers assign the
+-- numbers, so that every paid order has one.
 create table document_series (
   series text not null check (series in ('invoice', 'credit_note')),
-  -- In Lagos.
+  -- The calendar year in Lagos.
   year integer not null,
   last_number integer not null check (last_number > 0),
   primary key (series, year)
@@ -15,7 +14,7 @@ create table document_series (
 create function document_year(at timestamptz) returns integer language sql immutable
   return extract(year from at at time zone 'Africa/Lagos')::integer;
 
--- "TSW-2026-000123"; the seventh digit appears after a million.
+-- "TSW-2026-000123"; a seventh digit is added after 999999.
 create function document_number(prefix text, year integer, number bigint) returns text language sql immutable
   return prefix || year || '-' || lpad(number::text, greatest(6, length(number::text)), '0');
 
@@ -25,49 +24,51 @@ create function take_document_number(wanted text, prefix text, at timestamptz) r
   returning document_number(prefix, year, last_number)
 $$;
 
--- Written before anything is requested from the provider, so that no payment is without its order.
+-- Written before any request to the provider, so that every payment has its order.
 create table orders (
   order_id bigint generated always as identity primary key,
-  -- Random; the provider's name for it too.
+  -- Random; also the order's reference at the provider.
   reference text not null unique check (reference ~ '^[A-Z]{2,5}-[0-9a-f]{24}$'),
   user_id uuid not null references users,
-  -- What was ordered, as the catalogue sold it at that moment.
+  -- The ordered plan or pack, and its terms at that moment.
   code text not null,
   frequency text not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The VAT that the price contained when it was ordered, in percent: a receipt keeps it when the rate changes. Null: none.
+  -- The VAT included in the price when it was ordered, in percent, so that a receipt stays correct when the rate
+  -- changes. Null: no VAT.
   vat_percent numeric(4, 2) check (vat_percent > 0),
-  -- Granted at once by a pack, each month by a plan.
+  -- A pack grants them at once, a plan each month.
   credits bigint not null check (credits > 0),
-  -- Months of a plan; 0 for a pack.
+  -- Number of months in a plan; 0 for a pack.
   months integer not null check (months in (0, 1, 12)),
-  -- Ticked at the checkout, or an order that a renewal made. Means nothing for a pack.
+  -- Ticked at the checkout, or the order was made by a renewal. Ignored for a pack.
   auto_renew boolean not null default false,
   mode text not null check (mode in ('test', 'live')),
-  -- Where the order was placed from, ISO 3166-1 alpha-2; null: unknown.
+  -- The country from which the order was placed, ISO 3166-1 alpha-2; null: unknown.
   country text check (country ~ '^[A-Z]{2}$'),
 
-  -- 'review': the provider reported a payment that does not match. 'expired': not paid within a day. Both are still granted
-  -- when a payment that matches arrives.
+  -- 'review': the provider reported a payment that does not match. 'expired': not paid within a day. Both still grant
+  -- their credits when a matching payment arrives.
   status text not null default 'pending' check (status in ('pending', 'paid', 'review', 'expired')),
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  -- When the provider is asked about it next, unless it reports something before.
+  -- When to ask the provider about it, unless a webhook arrives before.
   next_check_at timestamptz not null default now() + interval '1 minute',
-  -- Since when the provider reports a transfer in progress; null when it reports none.
+  -- Since when the provider has reported a transfer in progress; null when there is none.
   waiting_since timestamptz,
-  -- Paid, and we still wait to learn if the card is reusable.
+  -- Paid, but we still wait to learn if the card is reusable.
   awaits_card boolean not null default false,
   invoice_number text unique,
 
-  -- The provider's id of the transaction that paid the order; and by id, in kobo, what was received without paying for it:
-  -- transactions that were too little or in addition, and what the paying one had too much (decision 61).
+  -- transaction_id: the provider's id of the transaction that paid the order. extra_transactions: amounts received
+  -- without paying for it, in kobo by transaction id: underpayments, additional payments, and the excess of the paying
+  -- transaction (decision 61).
   transaction_id text,
   extra_transactions jsonb not null default '{}',
-  -- Received beyond the order's amount, and how much of that was returned. Refunds return this first.
+  -- Received beyond the order's amount, and how much of that was returned. Refunds return the surplus first.
   surplus_kobo bigint not null default 0 check (surplus_kobo >= 0),
   surplus_returned_kobo bigint not null default 0,
-  -- Of what was paid, refunded so far; only grows.
+  -- How much of the order's amount was refunded so far; it never decreases.
   refunded_kobo bigint not null default 0,
 
   constraint orders_paid check ((status = 'paid') = (paid_at is not null)),
@@ -80,13 +81,13 @@ create index orders_due on orders (next_check_at) where status = 'pending';
 create index orders_awaiting_card on orders (order_id) where awaits_card;
 create index orders_status on orders (status, order_id);
 create index orders_paid on orders (paid_at) where status = 'paid';
--- Metrics count the orders of the last days by status at every scrape.
+-- The metrics endpoint counts recent orders by status at every scrape.
 create index orders_created on orders (created_at);
 
 create function number_invoice() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.invoice_number is not null then
-    -- It never changes.
+    -- An invoice number never changes.
     new.invoice_number := old.invoice_number;
   elsif new.status = 'paid' and new.invoice_number is null then
     new.invoice_number := take_document_number('invoice', id_prefix() || '-', new.paid_at);
@@ -101,7 +102,7 @@ create table credit_notes (
   credit_note_id bigint generated always as identity primary key,
   credit_note_number text not null unique,
   order_id bigint not null references orders,
-  -- Refunded beyond the credit notes before it.
+  -- The refunded amount that earlier credit notes don't include.
   amount_kobo bigint not null check (amount_kobo > 0),
   created_at timestamptz not null default now()
 );
@@ -125,7 +126,7 @@ create trigger orders_write_credit_note after insert or update of status, refund
 create table payment_reviews (
   review_id bigint generated always as identity primary key,
   order_id bigint not null references orders,
-  -- Which of the rules it breaks (packages/contract/src/review-reasons.ts).
+  -- The rule it violates (packages/contract/src/review-reasons.ts).
   reason_code text not null,
   amount_kobo bigint not null,
   currency text not null,
@@ -136,24 +137,24 @@ create table payment_reviews (
 );
 create index payment_reviews_open on payment_reviews (order_id) where looked_at is null;
 
--- What the provider's webhook sent, each event once.
+-- The provider's webhook events, each stored once.
 create table payment_events (
   event_id bigint generated always as identity primary key,
-  -- SHA-256 of the bytes.
+  -- SHA-256 of the request body.
   body_hash bytea not null unique check (length(body_hash) = 32),
   name text not null,
   reference text,
-  -- The bytes, encrypted with the server's secret: they may contain a card's authorisation.
+  -- The request body, encrypted with the server's secret, because it may contain a card's authorisation.
   sealed bytea not null,
   received_at timestamptz not null default now()
 );
 create index payment_events_received_at on payment_events (received_at);
 
--- Each report of the provider about money that went back, once.
+-- The provider's reports about refunded money, each stored once.
 create table refunds (
   refund_id bigint generated always as identity primary key,
   order_id bigint not null references orders,
-  -- 'refund:' and its reference: one refund. 'dispute', 'reversed': the total that went back with it.
+  -- 'refund:' and its reference: a single refund. 'dispute', 'reversed': the total returned so far.
   source text not null,
   amount_kobo bigint not null check (amount_kobo > 0),
   created_at timestamptz not null default now(),
@@ -161,32 +162,32 @@ create table refunds (
 );
 create index refunds_created on refunds (created_at);
 
--- Refunds that we request from the provider; written before the request. What really went back is in `refunds`.
+-- Refunds that we request from the provider, written before the request. What was actually refunded is in `refunds`.
 create table refund_attempts (
   attempt_id bigint generated always as identity primary key,
-  -- The one press of the button that it represents, and its name at the provider.
+  -- Identifies one click of the button; also the refund's reference at the provider.
   idempotency_key uuid not null unique,
   order_id bigint not null references orders,
   operator_id bigint not null references operators,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- 'asked': sent, or about to be; the result is unknown. 'needs_attention': the provider wants details from us. 'failed':
-  -- refused. 'unsent': the provider does not know of it.
+  -- 'asked': sent or about to be sent, result unknown. 'needs_attention': the provider needs details from us. 'failed':
+  -- refused. 'unsent': the provider has no record of it.
   state text not null default 'asked' check (
     state in ('asked', 'pending', 'needs_attention', 'processed', 'failed', 'unsent')),
-  -- The provider's number for it, once it reported one.
+  -- The provider's id for it, once reported.
   provider_id text,
-  -- The source under which it is counted in `refunds`.
+  -- The `source` under which `refunds` counts it.
   counted_as text,
-  -- The source of the provider's event that reported it; an event reports one refund of an order.
+  -- The `source` of the provider's event that reported it; an event reports one refund of an order.
   provider_event_ref text,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- When the provider is asked about it; until then it belongs to the process that sent it.
+  -- When to ask the provider about it; until then it belongs to the process that sent it.
   next_check_at timestamptz not null default now() + interval '1 minute',
   unique (order_id, provider_event_ref),
   constraint refund_attempts_counted check ((state = 'processed') = (counted_as is not null))
 );
--- Nothing more of an order is refunded while one refund may still work.
+-- At most one refund of an order may be in progress.
 create unique index refund_attempts_one on refund_attempts (order_id)
   where state in ('asked', 'pending', 'needs_attention');
 create index refund_attempts_due on refund_attempts (next_check_at)
@@ -194,20 +195,20 @@ create index refund_attempts_due on refund_attempts (next_check_at)
 create index refund_attempts_order on refund_attempts (order_id, attempt_id);
 create index refund_attempts_attention on refund_attempts (order_id) where state = 'needs_attention';
 
--- A bank may dispute a payment again after a dispute was won (decision 96). The events may arrive in either order and
+-- A bank may dispute a payment again after a dispute was won (decision 96). Events may arrive in any order and
 -- repeatedly.
 create table disputes (
   order_id bigint primary key references orders,
   opened_at timestamptz not null default now(),
   -- Null: the bank has not decided yet.
   decided_at timestamptz,
-  -- The provider's ids, which distinguish a new dispute from a repeated report.
+  -- The provider's dispute ids, which distinguish a new dispute from a repeated report.
   open_ids text[] not null default '{}',
   decided_ids text[] not null default '{}'
 );
 create index disputes_open on disputes (order_id) where decided_at is null;
 
--- Payments that the payer's bank took back. The certificates of the licences they paid for say so.
+-- Payments that the payer's bank reversed. Certificates of the licences they paid for show it.
 create table chargebacks (
   order_id bigint primary key references orders,
   amount_kobo bigint not null check (amount_kobo > 0),

@@ -1,49 +1,49 @@
--- What contributors are paid, and where to (decision 74).
+-- Payouts to contributors, and their bank details (decision 74).
 
 create table payout_details (
   contributor_id bigint primary key references contributors,
   kind text not null check (kind in ('nuban', 'ghipss', 'mobile_money', 'basa')),
   bank_code text not null check (bank_code ~ '^[A-Za-z0-9_-]{1,20}$'),
   bank_name text not null check (length(bank_name) between 1 and 100),
-  -- The account number, encrypted with the server's secret; and what is shown of it.
+  -- The account number, encrypted with the server's secret, and its last characters for display.
   sealed bytea not null,
   last4 text not null check (length(last4) between 1 and 4),
-  -- As the bank has it; null when the provider can't look it up.
+  -- The account holder according to the bank; null when the provider can't look it up.
   account_name text check (length(account_name) <= 200),
-  -- The provider's name for the account; made before the first payout to it.
+  -- The provider's id for the account; created before the first payout to it.
   recipient_code text,
   changed_at timestamptz not null default now()
 );
 
 create table payouts (
   payout_id bigint generated always as identity primary key,
-  -- The provider's name for it too, and the reason why it can't be sent twice.
+  -- Also the payout's reference at the provider, which makes sending it twice impossible.
   reference text not null unique check (reference ~ '^tsw-payout-[0-9a-f]{24}$'),
   contributor_id bigint not null references contributors,
   kobo bigint not null check (kobo > 0),
   mode text not null check (mode in ('test', 'live')),
   -- "2026-11" for the monthly payout; null when it was requested.
   month text,
-  -- 'waiting': for operators. 'ready': to be sent. 'sent': requested, the result is unknown. 'declined': by an operator.
+  -- 'waiting': for operators. 'ready': to be sent. 'sent': requested, result unknown. 'declined': by an operator.
   state text not null check (state in
     ('waiting', 'ready', 'sent', 'pending', 'otp', 'success', 'failed', 'reversed', 'declined')),
-  -- How many operators must approve, and who did.
+  -- How many operators must approve, and those who did.
   approvals_needed integer not null check (approvals_needed between 0 and 2),
   approved_by bigint references operators,
   also_approved_by bigint references operators check (also_approved_by <> approved_by),
-  -- Where it is sent, as it was when it was made.
+  -- The destination at the time the payout was made.
   bank_name text not null,
   last4 text not null,
   account_name text,
-  -- Whether that is the contributor's name; otherwise an operator decides.
+  -- Whether account_name matches the contributor's name; otherwise an operator decides.
   name_matches boolean not null,
   -- Why it failed or was declined, or what an operator must check: a code of packages/contract/src/payouts.ts.
   problem text,
-  -- The provider's or the operator's own words for it.
+  -- What the provider or the operator wrote about it.
   problem_note text check (length(problem_note) between 1 and 300),
-  -- The provider's name for it; an OTP needs it.
+  -- The provider's id for it, which is needed to send an OTP.
   transfer_code text,
-  -- How often it was moved in the money books.
+  -- How many times it was moved in the money books.
   moves integer not null default 0,
   created_at timestamptz not null default now(),
   sent_at timestamptz,

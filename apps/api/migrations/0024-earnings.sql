@@ -1,8 +1,8 @@
--- The money books (decision 73): what buyers paid, in kobo, and who gets it. Every entry takes money from one account and
--- gives it to another. The rules are in apps/api/src/features/earnings (decision 88).
+-- The money books (decision 73): what buyers paid, in kobo, and how it's shared. Every entry moves money from one
+-- account to another. The rules are in apps/api/src/features/earnings (decision 88).
 
--- 'received': from buyers. 'refunded': back to them. 'surplus': theirs, received beyond an order. 'deferred': the value of
--- credits that nobody has spent yet. 'payouts': in transfer to contributors. 'paid_out': arrived.
+-- 'received': from buyers. 'refunded': returned to buyers. 'surplus': buyers' money received beyond an order.
+-- 'deferred': the value of unspent credits. 'payouts': in transfer to contributors. 'paid_out': arrived.
 create table money_accounts (
   account_id bigint generated always as identity primary key,
   kind text not null check (kind in
@@ -14,18 +14,19 @@ create table money_accounts (
 insert into money_accounts (kind)
   values ('received'), ('refunded'), ('vat'), ('surplus'), ('deferred'), ('house'), ('payouts'), ('paid_out');
 
--- What is known of an order's money, so that each change of the order is booked once.
+-- The booked state of an order's money, so that each change of the order is booked once.
 create table order_funds (
   order_id bigint primary key references orders,
   mode text not null,
   -- The price without VAT.
   net_kobo bigint not null check (net_kobo >= 0),
-  -- Of it, what months pay for that are not granted yet; a pack is granted at once. All of it until the order is paid.
+  -- The part of net_kobo for months whose credits are not granted yet: all of it until the order is paid, 0 after a
+  -- pack is paid.
   ungranted_kobo bigint not null check (ungranted_kobo >= 0),
   months_left integer not null check (months_left >= 1),
-  -- Value of credits that a refund took back and that is not booked yet.
+  -- Value of credits that a refund deducted and that is not booked yet.
   released_kobo bigint not null default 0 check (released_kobo >= 0),
-  -- Booked so far.
+  -- Amounts booked so far.
   received_kobo bigint not null default 0,
   refunded_kobo bigint not null default 0,
   surplus_kobo bigint not null default 0,
@@ -33,13 +34,13 @@ create table order_funds (
   bookings integer not null default 0
 );
 
--- Credits that were granted together, and what is left of them; the oldest of an account are spent first.
+-- Credits granted together, and how many are left; an account's oldest lot is spent first.
 create table credit_lots (
   lot_id bigint generated always as identity primary key,
   account_id bigint not null references credit_accounts,
-  -- The order that paid for them; null: given away.
+  -- The order that paid for them; null: they were given away.
   order_id bigint references orders,
-  -- The lot of the month that they were carried over from; otherwise itself.
+  -- The lot from which they were carried over into this month; its own id if they weren't.
   origin_lot_id bigint not null,
   credits_left bigint not null check (credits_left >= 0),
   value_left_kobo bigint not null check (value_left_kobo >= 0),
@@ -48,7 +49,8 @@ create table credit_lots (
 create index credit_lots_left on credit_lots (account_id, lot_id) where credits_left > 0;
 create index credit_lots_order on credit_lots (order_id) where credits_left > 0;
 
--- Plan credits that expired at the end of a plan. A renewal within a week can return them, so their value waits longer.
+-- Plan credits that expired at the end of a plan. A renewal within a week can restore them, so their value is shared
+-- out later.
 create table held_credits (
   held_id bigint generated always as identity primary key,
   account_id bigint not null references credit_accounts,
@@ -62,24 +64,24 @@ create index held_credits_account on held_credits (account_id, held_id);
 create index held_credits_order on held_credits (order_id);
 create index held_credits_release on held_credits (release_at);
 
--- What licences are worth and what their contributors get of it; only grows, and a correction is a negative row.
+-- The value of licences and the contributors' shares. Append-only: a correction is a negative row.
 create table earnings (
   earning_id bigint generated always as identity primary key,
-  -- 'licence': credits were spent. 'unused': credits of the same month expired. 'refund': money of the order went back.
-  -- 'moved': credits of another order pay for the licence now, which changes nobody's sum.
+  -- 'licence': credits were spent. 'unused': credits of the same month expired. 'refund': money of the order was
+  -- refunded. 'moved': credits of another order now pay for the licence, which changes no total.
   cause text not null check (cause in ('licence', 'unused', 'refund', 'moved')),
-  -- Null: credits that were given away.
+  -- Null: the credits were given away.
   order_id bigint references orders,
   origin_lot_id bigint,
-  -- Null: no licence, so that all of it is the house's.
+  -- Null: no licence, so the house gets all of it.
   entitlement_id bigint,
-  -- Null: the image is under no agreement.
+  -- Null: no agreement covers the image.
   contributor_id bigint references contributors,
   share_percent integer not null default 0,
   credits bigint not null default 0,
   value_kobo bigint not null,
   share_kobo bigint not null default 0,
-  -- Of the share that the agreement states, what the monthly limit of given credits left unpaid (decision 89).
+  -- The part of the contributor's share that exceeded the monthly limit for free credits (decision 89).
   unpaid_kobo bigint not null default 0,
   created_at timestamptz not null default now(),
   constraint earnings_share check (abs(share_kobo) <= abs(value_kobo) and sign(share_kobo) in (0, sign(value_kobo))
@@ -102,12 +104,12 @@ create table money_entries (
   from_account bigint not null references money_accounts,
   to_account bigint not null references money_accounts check (to_account <> from_account),
   kobo bigint not null check (kobo > 0),
-  -- Test money is never paid out as real money. Null: no order paid it.
+  -- Test money is never paid out as real money. Null: no order paid for it.
   mode text check (mode in ('test', 'live')),
   order_id bigint references orders,
   earning_id bigint references earnings,
   payout_id bigint references payouts,
-  -- The one event this entry represents.
+  -- Identifies the event that caused the entry.
   idempotency_key text not null unique,
   created_at timestamptz not null default now()
 );

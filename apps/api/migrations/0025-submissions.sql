@@ -1,25 +1,25 @@
--- Images that contributors submit. Each ends as published or withdrawn.
+-- Images that contributors submit for review.
 
 create table submissions (
   submission_id bigint generated always as identity primary key,
-  -- Its name in addresses.
+  -- Its id in URLs.
   submission_key text not null unique check (submission_key ~ '^[0-9a-f]{32}$'),
   contributor_id bigint not null references contributors,
-  -- 'withdrawn': its contributor gave it up after it had been in review. A draft that is given up is deleted.
+  -- 'withdrawn': the contributor cancelled it after it had been in review. A cancelled draft is deleted.
   status text not null default 'draft'
     check (status in ('draft', 'in_review', 'changes_requested', 'refused', 'published', 'withdrawn')),
-  -- Grows with each change, so that nobody edits or decides on a screen that is out of date.
+  -- Incremented at each change, so that edits and decisions made on an outdated screen are refused.
   version integer not null default 1,
 
-  -- As the contributor's device named it.
+  -- The file's name on the contributor's device.
   file_name text not null check (length(file_name) <= 200),
   bytes bigint not null check (bytes > 0),
   -- SHA-256 of the file, hex.
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  -- Where the original is stored. Null once it was deleted; the asset of a published image has the same key.
+  -- Key of the original in storage. Null once it was deleted; a published asset has the same key.
   master_key text unique,
   master_format text not null check (master_format in ('jpeg', 'png', 'webp')),
-  -- Public name of its previews, which need a signature until it is published.
+  -- Public name of its previews, which need a signed URL until it is published.
   picture_key text not null unique check (picture_key ~ '^[0-9a-f]{20}$'),
   width_px integer not null check (width_px > 0),
   height_px integer not null check (height_px > 0),
@@ -28,13 +28,13 @@ create table submissions (
   colours text[] not null,
   placeholder text not null,
   copyright_notice text not null default '',
-  -- 32 bytes for the image and for each of its crops, and for each form in which it is looked up among others.
+  -- 32 bytes for the image and for each of its crops; `lookups` has 32 bytes for each form used to search other images.
   fingerprints bytea not null check (length(fingerprints) % 32 = 0),
   lookups bytea not null check (length(lookups) % 32 = 0),
-  -- Whether it looks like another image; null until it was compared.
+  -- Whether it looks like another image; null until they were compared.
   near_duplicate boolean,
 
-  -- May be empty until it is submitted.
+  -- May be empty in a draft.
   title text not null default '' check (length(title) <= 200),
   description text not null default '' check (length(description) <= 4000),
   keywords text[] not null default '{}' check (cardinality(keywords) <= 50),
@@ -44,7 +44,7 @@ create table submissions (
   location text not null default '' check (length(location) <= 200),
   taken_on date,
 
-  -- As an asset's.
+  -- The same as in `assets`.
   editorial boolean not null default false,
   digital_source_type text check (digital_source_type in (
     'digitalCapture', 'computationalCapture', 'negativeFilm', 'positiveFilm', 'print', 'humanEdits',
@@ -56,7 +56,7 @@ create table submissions (
 
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- Last.
+  -- When it was last submitted.
   submitted_at timestamptz,
   decided_at timestamptz,
   asset_id bigint unique references assets,
@@ -65,13 +65,13 @@ create table submissions (
   constraint submissions_file check (master_key is not null or status in ('refused', 'withdrawn'))
 );
 create index submissions_of_contributor on submissions (contributor_id, status, changed_at desc, submission_id desc);
--- A file is submitted once, unless it was given up.
+-- A contributor can submit a file once, or again after withdrawing it.
 create unique index submissions_of_content on submissions (contributor_id, content_hash) where status <> 'withdrawn';
 create index submissions_in_review on submissions (submitted_at, submission_id) where status = 'in_review';
 create index submissions_not_compared on submissions (submitted_at, submission_id)
   where status = 'in_review' and near_duplicate is null;
 
--- Title and description in another language than English, as BCP 47 names it.
+-- Titles and descriptions in languages other than English, by BCP 47 tag.
 create table submission_captions (
   submission_id bigint not null references submissions on delete cascade,
   language text not null check (language ~ '^[a-z]{2,3}$'),
@@ -80,18 +80,18 @@ create table submission_captions (
   primary key (submission_id, language)
 );
 
--- A contributor asks once for a second review of a refused image.
+-- A contributor can appeal once against the refusal of an image.
 create table submission_appeals (
   submission_id bigint primary key references submissions on delete cascade,
   sentence text not null check (length(sentence) between 1 and 500),
   appealed_at timestamptz not null default now(),
-  -- When another operator decided; null until then.
+  -- When a second operator decided; null until then.
   decided_at timestamptz
 );
 create index submission_appeals_open on submission_appeals (appealed_at) where decided_at is null;
 
--- Files in storage that no row needs; a job deletes them. A file that is about to be stored is listed first, so that a
--- process that is killed leaves nothing behind.
+-- Files in storage that no row refers to; a job deletes them. A file is listed here before it is stored, so that a
+-- killed process leaves no file behind.
 create table unused_files (
   master_key text primary key,
   -- Null: the photo of a paper release, which has no renditions.
@@ -106,7 +106,7 @@ begin
   return null;
 end $$;
 
--- A trigger, because submissions end in several features.
+-- A trigger, because several features end submissions.
 create trigger submissions_list_deleted_file after delete on submissions
   for each row when (old.master_key is not null and old.asset_id is null) execute function list_unused_file();
 create trigger submissions_list_released_file after update of master_key on submissions

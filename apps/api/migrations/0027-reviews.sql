@@ -1,4 +1,4 @@
--- Decisions on what contributors submit (decision 76).
+-- Operators' decisions on submitted images (decision 76).
 create table submission_decisions (
   decision_id bigint generated always as identity primary key,
   submission_id bigint not null references submissions on delete cascade,
@@ -6,13 +6,13 @@ create table submission_decisions (
   outcome text not null check (outcome in ('published', 'refused', 'changes_requested')),
   -- Codes of packages/contract/src/submission-reasons.ts.
   reasons text[] not null default '{}',
-  -- The operator's own sentence.
+  -- The operator's note to the contributor.
   note text not null default '' check (length(note) <= 500),
-  -- Part of the image that it is about: left, top, width and height as fractions of the whole.
+  -- The part of the image that the note refers to: left, top, width and height as fractions of the whole.
   region real[] check (
     cardinality(region) = 4 and region[1] >= 0 and region[2] >= 0 and region[3] > 0 and region[4] > 0
     and region[1] + region[3] <= 1.001 and region[2] + region[4] <= 1.001),
-  -- The image that it is too similar to.
+  -- The existing image that it resembles too closely.
   similar_id bigint references assets,
   -- Whether it decided an appeal.
   on_appeal boolean not null,

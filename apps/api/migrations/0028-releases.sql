@@ -1,34 +1,34 @@
--- Releases: agreements of people and owners to the use of images that show them or their property (decision 77).
+-- Releases: consent of people and property owners to the use of images that show them or their property (decision 77).
 
 create table releases (
   release_id bigint generated always as identity primary key,
-  -- Its name in addresses of the studio and the desk.
+  -- Its id in URLs of the studio and the desk.
   release_key text not null unique check (release_key ~ '^[0-9a-f]{32}$'),
   contributor_id bigint not null references contributors,
   kind text not null check (kind in ('model', 'property')),
-  -- Signed on paper: a photo that a reviewer accepts or refuses.
+  -- Signed on paper: a reviewer accepts or refuses a photo of it.
   on_paper boolean not null default false,
-  -- 'open': its link waits for an answer, or has expired. 'waiting': a paper that nobody has decided on. 'refused': a
-  -- reviewer didn't accept it. One that counts is 'signed'.
+  -- 'open': its link waits for an answer, or has expired. 'waiting': a paper release without a decision. 'refused': a
+  -- reviewer didn't accept the paper release. Only 'signed' releases count.
   status text not null default 'open'
     check (status in ('open', 'waiting', 'signed', 'declined', 'refused', 'cancelled', 'withdrawn')),
-  -- SHA-256 of the token in the link. It stays when the link was used, so that the page can say so.
+  -- SHA-256 of the token in the link. It stays after use, so that the page can show that the link was used.
   link_hash bytea unique check (length(link_hash) = 32),
   link_expires_at timestamptz,
-  -- SHA-256 of the token in the link that withdraws it, which works as long as the release exists.
+  -- SHA-256 of the token in the withdrawal link, which works as long as the release exists.
   withdrawal_hash bytea unique check (length(withdrawal_hash) = 32),
-  -- Which text was signed, and SHA-256 of that text.
+  -- The version of the signed text, and its SHA-256, hex.
   text_version text,
   text_sha256 text check (text_sha256 ~ '^[0-9a-f]{64}$'),
-  -- Sensitive uses that were agreed to: codes of packages/contract/src/releases.ts.
+  -- Sensitive uses that the signer agreed to: codes of packages/contract/src/releases.ts.
   uses text[] not null default '{}',
-  -- The contributor's label, and once it's signed all names: JSON, encrypted with the server's secret.
+  -- The contributor's label and, once signed, all names: JSON, encrypted with the server's secret.
   sealed bytea not null,
-  -- Where the encrypted photo of a paper is stored. Its key is among the sealed facts, so that the file is worthless without
-  -- its row.
+  -- Where the encrypted photo of a paper release is stored. Its key is in `sealed`, so that the file is unreadable
+  -- without this row.
   paper_key text unique,
   created_at timestamptz not null default now(),
-  -- For a paper, the date on it, known from the start; midnight in UTC.
+  -- For a paper release, the date written on it, known from the start; midnight in UTC.
   signed_at timestamptz,
   -- When it was declined, refused, cancelled or withdrawn.
   ended_at timestamptz,
@@ -39,7 +39,7 @@ create table releases (
         and (status in ('signed', 'withdrawn')) = (
           signed_at is not null and withdrawal_hash is not null and text_version is not null and text_sha256 is not null)
     end),
-  -- A paper that counts can be viewed; one that never will is deleted at once.
+  -- Reviewers can view the paper of a release that counts; a paper that never will is deleted at once.
   constraint releases_paper check ((paper_key is not null) = (on_paper and status in ('waiting', 'signed', 'withdrawn'))),
   constraint releases_ended check (
     (status in ('declined', 'refused', 'cancelled', 'withdrawn')) = (ended_at is not null))
@@ -48,7 +48,7 @@ create index releases_of_contributor on releases (contributor_id, release_id des
 create index releases_waiting on releases (created_at, release_id) where status = 'waiting';
 create index releases_withdrawn on releases (ended_at) where status = 'withdrawn';
 
--- What was signed stays as it was signed.
+-- Signed releases are immutable.
 create function refuse_signed_release_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a signed release never changes';
@@ -84,14 +84,14 @@ create table asset_releases (
 );
 create index asset_releases_of_release on asset_releases (release_id);
 
--- Image pages say what is released.
+-- Image pages show what is released.
 create trigger asset_releases_changed after insert or delete on asset_releases
   for each statement execute function notify_catalogue_changed();
 
--- A release counts only for images that its signer saw (decision 92).
+-- A release counts only for images that were shown to its signer (decision 92).
 create table release_pictures (
   release_id bigint not null references releases on delete cascade,
-  -- Of a submission, and later of its image.
+  -- The picture_key of a submission, and later of its asset.
   picture_key text not null check (picture_key ~ '^[0-9a-f]{20}$'),
   shown_at timestamptz not null default now(),
   primary key (release_id, picture_key)
@@ -101,15 +101,15 @@ create trigger release_pictures_stay before update on release_pictures
 create trigger release_pictures_changed after insert or delete on release_pictures
   for each statement execute function notify_catalogue_changed();
 
--- Whether a release covers this picture. Reviewers compare a paper with the images themselves.
+-- Whether a release covers this picture. Always true on paper: reviewers compare the paper with the images themselves.
 create function was_shown(release bigint, picture text) returns boolean language sql stable as $$
   select on_paper or exists (
     select from release_pictures p where p.release_id = r.release_id and p.picture_key = picture)
   from releases r where release_id = release
 $$;
 
--- What is released of an image, without a name: null when it isn't stated. Only releases that cover the image count; one
--- that doesn't makes it not released. `uses` are those that everybody agreed to.
+-- An image's releases without names; null when its release status isn't stated. Only releases that cover the image
+-- count; one that doesn't makes the image "not released". `uses` lists the uses that everyone agreed to.
 create function release_summary(asset bigint) returns jsonb language sql stable as $$
   with attached as (
     select r.*, was_shown(r.release_id, a.picture_key) as shown
@@ -128,14 +128,14 @@ create function release_summary(asset bigint) returns jsonb language sql stable 
   from assets a, counted c where a.asset_id = asset and a.release_status is not null
 $$;
 
--- As image pages say it.
+-- Whether image pages show the image as released.
 create function is_released(asset bigint) returns boolean language sql stable as $$
   select coalesce((
     select s->>'status' = 'released' and (s->>'models')::int + (s->>'properties')::int > 0
     from release_summary(asset) s), false)
 $$;
 
--- Locks first: a statement of its own sees what another transaction, which changed another release, has committed.
+-- Locks in a separate statement, so that the update sees what a concurrent transaction committed for another release.
 create function refresh_released(asset_ids bigint[]) returns void language plpgsql as $$
 begin
   perform from assets where asset_id = any(asset_ids) order by asset_id for no key update;
@@ -164,6 +164,6 @@ create trigger releases_refresh_released after update of status on releases
 create trigger release_pictures_refresh_released after insert or delete on release_pictures
   for each row execute function refresh_released_by_release();
 
--- Accepting a release on paper changes nothing else that search and pages are notified of.
+-- Needed because accepting a paper release causes no other notification for search and pages.
 create trigger assets_released_changed after update of released on assets
   for each statement execute function notify_catalogue_changed();

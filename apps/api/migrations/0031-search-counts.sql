@@ -1,20 +1,20 @@
--- Searches by day, without anything about who searched (decision 100).
+-- Searches per day, without data about who searched (decision 100).
 create table search_counts (
   day date not null,
-  -- Folded, in the order typed.
+  -- In folded form, in the typed order.
   words text not null,
-  -- How many people asked, by what the catalogue had.
+  -- Number of searchers, by the kind of result: exact matches, only near matches, or none.
   exact integer not null default 0,
   nearest integer not null default 0,
   none integer not null default 0,
-  -- How many of them opened a result, one of the first twelve, saved one, and licensed one.
+  -- How many of them opened a result, opened one of the first twelve, saved one, and licensed one.
   opened integer not null default 0,
   opened_first integer not null default 0,
   saved integer not null default 0,
   licensed integer not null default 0,
-  -- Images that had everything, when the words were last asked.
+  -- Number of exact matches at the latest search.
   found integer not null default 0,
-  -- A bit for each sixteenth of all network addresses from which the words were asked.
+  -- Bitmap of sixteenths of the network address space from which the words were searched.
   people integer not null default 0,
   primary key (day, words)
 );

@@ -1,4 +1,4 @@
--- Hashed scripts, styles and fonts of recent builds, so that every process can serve a page that another one rendered.
+-- Hashed scripts, styles and fonts of recent builds, so that every process can serve pages that another build rendered.
 create table browser_files (
   name text primary key,
   body bytea not null,
