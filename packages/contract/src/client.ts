@@ -3,7 +3,7 @@ import { ERROR_CODE_HEADER, type FieldErrors, toErrorCode } from './error-kinds.
 import { ConnectionError, throwConnectionError } from './connection-error.ts'
 import { ApiError } from './errors.ts'
 
-/** Performs a call: with `fetch` in the browser, in-process on the server, where `init` has no meaning. */
+/** Performs a call: with `fetch` in the browser, in-process on the server, where `init` is ignored. */
 export type Transport = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -17,9 +17,12 @@ export interface FetchTransportOptions {
    */
   api_base: string
   auth_base: string
-  /** The member's token when signed in; on the desk, the operator's. */
+  /** Returns the token of the logged-in member; at the desk, the operator's. */
   token?: () => string | undefined
-  /** Whether the visitor consented to analytics; sent to an API on another host, which does not get our cookies. */
+  /**
+   * Whether the visitor consented to analytics. Sent as a header when the API is on another host, which doesn't receive
+   * our cookies.
+   */
   consent?: () => boolean
   fetch?: typeof fetch
 }
@@ -50,12 +53,12 @@ export type Sender = <E extends Endpoint>(
 ) => Promise<Response>
 
 /**
- * Longest body, in UTF-16 code units, that may outlive its page: browsers refuse more than 64 kB, and a unit takes up to
- * three bytes.
+ * Maximum length, in UTF-16 code units, of a body sent with `keepalive`: browsers refuse more than 64 kB, and a code
+ * unit takes up to three bytes.
  */
 const KEPT_ALIVE_MAX = 20_000
 
-/** Sends calls over HTTP. Throws ApiError for every refusal, ConnectionError when no answer arrives. */
+/** Sends calls over HTTP. Throws ApiError for an error response, ConnectionError when no response arrives. */
 export function createFetchSender(options: FetchTransportOptions): Sender {
   return async (endpoint, input, init) => {
     const parts = input as Parts
@@ -63,7 +66,7 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     const headers: Record<string, string> = { accept: endpoint.media_type ?? 'application/json' }
     const token = options.token?.()
     if (parts.credentials) headers.authorization = basic(parts.credentials)
-    // Only where required, so that public requests are the same for everyone.
+    // Sent only where required, so that shared caches can store public responses.
     else if (token && (endpoint.auth === 'member' || endpoint.auth === 'operator'))
       headers.authorization = `Token ${token}`
     if (!base.startsWith('/') && options.consent?.()) headers['x-consent'] = 'analytics'
@@ -74,7 +77,7 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     const response = await (options.fetch ?? fetch)(base + endpointUrl(endpoint, parts), {
       method: endpoint.method,
       headers,
-      // Completes even if the visitor leaves the page.
+      // The request completes even if the visitor leaves the page.
       keepalive:
         endpoint.method !== 'GET' && typeof body !== 'object' && (body?.length ?? 0) <= KEPT_ALIVE_MAX,
       ...(body !== undefined && { body }),
@@ -86,8 +89,8 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
 }
 
 /**
- * Calls the API over HTTP. Throws like the sender. An unreadable response comes from a proxy or a network's log-in
- * page, not from the API, and counts as a lost connection.
+ * Calls the API over HTTP. Throws like the sender. Throws ConnectionError for an unreadable response too, because a
+ * proxy or a network's log-in page sent it instead of the API.
  */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
   const send = createFetchSender(options)
@@ -106,13 +109,13 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
   }
 }
 
-/** A file follows its line of JSON, in which a line break is always escaped. */
+/** The JSON takes one line, because it escapes line breaks; the file's bytes follow. */
 function bodyOf({ body, file }: Parts): string | Blob {
   const json = JSON.stringify(body)
   return file ? new Blob([json, '\n', file]) : json
 }
 
-/** `Basic` as in RFC 7617 with UTF-8, so that any password works. */
+/** Basic credentials in UTF-8 (RFC 7617), so that any password works. */
 function basic({ email, password }: Credentials): string {
   const bytes = new TextEncoder().encode(`${email}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
@@ -135,7 +138,7 @@ async function apiErrorFrom(response: Response): Promise<ApiError> {
   return error
 }
 
-/** Messages for single fields; none when a proxy responded in another format. */
+/** Messages for single fields; undefined for a response in another format, as from a proxy. */
 function toFieldErrors(data: unknown): FieldErrors | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const fields = Object.entries(data).filter(([, sentences]) => Array.isArray(sentences))

@@ -1,4 +1,4 @@
-/** No answer of the API arrived: the network is down, the answer broke off, or something in between answered instead. */
+/** The API's response didn't arrive: the network is down, the response was cut off, or a proxy answered instead. */
 export class ConnectionError extends Error {
   constructor(options?: ErrorOptions) {
     super('no answer from the API', options)
@@ -6,7 +6,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** For `.catch` of a fetch or of reading its body, which fail with a TypeError when the connection does. */
+/** For `.catch` of `fetch` or of reading a body: turns the TypeError of a failed connection into a ConnectionError. */
 export function throwConnectionError(error: unknown): never {
   throw error instanceof TypeError ? new ConnectionError({ cause: error }) : error
 }

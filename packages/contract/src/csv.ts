@@ -1,7 +1,7 @@
-/** Tells spreadsheets that the file is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A CSV file (RFC 4180); the first row has the headings. */
+/** A CSV file (RFC 4180); the first row is the header. */
 export const toCsv = (rows: (string | number)[][]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 

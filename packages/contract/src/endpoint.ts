@@ -4,12 +4,12 @@ import { OFFSET_MAX, type Page } from './paging.ts'
 
 export type Schema = v.GenericSchema<any, any>
 
-/** Limit of most bodies, in bytes. */
+/** Default limit of a body, in bytes. */
 export const BODY_MAX_BYTES = 64 * 1024
 
 /**
- * Limit for a body with texts of so many characters, in bytes. JSON may escape all of them, and those beyond the first
- * 65,536 take two escapes; names and short values fit into the default besides.
+ * Body limit, in bytes, for texts of up to `characters`. JSON escapes may take six bytes per code unit, and an emoji
+ * has two code units; names and short values fit into BODY_MAX_BYTES.
  */
 export const bodyBytesFor = (characters: number) => BODY_MAX_BYTES + 12 * characters
 
@@ -27,28 +27,31 @@ interface EndpointShape {
    */
   auth: 'public' | 'member' | 'operator' | 'password'
   summary: string
-  /** 404 when a parameter does not match. */
+  /** A parameter that does not match gives 404. */
   params?: Schema
-  /** Parses text into typed values. Unknown keys are ignored; 400 when a known key is repeated. */
+  /** Parses text into typed values. Unknown keys are ignored; a repeated known key gives 400. */
   query?: Schema
-  /** A strict object: 400 for unknown fields. */
+  /** A strict object: unknown fields give 400. */
   body?: Schema
-  /** Limit of the body in bytes, also of the line before a file; BODY_MAX_BYTES by default. */
+  /** Limit of the body in bytes, or of its line before a file; BODY_MAX_BYTES by default. */
   body_max_bytes?: number
   /**
-   * A file of at most so many bytes follows the body: the request is `application/octet-stream`, the body as one line of
-   * JSON with its line break, then the bytes of the file.
+   * Maximum size of a file that follows the body, in bytes. The request is `application/octet-stream`: the body as one
+   * line of JSON, a line break, then the bytes of the file.
    */
   file_max_bytes?: number
   /** Success status for a response with a body; 200 by default. */
   status?: 200 | 201 | 202
-  /** The response is a file of this type instead of JSON; then there is no `response`. */
+  /** Media type of a file that is returned instead of JSON; then there is no `response`. */
   media_type?: 'image/png' | 'image/jpeg'
-  /** The response body; undeclared fields are never sent. */
+  /** The response body; undeclared fields are removed. */
   response?: Schema
-  /** A list: `response` is one item, the body a JSON array with X-Total-Count and Link headers. */
+  /**
+   * Whether the response is a list: `response` is then one item; the body is a JSON array with X-Total-Count and Link
+   * headers.
+   */
   list?: boolean
-  /** For anonymous reads: max age in shared caches, in seconds. */
+  /** Maximum age of anonymous responses in shared caches, in seconds. */
   cache_seconds?: number
   errors: readonly ErrorCode[]
 }
@@ -72,7 +75,9 @@ export interface Credentials {
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 
-/** Input of a call: only the parts the endpoint declares. A file is a stream in the process that answers, else a blob. */
+/**
+ * Input of a call: the parts that the endpoint declares. A file is a stream in-process on the server, otherwise a Blob.
+ */
 export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   ? { params: InputOf<S> }
   : unknown) &
@@ -81,7 +86,7 @@ export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   (E extends { file_max_bytes: number } ? { file: Blob | ReadableStream<Uint8Array> } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
-/** Input of the route after validation. */
+/** Input of the server's handler after validation. */
 export type ValidInput<E extends Endpoint> = {
   params: E extends { params: infer S } ? OutputOf<S> : undefined
   query: E extends { query: infer S } ? OutputOf<S> : undefined
@@ -90,7 +95,7 @@ export type ValidInput<E extends Endpoint> = {
 
 type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? OutputOf<S> : void
 
-/** Result of a call: a page for lists, otherwise the response, nothing for 204. */
+/** Result of a call: a page for lists, undefined for 204, otherwise the response. */
 export type CallResult<E extends Endpoint> = E extends { list: true } ? Page<ResponseOf<E>> : ResponseOf<E>
 
 /** Parses an integer in a URL; the error message names the bounds. */

@@ -1,4 +1,4 @@
-/** An expected error: its HTTP status and its message to people (docs/product-decisions.md, "API"). */
+/** An expected error: its HTTP status and its message for people (docs/product-decisions.md, "API"). */
 export interface ErrorKind {
   status: number
   detail: string
@@ -25,7 +25,7 @@ export const error_kinds = {
     status: 400,
     detail: 'This invitation was already used. Log in to open your studio.',
   },
-  /** Guessed, cut short or deleted. */
+  /** The token was guessed, cut off or deleted. */
   invalid_release_link: {
     status: 404,
     detail: "This link isn't valid. Open the whole link, or ask the person who sent it for a new one.",
@@ -35,7 +35,7 @@ export const error_kinds = {
     detail:
       'This link has expired, was cancelled or was already used. Ask the person who sent it for a new one.',
   },
-  /** People or property in the image aren't released, and it isn't editorial. */
+  /** People or property in the image have no release, and the image isn't editorial. */
   release_missing: {
     status: 409,
     detail:
@@ -51,9 +51,11 @@ export const error_kinds = {
     detail: "Somebody withdrew their release of this image. It can't be published without another release.",
   },
   unauthenticated: { status: 401, detail: 'Authentication credentials are missing or not valid.' },
-  /** The same for a wrong password and an unknown address. */
+  /**
+   * Same error for a wrong password and an unknown address, so that it doesn't reveal which addresses have accounts.
+   */
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
-  /** The operator's password is right, and a second factor is on. */
+  /** The operator's password is correct, but a second factor is on. */
   code_required: { status: 401, detail: 'Enter the code from your authenticator app.' },
   wrong_code: { status: 401, detail: 'This code is wrong, expired or already used.' },
   /** Fewer credits than an image costs. */
@@ -66,7 +68,7 @@ export const error_kinds = {
   /** The operator's role doesn't include this. */
   role_forbidden: { status: 403, detail: "Your role doesn't include this. Ask an owner of the desk." },
   not_found: { status: 404, detail: 'Not found.' },
-  /** The member is no contributor. */
+  /** The member isn't a contributor. */
   no_studio: { status: 404, detail: 'This account has no studio.' },
   method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
   not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
@@ -78,23 +80,23 @@ export const error_kinds = {
   },
   /** Another plan is active, or the next period is already ordered. */
   already_subscribed: { status: 409, detail: "You're already subscribed to a plan." },
-  /** The payment left no reusable authorisation. */
+  /** The payment left no reusable card authorisation. */
   no_saved_card: {
     status: 409,
     detail: "Your card can't be charged automatically. Buy the plan again when it ends.",
   },
-  /** The member has spent credits since the operator's page was loaded. */
+  /** The member has spent credits since the operator loaded the page. */
   credits_spent_since: {
     status: 409,
     detail:
       'The member has spent credits since you opened this page, so nothing was refunded. Check the current state.',
   },
-  /** The member's address isn't the invited one. */
+  /** The member's email address isn't the invited one. */
   invitation_elsewhere: {
     status: 409,
     detail: 'This invitation was sent to another email address. Log in with that address.',
   },
-  /** Nobody would be paid for it. */
+  /** A contributor who left can't be paid for the image. */
   contributor_left: {
     status: 409,
     detail: 'The contributor of this image left, so it stays off sale.',
@@ -104,7 +106,7 @@ export const error_kinds = {
     status: 409,
     detail: 'Somebody else has joined as this contributor. Write to us for another invitation.',
   },
-  /** The operator's address is that of the contributor's account. */
+  /** The operator's email address is that of the contributor's account. */
   own_submission: {
     status: 409,
     detail: "This is your own image, so you can't decide on it. Ask another operator.",
@@ -113,7 +115,7 @@ export const error_kinds = {
     status: 409,
     detail: "This is your own release, so you can't decide on it. Ask another operator.",
   },
-  /** The second look at an image is for somebody who hasn't decided on it. */
+  /** An appeal must be decided by another operator than the one who refused the image. */
   own_decision: {
     status: 409,
     detail: 'You decided on this image before, so the second look is for another operator.',
@@ -123,7 +125,7 @@ export const error_kinds = {
     status: 409,
     detail: 'This is the last owner. Make someone else an owner first.',
   },
-  /** An operator decides about their own earnings, or approves a payout twice. */
+  /** Operators can't decide about their own earnings or approve a payout twice. */
   own_payout: {
     status: 403,
     detail: "You can't decide about your own earnings, or approve a payout twice. Ask another operator.",
@@ -140,7 +142,7 @@ export const error_kinds = {
   /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: "You've already claimed your free credits." },
-  /** Claimed by an account with another spelling of the same mailbox. */
+  /** Claimed by another account for a different spelling of the same mailbox. */
   mailbox_claimed: {
     status: 409,
     detail: 'Another account has already claimed the free credits for this mailbox.',
@@ -151,9 +153,9 @@ export const error_kinds = {
     status: 415,
     detail: "This format isn't supported. Send JSON to the API and forms to pages, uncompressed.",
   },
-  /** `fields.file` says why. */
+  /** `fields.file` has the reason. */
   upload_refused: { status: 422, detail: "This file can't become an image of the catalogue." },
-  /** No subject stands out clearly. */
+  /** The image has no clear subject. */
   no_subject: {
     status: 422,
     detail: "We couldn't separate the subject from its background. Download the original instead.",
@@ -172,7 +174,7 @@ export const error_kinds = {
   internal: { status: 500, detail: 'Something went wrong on our side.' },
   not_implemented: { status: 501, detail: "This format isn't available." },
   unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
-  /** In a queue: the same call later continues where it is. `fields.queue` says how many are before it. */
+  /** In the queue: repeating the call continues it. `fields.queue` has the number of images ahead. */
   cutout_queued: { status: 503, detail: 'This image is waiting for its turn. Ask again in a moment.' },
   out_of_room: {
     status: 507,
@@ -182,7 +184,7 @@ export const error_kinds = {
 
 export type ErrorCode = keyof typeof error_kinds
 
-/** Messages for single fields, as sent: `{"field": ["sentence", …]}`. */
+/** Messages for single fields, as sent: `{"field": ["message", …]}`. */
 export type FieldErrors = Record<string, string[]>
 
 /** An expected error within the API. `fields`, if set, is sent instead of the detail. */
@@ -200,7 +202,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Refused because of what somebody else did in the meantime; `change` says in a sentence what that was. */
+/** An action refused because of a concurrent change by someone else; `change` describes that change in a sentence. */
 export class Overtaken extends DomainError {
   readonly change: string
   constructor(code: 'conflict' | 'edit_conflict', change: string) {
@@ -212,14 +214,14 @@ export class Overtaken extends DomainError {
 /** The response header that carries an error's code. */
 export const ERROR_CODE_HEADER = 'x-error-code'
 
-/** The code of an error response, by its header; of a proxy's response, which has none, by its status. */
+/** The code from an error response's header; without the header, as in a proxy's response, by its status. */
 export function toErrorCode(status: number, given: string | null): ErrorCode {
   if (given && Object.hasOwn(error_kinds, given)) return given as ErrorCode
   const codes = Object.keys(error_kinds) as ErrorCode[]
   return codes.find((code) => error_kinds[code].status === status) ?? 'internal'
 }
 
-/** What pages say when a call failed and they have no words of their own (docs/specification.md, sections 5 and 8). */
+/** Generic messages of pages for a failed call (docs/specification.md, sections 5 and 8). */
 export const failure_texts = {
   offline: 'Please check your connection and try again',
   something_went_wrong: 'Something went wrong, please try again later.',

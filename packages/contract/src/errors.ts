@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly fields: FieldErrors | undefined
   /** When to retry, in seconds from now, from Retry-After. */
   readonly retry_after_s: number | undefined
-  /** What somebody else did in the meantime, as a sentence. */
+  /** The concurrent change by someone else that caused the error, as a sentence; empty for other errors. */
   change = ''
   constructor(code: ErrorCode, status: number, detail: string, fields?: FieldErrors, retry_after_s?: number) {
     super(detail)

@@ -1,12 +1,12 @@
-// The public numbers of a shop start with its own prefix (docs/decisions/0091-id-prefix.md).
+// A shop's public numbers start with its own prefix (docs/decisions/0091-id-prefix.md).
 
-/** What a prefix looks like, as the source of a regular expression: 2 to 5 capital letters. */
+/** A prefix as the source of a regular expression: 2 to 5 capital letters. */
 export const ID_PREFIX_PATTERN = '[A-Z]{2,5}'
 
-/** `ABC-000123`: six digits, more after the millionth image. */
+/** `ABC-000123`: at least six digits. */
 export const stock_id_pattern = new RegExp(`^${ID_PREFIX_PATTERN}-[0-9]{6,12}$`)
 
-/** The stock ID that somebody typed: in any case, with spaces around it or `#` before it. */
+/** Parses a typed stock id: in any case, with spaces around it or `#` before it. Undefined when it isn't one. */
 export function stockIdIn(typed: string): string | undefined {
   const number = typed.replace(/^\s*#/, '').trim().toUpperCase()
   return stock_id_pattern.test(number) ? number : undefined

@@ -1,4 +1,5 @@
-// A folder for each noun. Rules have a file beside the schemas, so that pages can use them without loading the validator.
+// One folder per noun. Constants and rules are separate from the schemas, so that pages can use them without loading
+// the validator.
 export * from './assets/asset-rules.ts'
 export * from './assets/assets.ts'
 export * from './assets/categories.ts'

@@ -11,7 +11,7 @@ export const EXACT_TOTAL_LIMIT = 10_000
 /** Highest offset of a list; a narrower search finds the rest. */
 export const OFFSET_MAX = 10_000
 
-/** A page of a longer list. */
+/** A page of a list. */
 export interface Page<Item> {
   items: Item[]
   /** Total number of items; a lower bound when `total_exact` is false. */

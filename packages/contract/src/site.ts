@@ -1,4 +1,4 @@
-/** Site and company details for pages, mails and documents; null when not set. */
+/** Site and company details for pages, mails and documents; null when not configured. */
 export interface Site {
   name: string
   tagline: string
@@ -6,19 +6,19 @@ export interface Site {
   copyright_year: number
   /** Legal name of the seller, for receipts, terms and certificates. */
   legal_name: string | null
-  /** Postal address in one line. */
+  /** Postal address on one line. */
   address: string | null
   tax_number: string | null
-  /** Included in every price. */
+  /** VAT included in every price, in percent; null: none. */
   vat_percent: number | null
   email: string
   telephone: string
-  /** Digits only, as in wa.me links. */
+  /** Phone number in digits only, as in wa.me links. */
   whatsapp: string | null
   social: Record<SocialNetwork, string | null>
-  /** A separate site for contributors (docs/specification.md, section 1); null: our own studio. */
+  /** URL of a separate site for contributors (docs/specification.md, section 1); null: our own studio. */
   contributor_site: string | null
-  /** What stock ids, order references and invoice numbers start with: 2 to 5 capital letters. */
+  /** Prefix of stock ids, order references and invoice numbers: 2 to 5 capital letters. */
   id_prefix: string
 }
 

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { enquiry_texts } from './enquiries/enquiry-rules.ts'
 
 /**
- * A visible character: a letter, digit, punctuation or symbol that is not default-ignorable and not the blank Braille
- * pattern.
+ * Matches a visible character: a letter, digit, punctuation mark or symbol that is neither default-ignorable nor the
+ * blank Braille pattern.
  */
 export const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** All characters that nobody sees. */
+/** Matches all invisible characters. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** A single line without line breaks, control characters and bidirectional controls; may be empty. */
@@ -16,7 +16,7 @@ export const one_line = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*
 /** Length in code points: an emoji of two code units counts as one. */
 export const characterCount = (text: string) => Array.from(text).length
 
-/** A line of at most `max` characters, which may be empty. */
+/** A line of at most `max` characters; may be empty. */
 export const textLine = (max: number) =>
   v.pipe(
     v.string(),
@@ -42,5 +42,5 @@ export const isPastDate = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   (new Date(text).toJSON() ?? '').startsWith(text) &&
   text >= '1826' &&
-  // Somewhere it is tomorrow already.
+  // Allows up to 14 hours from now, because other time zones may already have the next date.
   new Date(text).getTime() < Date.now() + 14 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { stock_id_pattern } from '../id-prefix.ts'
 
 /** A URL segment: lower-case letters, digits and single dashes, at most 100 characters. */
 export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
-/** The shop's prefix and digits: shown on the page and in licences, never changes. */
+/** The shop's prefix and digits. Shown on the page and in licences; never changes. */
 export const stock_id_schema = v.pipe(
   v.string(),
   v.regex(stock_id_pattern, 'Enter a stock ID: letters, a dash and at least six digits.'),
@@ -34,11 +34,11 @@ export const asset_schema = v.object({
     num_of_assets: v.number(),
     user: v.object({ full_name: v.string(), username: v.string() }),
   }),
-  /** Page that the image was taken from, for an image of the public domain; null for our own. */
+  /** URL of the page that a public-domain image was taken from; null for our own images. */
   source: v.nullable(v.string()),
   /** Publication time, ISO 8601 UTC. */
   date_and_time: v.string(),
-  /** Of the original, in px, after applying its orientation. */
+  /** Size of the original in px, after applying its orientation. */
   width: v.number(),
   height: v.number(),
   /** A 16 px WebP as a data URI; null until it exists. */
@@ -50,18 +50,19 @@ export const asset_schema = v.object({
   /** File formats for download: "JPEG", "PNG". */
   formats: v.array(v.string()),
   licence: v.object({ name: v.string(), url: v.string(), credit: v.string() }),
-  /** Not for advertising: it may show people or property that nobody released. */
+  /** Not for advertising: it may show people or property without a release. */
   editorial: v.boolean(),
-  /** Images of the public domain always allow data mining. */
+  /** Public-domain images always allow data mining. */
   ...declared_entries,
-  /** Generated for the demo catalogue with an invented contributor; the page says so. */
+  /** Generated for the demo catalogue with an invented contributor; the page shows a note. */
   demo: v.boolean(),
 })
 export type Asset = v.InferOutput<typeof asset_schema>
 
 /**
- * Newest first, 20 a page. Past the end the list is empty; 404 for a page that is not a positive integer. `order=varied`
- * spreads contributors and categories over five pages, so that an import of one contributor does not fill the screen.
+ * Newest first, 20 per page. A page past the end is empty; a page that is not a positive integer gives 404.
+ * `order=varied` spreads contributors and categories over five pages, so that one contributor's import does not fill
+ * the screen.
  */
 export const listImages = endpoint({
   name: 'listImages',
@@ -133,8 +134,8 @@ export const countView = endpoint({
 })
 
 /**
- * For the sitemap: published assets in parts by their id, so that the last part costs no more than the first. A part has
- * up to 10,000 images, or none when all of its ids were withdrawn.
+ * Published assets for the sitemap, in parts by asset id, so that reading the last part is as fast as the first. A part
+ * has up to 10,000 images, or none when none of its ids are published.
  */
 export const listAssetSlugs = endpoint({
   name: 'listAssetSlugs',

@@ -3,7 +3,7 @@ import { asset_schema, stock_id_schema } from './assets.ts'
 import { category_slugs, type CategorySlug } from './category-list.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** What operators choose images for: the top of the home page, the start of its list, and the cover of a category. */
+/** Places for which operators choose images: the top of the home page, the start of its list, and category covers. */
 export const curated_places = [
   'hero',
   'home',
@@ -14,15 +14,15 @@ export type CuratedPlace = 'hero' | 'home' | `cover/${CategorySlug}`
 export const HERO_MAX = 8
 export const HOME_SET_MAX = 20
 
-/** Number of images that a set can have at most. */
+/** Maximum number of images in a set. */
 export function setLimit(place: CuratedPlace): number {
   if (place === 'hero') return HERO_MAX
   return place === 'home' ? HOME_SET_MAX : 1
 }
 
 /**
- * The images at the top of the home page and at the start of its list. Without a choice of the operators, `hero` has
- * one popular image of each category and `home` none (docs/decisions/0055-curation.md).
+ * The images at the top of the home page and at the start of its list. Without a choice by operators, `hero` has one
+ * popular image per category and `home` is empty (docs/decisions/0055-curation.md).
  */
 export const viewHomeSets = endpoint({
   name: 'viewHomeSets',
@@ -47,7 +47,7 @@ export type CuratedAsset = v.InferOutput<typeof curated_asset_schema>
 
 export const curated_set_schema = v.object({
   place: v.picklist(curated_places),
-  /** In the order shown. Empty: chosen by rule. */
+  /** In display order. Empty: images are chosen automatically. */
   assets: v.array(curated_asset_schema),
   /** Changes with every edit. */
   version: v.string(),
@@ -64,7 +64,7 @@ export const listCuratedSets = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Replaces a set. `version` is the one the editor saw; if the set has changed since, the result is `edit_conflict`. */
+/** Replaces a set. `version` is the one the editor saw; `edit_conflict` if the set has changed since. */
 export const setCuratedSet = endpoint({
   name: 'setCuratedSet',
   method: 'PUT',
@@ -73,7 +73,7 @@ export const setCuratedSet = endpoint({
   summary: 'Chooses the images of a cover or of the home page',
   body: v.strictObject({
     place: v.picklist(curated_places, 'Unknown place.'),
-    /** In the order shown; none to leave the choice to the rule. */
+    /** In display order; empty to choose the images automatically. */
     stock_ids: v.pipe(
       v.array(stock_id_schema),
       v.maxLength(HOME_SET_MAX, `Choose at most ${HOME_SET_MAX} images.`),

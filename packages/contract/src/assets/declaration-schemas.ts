@@ -7,7 +7,7 @@ import {
   undeclared,
 } from './declared-facts.ts'
 
-/** One of the values that can be stored for a fact, without null. */
+/** Schema for the non-null values of a declared fact. */
 function stated<Name extends DeclaredName>(name: Name) {
   const { choices, word_of, label } = declared_facts[name]
   const values = Object.keys(word_of ?? choices)
@@ -20,8 +20,8 @@ const each_fact = Object.fromEntries(
   declared_names.map((name) => [name, undeclared[name] === null ? v.nullable(stated(name)) : stated(name)]),
 )
 
-/** Entries of an image in an answer. */
+/** The declared facts of an image in a response. */
 export const declared_entries = each_fact as { [Name in DeclaredName]: v.GenericSchema<DeclaredFacts[Name]> }
 
-/** Entries of a form. Absent: stays as it is; null: nobody can say. */
+/** The declared facts in a form. Absent: unchanged; null: unknown. */
 export const declared_form = v.partial(v.strictObject(declared_entries)).entries

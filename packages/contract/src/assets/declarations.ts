@@ -1,6 +1,6 @@
 import { isPublicDomain } from './licences.ts'
 
-/** How an image was made, in plain words. */
+/** How an image was made, in our words. */
 export const makings = {
   camera: 'Made with a camera',
   drawn: 'Illustration',
@@ -9,7 +9,9 @@ export const makings = {
 } as const
 export type Making = keyof typeof makings
 
-/** The terms of IPTC's digital source types that images are declared with, and what they mean in our words (decision 75). */
+/**
+ * The supported terms of IPTC's digital source types, and the entry of `makings` that each belongs to (decision 75).
+ */
 export const digital_source_types = {
   digitalCapture: 'camera',
   computationalCapture: 'camera',
@@ -28,7 +30,7 @@ export const digital_source_types = {
 } as const satisfies Record<string, Making>
 export type DigitalSourceType = keyof typeof digital_source_types
 
-/** The term for each of our words, where nobody named a narrower one. */
+/** The default term for each of our words, used when no narrower term is stated. */
 export const source_type_of: Record<Making, DigitalSourceType> = {
   camera: 'digitalCapture',
   drawn: 'digitalCreation',
@@ -36,14 +38,14 @@ export const source_type_of: Record<Making, DigitalSourceType> = {
   generated: 'trainedAlgorithmicMedia',
 }
 
-/** Whether programs may analyse an image to learn from it. Search engines may index all of them. */
+/** Whether an image may be used to train AI. Search engines may index all images. */
 export const data_minings = {
   reserved: 'Not licensed for AI training',
   allowed: 'Licensed for AI training',
 } as const
 export type DataMining = keyof typeof data_minings
 
-/** Nobody can reserve an image of the public domain. */
+/** Public-domain images can't be reserved. */
 export const dataMiningOf = ({
   licence_name,
   data_mining,
@@ -52,18 +54,18 @@ export const dataMiningOf = ({
   data_mining: DataMining
 }): DataMining => (isPublicDomain(licence_name) ? 'allowed' : data_mining)
 
-/** IPTC's address of a term. */
+/** IPTC's URI of a term. */
 export const sourceTypeAddress = (type: DigitalSourceType) =>
   `http://cv.iptc.org/newscodes/digitalsourcetype/${type}`
 
-/** PLUS's address of what is said about data mining. */
+/** PLUS's URI of a data mining permission. */
 export const dataMiningAddress = (data_mining: DataMining) =>
   `http://ns.useplus.org/ldf/vocab/${data_mining === 'reserved' ? 'DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING' : 'DMI-ALLOWED'}`
 
-/** Where the site says whom to ask for a licence to mine its images. */
+/** Path of the file that names the contact for licences to mine our images. */
 export const DATA_MINING_POLICY = '/tdm-policy.json'
 
-/** What the site answers with an image or its page (TDM Reservation Protocol, 10 May 2024). */
+/** Response headers of an image and of its page (TDM Reservation Protocol, 10 May 2024). */
 export const dataMiningHeaders = (public_origin: string, data_mining: DataMining): Record<string, string> =>
   data_mining === 'reserved'
     ? { 'tdm-reservation': '1', 'tdm-policy': public_origin + DATA_MINING_POLICY }

@@ -16,15 +16,15 @@ export const people_shown = {
 export type PeopleShown = keyof typeof people_shown
 
 /**
- * What people state about an image by choosing from a list, as stored and sent. The import, the studio, the desk and the
- * API read the list below; CONTRIBUTING.md, "One fact about an image", says how to add one.
+ * Facts that people state about an image by choosing from a list, as stored and sent. The import, the studio, the desk
+ * and the API use `declared_facts`; CONTRIBUTING.md, "One fact about an image", describes how to add one.
  */
 export interface DeclaredFacts {
-  /** How it was made, as a term of IPTC's digital source types; null when nobody has said (decision 75). */
+  /** How it was made, as a term of IPTC's digital source types; null when not stated (decision 75). */
   digital_source_type: DigitalSourceType | null
-  /** Whether programs may learn from it (decision 75). */
+  /** Whether it may be used to train AI (decision 75). */
   data_mining: DataMining
-  /** How many people it shows, also from behind or in part; null when nobody has said. Never guessed. */
+  /** How many people it shows, including from behind or in part; null when not stated. Never guessed. */
   people: PeopleShown | null
 }
 export type DeclaredName = keyof DeclaredFacts
@@ -32,23 +32,23 @@ export type DeclaredName = keyof DeclaredFacts
 /** Whether a form names a declared fact. */
 export const isDeclaredName = (name: string): name is DeclaredName => Object.hasOwn(undeclared, name)
 
-/** What holds until somebody states something. */
+/** Default values, until someone states the facts. */
 export const undeclared: DeclaredFacts = { digital_source_type: null, data_mining: 'reserved', people: null }
 export const declared_names = Object.keys(undeclared) as DeclaredName[]
 
 interface DeclaredFact {
   /** Name of the form field. */
   label: string
-  /** Its column in the CSV of the import: our name and others in use. */
+  /** Its CSV column in an import: our name and common alternatives. */
   columns: string[]
-  /** What can be chosen: words, as in the CSV, with their texts on screens. */
+  /** Choices: the CSV word and its text on screens. */
   choices: Record<string, string>
-  /** The word of each stored value, and the value stored for a word. Absent: they are the same. */
+  /** Maps stored values to words, and words to stored values. Absent: they are the same. */
   word_of?: Record<string, string>
   value_of?: Record<string, string>
 }
 
-/** Contributors state these in the studio, operators at the desk, and both in the CSV of an import. */
+/** Contributors set these in the studio, operators at the desk, and both in the CSV of an import. */
 export const declared_facts: Record<DeclaredName, DeclaredFact> = {
   digital_source_type: {
     label: 'How it was made',
@@ -61,17 +61,17 @@ export const declared_facts: Record<DeclaredName, DeclaredFact> = {
   people: { label: 'Number of people', columns: ['people', 'number_of_people'], choices: people_shown },
 }
 
-/** Whether an image was declared as made without generative AI, also of its parts. False when nobody has said. */
+/** Whether the image and all its parts were declared as made without generative AI. False when not stated. */
 export const isMadeByPeople = (type: DigitalSourceType | null): boolean =>
   type !== null && digital_source_types[type] !== 'generated' && type !== 'compositeSynthetic'
 
-/** A stored value in the words of our screens; empty when nobody has said. */
+/** Display text of a stored value; empty when not stated. */
 export function declaredText(name: DeclaredName, value: string | null): string {
   const { choices, word_of } = declared_facts[name]
   return value === null ? '' : (choices[word_of?.[value] ?? value] ?? '')
 }
 
-/** What can be chosen: values with their texts. A given value that means the same as a choice takes its place. */
+/** Choices as [value, text] pairs. `given` replaces the choice that has the same meaning. */
 export function declaredChoices(name: DeclaredName, given: string | null = null): [string, string][] {
   const { choices, word_of, value_of } = declared_facts[name]
   return Object.entries(choices).map(([word, text]) => [
@@ -82,7 +82,7 @@ export function declaredChoices(name: DeclaredName, given: string | null = null)
 
 type Stated = { [Name in DeclaredName]?: DeclaredFacts[Name] | undefined }
 
-/** Only the declared facts of a row or a form, without those that are undefined. */
+/** Returns only the declared facts of a row or a form, without undefined values. */
 export const pickDeclared = <From extends Stated>(from: From) =>
   Object.fromEntries(
     declared_names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),

@@ -34,12 +34,12 @@ export const desk_asset_schema = v.object({
   thumbnail: v.string(),
   /** ISO 8601 UTC. */
   published_at: v.string(),
-  /** Version of the texts; changes with every edit. */
+  /** Version of the texts; changes at each edit. */
   version: v.string(),
 })
 export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
 
-/** Newest first. `q` is a stock id, or words that must all match; digits only may be either. */
+/** Newest first. `q` is a stock id, or words that must all match; digits may be either. */
 export const listDeskAssets = endpoint({
   name: 'listDeskAssets',
   method: 'GET',
@@ -95,13 +95,13 @@ export const setAssetStatus = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left', 'release_withdrawn'],
 })
 
-/** Removes duplicates that differ only in case. */
+/** Removes keywords that differ only in case from an earlier one. */
 function onceEach(keywords: string[]): string[] {
   const known = keywords.map((keyword) => keyword.toLowerCase())
   return keywords.filter((_, place) => known.indexOf(known[place]!) === place)
 }
 
-/** A paragraph in any script, in NFC; line breaks become spaces, as in the import. */
+/** A paragraph in any script, in NFC; line breaks become spaces, as they do in an import. */
 export const asset_description = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s+/g, ' ')),
@@ -124,7 +124,7 @@ export const asset_words_form = v.strictObject({
     v.transform(onceEach),
   ),
   category: v.picklist(category_slugs, 'Please choose one of the categories.'),
-  /** Unchanged when absent; in an upload, what the file says. */
+  /** Unchanged when absent; in an upload, absent facts are read from the file. */
   ...declared_form,
 })
 
@@ -146,8 +146,8 @@ export const editAsset = endpoint({
 })
 
 /**
- * Publishes an image file with its texts. The file's own metadata fills an absent description and empty keywords. A
- * file that is in the catalogue already changes nothing: then `added` is false.
+ * Publishes an image file with its texts. The file's own metadata fills an absent description and empty keywords. If
+ * the file is already in the catalogue, nothing changes and `added` is false.
  */
 export const uploadAsset = endpoint({
   name: 'uploadAsset',
@@ -168,7 +168,7 @@ export const uploadAsset = endpoint({
     added: v.boolean(),
     stock_id: v.string(),
     slug: v.string(),
-    /** Other images that show the same picture, most similar first, at most three. */
+    /** At most three other images that show the same picture, most similar first. */
     similar: v.array(v.object({ stock_id: v.string(), title: v.string(), thumbnail: v.string() })),
   }),
   errors: [
@@ -196,8 +196,8 @@ export const bulk_outcomes = [
 export type BulkOutcome = (typeof bulk_outcomes)[number]
 
 /**
- * Makes one change to several assets. Each is changed completely or not at all and has its own entry in the log. One
- * whose texts have changed since `version` is left alone; the others are still changed.
+ * Makes one change to several assets. Each asset is changed completely or not at all and has its own log entry. An
+ * asset whose texts have changed since `version` is skipped.
  */
 export const bulkEditAssets = endpoint({
   name: 'bulkEditAssets',

@@ -6,14 +6,14 @@ export const standard_licence_terms =
   'Limited print, advertising and packaging use, unlimited web distribution.'
 
 /**
- * People and marks in these have given no release, so they must not be used for advertising under any licence (terms,
- * Editorial images).
+ * Category of images whose people and trademarks have no release, so that no licence allows their use in advertising
+ * (terms, Editorial images).
  */
 export const EDITORIAL_CATEGORY = 'editorial'
 
 export const editorial_terms = 'Editorial use only: for reporting, comment and teaching, not for advertising.'
 
-/** Current versions of the Standard License for most assets and for editorial ones; certificates name them. */
+/** Current versions of the Standard License, for most assets and for editorial ones; certificates refer to them. */
 export const STANDARD_LICENCE_VERSION = '2026-11'
 export const EDITORIAL_LICENCE_VERSION = '2026-11-editorial'
 
@@ -40,7 +40,7 @@ export const licence_versions: Readonly<Record<string, { summary: string; text_s
   },
 }
 
-/** Used when the source of an asset does not name a creator. */
+/** Creator name used when the source names none. */
 export const UNKNOWN_CREATOR = 'Unknown'
 
 export const isPublicDomain = (licence_name: string) => /\b(public domain|cc0)\b/i.test(licence_name)

@@ -5,7 +5,7 @@ import { numberText } from '../money.ts'
 export const IMAGE_MAX_PIXELS = 100_000_000
 export const IMAGE_MAX_SIDE_PX = 30_000
 
-/** Why a file can't become an image, to follow the file's name. The database stores the code. */
+/** Why a file was refused, as the end of a sentence that starts with the file name. The database stores the code. */
 export const picture_refusals = {
   empty: 'the file is empty',
   too_large: `the file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB`,
@@ -30,14 +30,14 @@ export const picture_refusals = {
 }
 export type PictureRefusal = keyof typeof picture_refusals
 
-/** Of an image with too few pixels. */
+/** Values for the message of `too_few_pixels`. */
 export interface RefusedSize {
   width_px: number
   height_px: number
   min_megapixels: number
 }
 
-/** Why an upload to the studio was refused, apart from the image itself. The database stores the code. */
+/** Why an upload to the studio was refused for other reasons than the image. The database stores the code. */
 export const upload_refusals = {
   lost: "The file didn't arrive completely. Please upload it again.",
   changed: 'The file was damaged on its way. Please upload it again.',
@@ -46,14 +46,14 @@ export const upload_refusals = {
 }
 export type UploadRefusal = keyof typeof upload_refusals | PictureRefusal
 
-/** `size` is known for `too_few_pixels`. */
+/** `size` is required for `too_few_pixels`. */
 export const pictureRefusalText = (code: PictureRefusal, size?: RefusedSize | null): string =>
   picture_refusals[code]
     .replace('{width}', numberText(size?.width_px ?? 0))
     .replace('{height}', numberText(size?.height_px ?? 0))
     .replace('{megapixels}', String(size?.min_megapixels ?? 0))
 
-/** Complete sentences, for people who see no file name before them. */
+/** A complete sentence, for screens without a file name before it. */
 export function uploadRefusalText(code: UploadRefusal, size?: RefusedSize | null): string {
   if (code in upload_refusals) return upload_refusals[code as keyof typeof upload_refusals]
   const text = pictureRefusalText(code as PictureRefusal, size)

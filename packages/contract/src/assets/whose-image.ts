@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { asset_schema } from './assets.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Largest file that visitors may look up; more than any copy of an image that is shared. */
+/** Largest file that visitors may look up, in bytes; larger than any copy that people usually share. */
 export const WHOSE_IMAGE_MAX_BYTES = 20 * 1024 * 1024
 
-/** The file isn't kept. Unpublished images are never found. */
+/** Finds the published image that a file is a copy of. The file isn't stored. */
 export const whoseImage = endpoint({
   name: 'whoseImage',
   method: 'POST',
@@ -14,7 +14,7 @@ export const whoseImage = endpoint({
   summary: 'Finds the image that a file is a copy of, after one line with {}',
   body: v.strictObject({}),
   file_max_bytes: WHOSE_IMAGE_MAX_BYTES,
-  /** Null: none of our images, or a copy that was changed too much. */
+  /** Null: the file shows none of our images, or the copy was changed too much. */
   response: v.object({ asset: v.nullable(asset_schema) }),
   errors: [
     'invalid_input',

@@ -1,12 +1,15 @@
-/** Current version of the contributor agreement; a studio asks for it before anything else. */
+/** Current version of the contributor agreement; the studio requires its acceptance before anything else. */
 export const AGREEMENT_VERSION = '2026-12'
 
 interface AgreementTerms {
   /** The contributor's share of the net value of each licence; a later version never lowers it for an earlier one. */
   share_percent: number
-  /** What a credit is worth that we gave away, in kobo. */
+  /** Value of a free credit, in kobo. */
   free_credit_kobo: number
-  /** The least that such credits can earn a contributor in a calendar month (UTC), in kobo; null: there is no limit. */
+  /**
+   * A contributor's monthly earnings from free credits may be limited, but not below this, in kobo per calendar month
+   * (UTC); null: never limited.
+   */
   free_month_kobo: number | null
   text_sha256: string
 }

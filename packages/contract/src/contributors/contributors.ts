@@ -8,20 +8,22 @@ export const username_schema = v.pipe(v.string(), v.maxLength(63), v.regex(/^[a-
 export const contributor_schema = v.object({
   username: v.string(),
   full_name: v.string(),
-  /** A sentence about themselves; empty if they gave none. */
+  /** A short text about themselves; empty if they gave none. */
   bio: v.string(),
-  /** An https address and a place, if they gave them; otherwise empty. */
+  /** Website (https) and location; empty if they gave none. */
   website: v.string(),
   location: v.string(),
   num_of_assets: v.number(),
-  /** Invented for the demo catalogue; the page says so. */
+  /** Invented for the demo catalogue; the page shows a note. */
   demo: v.boolean(),
   /** The categories of their published images, largest first. */
   categories: v.array(v.object({ name: v.string(), slug: v.picklist(category_slugs), count: v.number() })),
 })
 export type Contributor = v.InferOutput<typeof contributor_schema>
 
-/** Answers 404 for a contributor without published images, and for the account that holds images by unknown creators. */
+/**
+ * `not_found` for a contributor without published images, and for the account that holds images by unknown creators.
+ */
 export const viewContributor = endpoint({
   name: 'viewContributor',
   method: 'GET',
@@ -34,10 +36,10 @@ export const viewContributor = endpoint({
   errors: ['not_found'],
 })
 
-/** Most usernames for the sitemap, of which a part has room for 50,000 URLs. */
+/** Maximum number of usernames in the sitemap, where a file may have 50,000 URLs. */
 export const LISTED_CONTRIBUTORS_MAX = 40_000
 
-/** Contributors with a page, those with the most images first. */
+/** Contributors with a public page, those with the most images first. */
 export const listContributors = endpoint({
   name: 'listContributors',
   method: 'GET',

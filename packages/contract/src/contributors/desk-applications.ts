@@ -6,14 +6,14 @@ import { characterCount, one_line, visible } from '../text.ts'
 export const application_statuses = ['open', 'invited', 'declined', 'joined'] as const
 export type ApplicationStatus = (typeof application_statuses)[number]
 
-/** How long an invitation's link works, and when somebody who was declined may apply again, in days. */
+/** How long an invitation link works, and how long after a decline a person may apply again, in days. */
 export const INVITATION_DAYS = 14
 export const APPLY_AGAIN_DAYS = 90
 
 /** Maximum length of the reason in a decline mail, in characters. */
 export const DECLINE_REASON_MAX = 500
 
-/** Reasons that operators can start from. */
+/** Suggested reasons that operators can edit. */
 export const decline_reasons = [
   "We couldn't see any of your images. Please add a link to a portfolio when you apply again.",
   'Your images are good, but we already have many like them. We look for subjects that our catalogue lacks.',
@@ -25,9 +25,9 @@ export const application_schema = v.object({
   application_id: v.number(),
   email: v.string(),
   status: v.picklist(application_statuses),
-  /** Changes with the application; decisions name the one they are about. */
+  /** Incremented at each change of the application; decisions include the version they are based on. */
   version: v.number(),
-  /** What the person wrote, oldest first; the latest ten. */
+  /** The latest ten messages, oldest first. */
   messages: v.array(
     v.object({
       enquiry_id: v.number(),
@@ -38,19 +38,22 @@ export const application_schema = v.object({
     }),
   ),
   changed_at: v.string(),
-  /** Until when the newest link works; null without one. */
+  /** When the newest link expires; null when there is none. */
   link_expires_at: v.nullable(v.string()),
-  /** Of the last decline, if any. */
+  /** The reason of the last decline; null when there was none. */
   reason: v.nullable(v.string()),
   apply_again_at: v.nullable(v.string()),
-  /** The existing contributor that the invitation is for, if any. */
+  /** Username of the existing contributor that the invitation is for; null for a new contributor. */
   claims: v.nullable(v.string()),
-  /** The contributor that the member with this address is, if any. */
+  /** Username of the contributor with this email address; null when there is none. */
   username: v.nullable(v.string()),
 })
 export type Application = v.InferOutput<typeof application_schema>
 
-/** Open ones oldest first, the others by their last change, newest first. With `application_id` only that one. */
+/**
+ * Open applications oldest first, the others by last change, newest first. With `application_id`, only that
+ * application.
+ */
 export const listApplications = endpoint({
   name: 'listApplications',
   method: 'GET',
@@ -67,7 +70,7 @@ export const listApplications = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Counted up to DESK_COUNT_MAX + 1. */
+/** Applications by status, counted up to DESK_COUNT_MAX + 1. */
 export const countApplications = endpoint({
   name: 'countApplications',
   method: 'GET',
@@ -85,8 +88,8 @@ const application_version = v.pipe(v.number(), v.integer(), v.minValue(1))
 const errors = ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'edit_conflict'] as const
 
 /**
- * Mails a link to join; for an application that was invited before, a new one, and the older link ends. `conflict` once
- * the person has joined.
+ * Mails a link to join. Inviting again mails a new link and invalidates the older one. `conflict` once the person has
+ * joined.
  */
 export const inviteApplicant = endpoint({
   name: 'inviteApplicant',
@@ -97,7 +100,7 @@ export const inviteApplicant = endpoint({
   params: one_application,
   body: v.strictObject({
     version: application_version,
-    /** Username of an existing contributor whose images are theirs; empty: they get a new one. */
+    /** Username of an existing contributor that the applicant takes over; empty: they join as a new one. */
     claims: v.optional(
       v.union(
         [v.pipe(v.string(), v.trim(), v.toLowerCase(), v.literal('')), username_schema],
@@ -109,7 +112,7 @@ export const inviteApplicant = endpoint({
   errors,
 })
 
-/** Mails the reason, and ends the link of an earlier invitation. `conflict` once the person has joined. */
+/** Mails the reason and invalidates the link of an earlier invitation. `conflict` once the person has joined. */
 export const declineApplicant = endpoint({
   name: 'declineApplicant',
   method: 'POST',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
 
-/** What a licence is called; `slug` is null when the image has no page any more. */
+/** The licensed image; `slug` is null when it no longer has a page. */
 const image_schema = v.object({ stock_id: v.string(), title: v.string(), slug: v.nullable(v.string()) })
 
-/** How long the earnings of a licence are on hold at most, in days, as the contributor agreement says. */
+/** Maximum number of days that a licence's earnings are on hold, as the contributor agreement states. */
 export const EARNINGS_HOLD_MAX_DAYS = 30
 
 /** Earnings that can't be paid out yet, in kobo. */
@@ -15,23 +15,23 @@ export const held_schema = v.object({
 })
 export type Held = v.InferOutput<typeof held_schema>
 
-/** A contributor's earnings. Amounts in kobo; negative when more went back than was earned. */
+/** A contributor's earnings, in kobo. Amounts are negative when refunds exceed earnings. */
 export const earnings_schema = v.object({
-  /** Not paid out yet. */
+  /** Earned and not paid out yet. */
   balance: v.number(),
-  /** Of the balance, what can be paid out now. */
+  /** The part of the balance that can be paid out now. */
   available: v.number(),
-  /** What is on hold, the next to be available first. With a dispute it may be more than the balance. */
+  /** Amounts on hold, earliest release first. During a dispute they may exceed the balance. */
   held: v.array(held_schema),
   earned: v.number(),
-  /** On the way to the contributor. */
+  /** Amount of payouts in progress. */
   pending: v.number(),
   paid_out: v.number(),
-  /** The most that given credits earn in a calendar month (UTC). */
+  /** Maximum earned from free credits in a calendar month (UTC). */
   free_month_max: v.number(),
-  /** Latest first, by the calendar of Lagos: "2026-11". */
+  /** Latest first. Months are calendar months in Lagos: "2026-11". */
   months: v.array(v.object({ month: v.string(), licences: v.number(), earned: v.number() })),
-  /** The images that earned most, at most 50. */
+  /** The 50 images that earned most. */
   images: v.array(v.object({ image: image_schema, licences: v.number(), earned: v.number() })),
 })
 export type Earnings = v.InferOutput<typeof earnings_schema>
@@ -39,12 +39,12 @@ export type Earnings = v.InferOutput<typeof earnings_schema>
 /** Why the earnings changed. */
 export const earning_causes = ['licence', 'unused', 'refund'] as const
 
-/** One change of what a licence earned. No buyer is named. */
+/** One change of a licence's earnings. Doesn't identify the buyer. */
 export const earning_schema = v.object({
   earning_id: v.string(),
   cause: v.picklist(earning_causes),
   image: image_schema,
-  /** Credits that paid for it; 0 when the change isn't a licence. */
+  /** Number of credits spent; 0 when the change isn't a licence. */
   credits: v.number(),
   paid_with: v.picklist(['pack', 'plan', 'free']),
   /** Net value in kobo. */
@@ -52,7 +52,7 @@ export const earning_schema = v.object({
   share_percent: v.number(),
   /** The contributor's share of the value, in kobo. */
   share: v.number(),
-  /** Of the share, what isn't paid because given credits have earned the most of the month, in kobo. */
+  /** The part of the share that isn't paid because it exceeds the monthly limit for free credits, in kobo. */
   unpaid: v.number(),
   /** ISO 8601 UTC. */
   date_and_time: v.string(),

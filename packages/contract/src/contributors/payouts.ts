@@ -4,12 +4,12 @@ import { endpoint, paging_query } from '../endpoint.ts'
 import { desk_reason_schema } from '../desk/desk.ts'
 import { member_texts } from '../members/member-rules.ts'
 
-/** The smallest sum that is paid out, in kobo. */
+/** Minimum payout, in kobo. */
 export const PAYOUT_MIN_KOBO = 500_000
-/** How long no money is sent to an account that was changed, in hours. */
+/** Hours after a change of account in which nothing is paid out to it. */
 export const PAYOUT_WAIT_HOURS = 24
 
-/** Kinds of account, each with what people call it. */
+/** Kinds of account with their display names. */
 export const account_kinds = {
   nuban: 'Nigerian bank account',
   ghipss: 'Ghanaian bank account',
@@ -19,7 +19,10 @@ export const account_kinds = {
 export type AccountKind = keyof typeof account_kinds
 export const account_kind_codes = Object.keys(account_kinds) as AccountKind[]
 
-/** `waiting`: for an operator. `ready`: about to be sent. `sent`: asked, perhaps unheard. `declined`: by an operator. */
+/**
+ * `waiting`: needs an operator's approval. `ready`: about to be sent. `sent`: requested, result unknown. `declined`: by
+ * an operator.
+ */
 export const payout_states = [
   'waiting',
   'ready',
@@ -33,7 +36,7 @@ export const payout_states = [
 ] as const
 export type PayoutState = (typeof payout_states)[number]
 
-/** What went wrong with a payout, or what a person has to check. The database stores the code. */
+/** Why a payout failed, or what an operator must check. The database stores the code. */
 export const payout_problems = {
   another_amount: 'The provider reports another amount or mode. Check its dashboard.',
   refused: 'The bank or the provider refused it.',
@@ -46,11 +49,11 @@ export const payout_problems = {
 }
 export type PayoutProblem = keyof typeof payout_problems
 
-/** An account without its number. */
+/** An account, without its full number. */
 const account_schema = v.object({
   bank_name: v.string(),
   last4: v.string(),
-  /** As the bank has it; null when it couldn't be looked up. */
+  /** The account holder's name according to the bank; null when it couldn't be looked up. */
   account_name: v.nullable(v.string()),
 })
 
@@ -67,22 +70,22 @@ export type Payout = v.InferOutput<typeof payout_schema>
 
 export const payouts_schema = v.object({
   balance: v.number(),
-  /** Of the balance, what can be paid out now. */
+  /** The part of the balance that can be paid out now. */
   available: v.number(),
-  /** What is on hold, the next to be available first. With a dispute it may be more than the balance. */
+  /** Amounts on hold, earliest release first. During a dispute they may exceed the balance. */
   held: v.array(held_schema),
-  /** Null until the contributor gave one. */
+  /** Null until the contributor has added one. */
   account: v.nullable(
     v.object({
       ...account_schema.entries,
       kind: v.picklist(account_kind_codes),
-      /** Before this, nothing is sent to it. */
+      /** No payout is sent to it before this time. */
       usable_from: v.string(),
     }),
   ),
-  /** Kinds of account that can be given. */
+  /** Kinds of account that can be added. */
   kinds: v.array(v.picklist(account_kind_codes)),
-  /** Whether a payout is in progress; until it's done, the account stays. */
+  /** Whether a payout is in progress. Until it finishes, the account can't be changed. */
   in_progress: v.boolean(),
   /** Whether a payout can be requested now. */
   requestable: v.boolean(),
@@ -138,7 +141,7 @@ export const payout_account_form = v.strictObject({
   ),
 })
 
-/** Emails the contributor. Nothing is sent to the account for 24 hours. */
+/** Changes the account and emails the contributor. Nothing is paid out to it for PAYOUT_WAIT_HOURS. */
 export const setPayoutAccount = endpoint({
   name: 'setPayoutAccount',
   method: 'PUT',
@@ -156,7 +159,7 @@ export const setPayoutAccount = endpoint({
   ],
 })
 
-/** Pays out all that is available. */
+/** Pays out the whole available amount. */
 export const requestPayout = endpoint({
   name: 'requestPayout',
   method: 'POST',
@@ -172,11 +175,11 @@ const one_payout = v.object({
   reference: v.pipe(v.string(), v.regex(/^tsw-payout-[0-9a-f]{24}$/)),
 })
 
-/** The licences that became payable since the contributor's last payout. Sums in kobo. */
+/** The licences that became payable since the contributor's last payout. Amounts in kobo. */
 export const payout_evidence_schema = v.object({
   licences: v.number(),
   sum: v.number(),
-  /** Latest first: the days of the licences in Lagos. At most 50. */
+  /** Licences by day in Lagos, latest first, at most 50 days. */
   days: v.array(
     v.object({
       date: v.string(),
@@ -185,11 +188,11 @@ export const payout_evidence_schema = v.object({
       sum: v.number(),
     }),
   ),
-  /** What the buyer with the largest part pays of the sum. */
+  /** Largest share of the amount that comes from one buyer, in percent. */
   largest_buyer_percent: v.number(),
-  /** What credits pay of the sum that we gave away. */
+  /** Share of the amount that comes from free credits, in percent. */
   free_percent: v.number(),
-  /** Payments among them that a bank is deciding about, and that it took back. */
+  /** Number of their payments with an open dispute, and of those lost to a dispute. */
   disputes_open: v.number(),
   disputes_lost: v.number(),
 })
@@ -198,25 +201,25 @@ export type PayoutEvidence = v.InferOutput<typeof payout_evidence_schema>
 export const desk_payout_schema = v.object({
   ...payout_schema.entries,
   username: v.string(),
-  /** The member's name when they accepted the agreement, or that of their account now. */
+  /** The member's name when they accepted the agreement; without one, the account's current name. */
   full_name: v.string(),
-  /** Whether the account has the name of the agreement. */
+  /** Whether the bank account has that name. */
   name_matches: v.boolean(),
   monthly: v.boolean(),
   approvals_needed: v.number(),
-  /** Addresses of the operators who approved it. */
+  /** Email addresses of the operators who approved it. */
   approved_by: v.array(v.string()),
-  /** Why it failed or was declined, or what a person has to check; null when nothing is wrong. */
+  /** Why it failed or was declined, or what an operator must check; null when there is no problem. */
   problem: v.nullable(v.string()),
   mode: v.picklist(['test', 'live']),
-  /** While it waits for approval; otherwise null. */
+  /** Set while the payout waits for approval; otherwise null. */
   evidence: v.nullable(payout_evidence_schema),
 })
 export type DeskPayout = v.InferOutput<typeof desk_payout_schema>
 
 export const payout_views = ['open', 'done'] as const
 
-/** Open ones oldest first, others newest first. */
+/** Open payouts oldest first, others newest first. */
 export const listDeskPayouts = endpoint({
   name: 'listDeskPayouts',
   method: 'GET',
@@ -229,7 +232,7 @@ export const listDeskPayouts = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** `forbidden` for one's own payout and for a second approval by the same operator. */
+/** `forbidden` for the operator's own payout and for a second approval by the same operator. */
 export const approvePayout = endpoint({
   name: 'approvePayout',
   method: 'POST',

@@ -7,7 +7,7 @@ import { full_name_schema, new_password_schema, samePasswords } from '../members
 import { member_texts } from '../members/member-rules.ts'
 import { release_summary_schema } from '../releases/releases.ts'
 
-/** Limits of a contributor's texts about themselves, in characters. */
+/** Limits of a contributor's profile texts, in characters. */
 export const BIO_MAX = 500
 export const WEBSITE_MAX = 200
 export const LOCATION_MAX = 100
@@ -24,7 +24,7 @@ export const studio_texts = {
 const token = v.pipe(v.string(), v.maxLength(128))
 const link_errors = ['invalid_invitation', 'invitation_expired', 'invitation_used'] as const
 
-/** What the mailed link is for. A POST, so that the link's secret is in no log of addresses. */
+/** Returns what an invitation link is for. A POST, so that the token doesn't appear in access logs. */
 export const viewInvitation = endpoint({
   name: 'viewInvitation',
   method: 'POST',
@@ -34,11 +34,11 @@ export const viewInvitation = endpoint({
   body: v.strictObject({ token }),
   response: v.object({
     email: v.string(),
-    /** As written in the application. */
+    /** The name given in the application. */
     full_name: v.string(),
-    /** Whether a verified account has this address; otherwise `createInvitedMember` makes one. */
+    /** Whether a verified account has this email address; otherwise use `createInvitedMember`. */
     has_account: v.boolean(),
-    /** The existing contributor that it is for, if any. */
+    /** The existing contributor that the invitation is for; null for a new one. */
     claims: v.nullable(v.object({ username: v.string(), full_name: v.string() })),
   }),
   errors: ['invalid_input', 'too_many_requests', ...link_errors],
@@ -55,7 +55,7 @@ export const invited_member_form = v.intersect([
   samePasswords(member_texts.passwords_differ),
 ])
 
-/** Creates a verified account for the invited address. The link stays valid: only `joinStudio` uses it up. */
+/** Creates a verified account for the invited email address. The link stays valid until `joinStudio` is called. */
 export const createInvitedMember = endpoint({
   name: 'createInvitedMember',
   method: 'POST',
@@ -76,14 +76,14 @@ const display_name = v.pipe(
   ),
 )
 
-/** Usernames that would look like ours. */
+/** Usernames that could be mistaken for ours. */
 const reserved_usernames = new Set(
   'admin administrator contact desk help hello info moderator official root security staff studio support system taswira team unknown'.split(
     ' ',
   ),
 )
 
-/** The version that was read and accepted. */
+/** The version of the agreement that was accepted. */
 const accepted_version = v.pipe(
   v.string(studio_texts.agreement_required),
   v.nonEmpty(studio_texts.agreement_required),
@@ -100,12 +100,12 @@ export const join_studio_form = v.strictObject({
     v.check((name) => v.is(username_schema, name), studio_texts.username_invalid),
     v.check((name) => !reserved_usernames.has(name), studio_texts.username_taken),
   ),
-  /** The name on their images and their public page. */
+  /** The name shown on their images and public page. */
   full_name: display_name,
   agreement: accepted_version,
 })
 
-/** Makes the member with the invited address a contributor, or gives them the contributor that the invitation names. */
+/** Makes the invited member a new contributor, or the existing one that the invitation names. */
 export const joinStudio = endpoint({
   name: 'joinStudio',
   method: 'POST',
@@ -132,10 +132,10 @@ export const studio_schema = v.object({
   location: v.string(),
   /** Number of published images. */
   published: v.number(),
-  /** When they left, ISO 8601 UTC: only earnings and payouts are open since. */
+  /** When they left, ISO 8601 UTC; since then only earnings and payouts are available. Null: they haven't left. */
   left_at: v.nullable(v.string()),
   agreement: v.object({
-    /** The version that the studio asks for. */
+    /** The version whose acceptance the studio requires. */
     current: v.string(),
     /** Latest first. */
     accepted: v.array(
@@ -149,7 +149,7 @@ export const studio_schema = v.object({
 })
 export type Studio = v.InferOutput<typeof studio_schema>
 
-/** `no_studio` for a member who is no contributor, here and below; elsewhere also for one who left. */
+/** `no_studio` for a member who isn't a contributor. Most other studio calls also return it for one who left. */
 export const viewStudio = endpoint({
   name: 'viewStudio',
   method: 'GET',
@@ -170,7 +170,7 @@ export const studio_image_schema = v.object({
   views: v.number(),
   saves: v.number(),
   downloads: v.number(),
-  /** Null when nobody has said anything about people and property. */
+  /** Null when nothing was stated about people and property. */
   release: v.nullable(release_summary_schema),
   /** ISO 8601 UTC. */
   published_at: v.string(),
@@ -193,10 +193,10 @@ export const listStudioImages = endpoint({
 const atMost = (max: number) =>
   v.check((text: string) => characterCount(text) <= max, `Please use at most ${max} characters.`)
 
-/** An https address without user name and password, which could hide whose it is. */
-/** Invisible characters and those that turn the direction of reading would disguise where a link leads. */
+/** Invisible characters and bidirectional controls, which can disguise where a link leads. */
 const disguises = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
+/** Accepts an https URL without user name and password, which could disguise the host. */
 const isWebsite = (text: string) => {
   if (!/^https:\/\/[^\s\\]+$/.test(text) || disguises.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
@@ -216,7 +216,7 @@ export const studio_profile_form = v.strictObject({
   website: v.pipe(
     v.string(),
     v.trim(),
-    // Keyboards of phones capitalise the first letter.
+    // Phone keyboards capitalise the first letter.
     v.transform((text) => text.replace(/^https:/i, 'https:')),
     atMost(WEBSITE_MAX),
     v.check((text) => text === '' || isWebsite(text), studio_texts.website_invalid),
@@ -229,7 +229,7 @@ export const studio_profile_form = v.strictObject({
   ),
 })
 
-/** Changes what the public page shows; the username stays, because it is in addresses. */
+/** Edits the public profile. The username can't be changed, because it is part of URLs. */
 export const editStudioProfile = endpoint({
   name: 'editStudioProfile',
   method: 'PUT',
@@ -240,7 +240,7 @@ export const editStudioProfile = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'no_studio', 'too_many_requests'],
 })
 
-/** Accepting a version twice is accepting it once. */
+/** Accepts a version of the agreement. Idempotent. */
 export const acceptAgreement = endpoint({
   name: 'acceptAgreement',
   method: 'POST',
@@ -252,8 +252,8 @@ export const acceptAgreement = endpoint({
 })
 
 /**
- * Takes all images off sale, deletes what isn't published, and pays the balance, whatever the sum. Licences stay valid
- * (docs/decisions/0078-leaving.md).
+ * Takes all images off sale, deletes unpublished ones, and pays out the balance regardless of the minimum. Licences
+ * stay valid (docs/decisions/0078-leaving.md).
  */
 export const leaveStudio = endpoint({
   name: 'leaveStudio',
@@ -265,9 +265,9 @@ export const leaveStudio = endpoint({
     current_password: v.pipe(v.string(), v.nonEmpty(member_texts.required), v.maxLength(1_024)),
   }),
   response: v.object({
-    /** Images taken off sale. */
+    /** Number of images taken off sale. */
     images: v.number(),
-    /** Whether a payout of the balance was made; without an account, it waits for one. */
+    /** Whether a payout of the balance was made. Without a bank account, the balance waits until one is added. */
     paying: v.boolean(),
   }),
   errors: ['invalid_input', 'unauthenticated', 'no_studio', 'too_many_requests', 'unavailable'],

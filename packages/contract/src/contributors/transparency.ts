@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { submission_reason_codes } from '../submissions/submission-reasons.ts'
 
-/** Smaller numbers are not published, because they could say something about one person. */
+/** Smaller numbers are not published, because they could identify a person. */
 export const TRANSPARENCY_MIN = 5
 
-/** A whole month of Lagos. Null stands for fewer than `TRANSPARENCY_MIN`. */
+/** Figures of a calendar month in Lagos. Null: below `TRANSPARENCY_MIN`. */
 export const transparency_month_schema = v.object({
   /** "2026-11". */
   month: v.string(),
   /** Decisions on images that contributors submitted. */
   reviewed: v.nullable(v.number()),
-  /** Hours within which half of them were made. */
+  /** Median hours to a decision. */
   median_hours: v.nullable(v.number()),
-  /** How many refusals gave a reason, most frequent first, without those given less than `TRANSPARENCY_MIN` times. */
+  /** Number of refusals by reason, most frequent first, without those below `TRANSPARENCY_MIN`. */
   reasons: v.array(v.object({ reason: v.picklist(submission_reason_codes), refused: v.number() })),
   /** Licences of contributors' images. */
   licences: v.nullable(v.number()),
-  /** What arrived with contributors, in kobo, if at least `TRANSPARENCY_MIN` of them were paid. */
+  /** Paid out to contributors, in kobo; null unless at least `TRANSPARENCY_MIN` contributors were paid. */
   paid_out: v.nullable(v.number()),
 })
 export type TransparencyMonth = v.InferOutput<typeof transparency_month_schema>

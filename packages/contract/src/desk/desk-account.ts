@@ -7,7 +7,7 @@ import { PASSWORD_MAX } from '../members/member-rules.ts'
 
 /** Minimum length of an operator's password in characters; longer than a member's. */
 export const OPERATOR_PASSWORD_MIN = 12
-/** Operators are logged out after this long without activity, and at the latest after this long, in hours. */
+/** Operators are logged out after OPERATOR_IDLE_HOURS without activity, and always after OPERATOR_HOURS. */
 export const OPERATOR_IDLE_HOURS = 12
 export const OPERATOR_HOURS = 24
 
@@ -51,7 +51,10 @@ export const changeOwnPassword = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'too_many_requests', 'unavailable'],
 })
 
-/** Creates a secret for an authenticator app; it is used from its first confirmed code on. `conflict` when one is in use. */
+/**
+ * Creates a secret for an authenticator app, which takes effect when its first code is confirmed. `conflict` when a
+ * second factor is already on.
+ */
 export const startSecondFactor = endpoint({
   name: 'startSecondFactor',
   method: 'POST',
@@ -60,9 +63,9 @@ export const startSecondFactor = endpoint({
   summary: 'Creates a secret for an authenticator app',
   body: v.strictObject({}),
   response: v.object({
-    /** In base 32, to type in. */
+    /** The secret in base 32, to type in. */
     secret: v.string(),
-    /** The same for a QR code: `otpauth://totp/…`. */
+    /** The secret as a URL for a QR code: `otpauth://totp/…`. */
     url: v.string(),
   }),
   errors: ['invalid_input', 'unauthenticated', 'conflict'],
@@ -70,7 +73,7 @@ export const startSecondFactor = endpoint({
 
 const code = v.pipe(required, v.trim(), v.maxLength(40, 'Enter the 6-digit code.'))
 
-/** Turns the second factor on with a first code of the app. */
+/** Turns the second factor on with a first code from the app. */
 export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
@@ -79,13 +82,13 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turns the second factor on',
   body: v.strictObject({ code }),
   response: v.object({
-    /** Shown only once; each replaces a code of the app once. */
+    /** Shown only once. Each code works once in place of a code from the app. */
     recovery_codes: v.array(v.string()),
   }),
   errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests'],
 })
 
-/** Turns the second factor off with a code of the app or a recovery code. */
+/** Turns the second factor off with a code from the app or a recovery code. */
 export const endSecondFactor = endpoint({
   name: 'endSecondFactor',
   method: 'POST',

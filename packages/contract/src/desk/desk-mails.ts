@@ -34,12 +34,12 @@ export const troubled_mail_schema = v.object({
   about: v.picklist(mail_subjects),
   /** When it was created, ISO 8601 UTC. */
   since: v.string(),
-  /** No longer retried; otherwise it has waited for more than an hour. */
+  /** Whether retrying has stopped; otherwise the mail has waited for more than an hour. */
   given_up: v.boolean(),
 })
 export type TroubledMail = v.InferOutput<typeof troubled_mail_schema>
 
-/** Mails to us first, then the oldest. */
+/** Mails to us first, then oldest first. */
 export const listTroubledMails = endpoint({
   name: 'listTroubledMails',
   method: 'GET',

@@ -13,14 +13,14 @@ export const operator_schema = v.object({
   /** Whether a second factor is on. */
   second_factor: v.boolean(),
   created_at: v.string(),
-  /** Last activity of a session that still exists; null without one. */
+  /** Last activity in an existing session; null when there is no session. */
   active_at: v.nullable(v.string()),
-  /** Since when the account is off; null while it is on. */
+  /** When the account was disabled; null while it is enabled. */
   disabled_at: v.nullable(v.string()),
 })
 export type DeskOperator = v.InferOutput<typeof operator_schema>
 
-/** Those who can log in first, then by address. */
+/** Enabled operators first, then sorted by email address. */
 export const listOperators = endpoint({
   name: 'listOperators',
   method: 'GET',
@@ -33,7 +33,10 @@ export const listOperators = endpoint({
 
 export const add_operator_form = v.strictObject({ email: email_schema, role })
 
-/** Adds an operator, or turns one on again, with a generated password. `conflict` when the account is on already. */
+/**
+ * Adds an operator, or enables a disabled one, with a generated password. `conflict` when the account is already
+ * enabled.
+ */
 export const addOperator = endpoint({
   name: 'addOperator',
   method: 'POST',
@@ -43,7 +46,7 @@ export const addOperator = endpoint({
   body: add_operator_form,
   status: 201,
   response: v.object({
-    /** Shown only once: only its hash is stored. */
+    /** Shown only once, because only its hash is stored. */
     password: v.string(),
   }),
   errors: ['invalid_input', 'unauthenticated', 'operator_exists'],
@@ -53,7 +56,7 @@ const one_operator = v.object({
   operator_id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number)),
 })
 
-/** Changes a role and ends the operator's sessions. `last_owner` when nobody else could manage operators. */
+/** Changes a role and ends the operator's sessions. `last_owner` when no other owner is left. */
 export const setOperatorRole = endpoint({
   name: 'setOperatorRole',
   method: 'PUT',
@@ -65,7 +68,7 @@ export const setOperatorRole = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'last_owner'],
 })
 
-/** Turns an account off and ends its sessions; its entries in the log stay. */
+/** Disables an account and ends its sessions; its log entries stay. */
 export const removeOperator = endpoint({
   name: 'removeOperator',
   method: 'DELETE',

@@ -1,4 +1,4 @@
-/** Operators' roles. An owner may do everything. */
+/** Roles of operators. Owners may do everything. */
 export const desk_roles = ['owner', 'editor', 'support'] as const
 export type DeskRole = (typeof desk_roles)[number]
 
@@ -7,7 +7,7 @@ const editor = ['editor'] as const
 const support = ['support'] as const
 const only_owners = [] as const
 
-/** Who besides owners may call each endpoint of the desk, by its name (decision 56). The server refuses everybody else. */
+/** Roles that, besides owners, may call each endpoint of the desk (decision 56). The server refuses all others. */
 export const desk_access = {
   deskLogOut: everybody,
   viewOwnAccount: everybody,
@@ -92,7 +92,9 @@ export const desk_access = {
 } as const satisfies Record<string, readonly DeskRole[]>
 export type DeskCall = keyof typeof desk_access
 
-/** Whether an operator with this role may call the endpoint with this name; an unknown one only owners. */
+/**
+ * Whether an operator with this role may call the endpoint with this name. Only owners may call one that isn't listed.
+ */
 export function mayCall(role: DeskRole, name: string): boolean {
   const allowed: readonly DeskRole[] = desk_access[name as DeskCall] ?? only_owners
   return role === 'owner' || allowed.includes(role)

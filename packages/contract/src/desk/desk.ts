@@ -8,8 +8,8 @@ import { member_texts } from '../members/member-rules.ts'
 export const DESK_COUNT_MAX = 10_000
 
 /**
- * Exchanges an operator's email and password for a token that is valid only on the desk. With a second factor it needs a
- * code too: `code_required` without one.
+ * Exchanges an operator's email and password for a token that is valid only at the desk. With a second factor,
+ * `code_required` when the code is missing.
  */
 export const deskLogIn = endpoint({
   name: 'deskLogIn',
@@ -18,7 +18,7 @@ export const deskLogIn = endpoint({
   auth: 'password',
   summary: 'Logs an operator in',
   body: v.strictObject({
-    /** Of the authenticator app, or a recovery code. */
+    /** A code from the authenticator app, or a recovery code. */
     code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   }),
   response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
@@ -54,22 +54,23 @@ export const viewDesk = endpoint({
     requests: v.object({ received: count, in_triage: count, overdue: count }),
     contact: count,
     appointment: count,
-    /** Open applications. */
+    /** Open contributor applications. */
     contributor: count,
     /** Submitted images that wait for a decision. */
     submissions: count,
-    /** Releases on paper that wait for a decision. */
+    /** Paper releases that wait for a decision. */
     papers: count,
-    /** Orders and members that need a review. */
+    /** Orders and members that need review. */
     orders: count,
     /** Refunds that the provider has not completed. */
     refunds: count,
-    /** Payouts to contributors that wait for an operator. */
+    /** Payouts that need an operator's approval. */
     payouts: count,
     /** Mails that have waited for more than an hour, and failed ones; `to_us` counts those addressed to us. */
     mails: v.object({ late: count, given_up: count, to_us: count }),
     /**
-     * Welcome credits claimed in the last 24 hours; `networks` are those with unusually many claims, by hashed address.
+     * Welcome credits claimed in the last 24 hours; `networks` lists client networks with unusually many claims,
+     * hashed.
      */
     claims: v.object({
       today: count,
@@ -77,7 +78,7 @@ export const viewDesk = endpoint({
     }),
     /** Searches of the last 7 days, and how many ended in a download. */
     searches: v.object({ asked: count, licensed: count }),
-    /** Number of subscribers for each kind. */
+    /** Number of subscribers for each coming kind. */
     notify_me: v.object(v.entriesFromList(coming_kinds, count)),
   }),
   errors: ['unauthenticated'],
@@ -131,7 +132,7 @@ export const desk_actions = [
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 
-/** Why an operator did something about money, for the team. */
+/** The reason for an action that concerns money, for other operators. */
 export const desk_reason_schema = v.pipe(
   v.string(member_texts.required),
   v.trim(),
@@ -162,7 +163,7 @@ export const listDeskLog = endpoint({
   summary: 'Lists the actions of operators',
   query: v.object({
     ...paging_query.entries,
-    /** Only entries about this. */
+    /** Only entries about this subject. */
     subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   response: desk_entry_schema,
@@ -170,7 +171,7 @@ export const listDeskLog = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** What must be done before opening, in order. */
+/** Tasks before the shop opens, in order. */
 export const checklist_items = [
   'stand_ins',
   'provider',

@@ -6,12 +6,12 @@ import { release_summary_schema } from '../releases/releases.ts'
 /** Certificate number: 128 random bits in hex. */
 export const certificate_id_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
-/** A file that was delivered under a licence. */
+/** A file delivered under a licence. */
 const certified_file_schema = v.object({
   name: v.string(),
   media_type: v.string(),
   bytes: v.number(),
-  /** Of the whole file, hex. */
+  /** SHA-256 of the whole file, hex. */
   sha256: v.string(),
 })
 
@@ -23,10 +23,10 @@ const certificate_fields = {
     stock_id: v.string(),
     name: v.string(),
     creator: v.string(),
-    /** As declared at the time of licensing; null when nobody had said, and for earlier licences. */
+    /** The value declared at the time of licensing; null when there was none, and for earlier licences. */
     digital_source_type: declared_entries.digital_source_type,
     data_mining: v.nullable(declared_entries.data_mining),
-    /** What was released then; null as above. */
+    /** The releases at that time; null as above. */
     release: v.nullable(release_summary_schema),
   }),
   /** The first delivered file; null before any delivery. */
@@ -38,18 +38,18 @@ const certificate_fields = {
     /** Version of the Standard License text, and the SHA-256 of its file in hex; null for other licences. */
     version: v.nullable(v.string()),
     text_sha256: v.nullable(v.string()),
-    /** The page of that text; append "/text" for the file. */
+    /** Page of the licence text; append "/text" for the file. */
     url: v.string(),
   }),
-  /** The price paid. */
+  /** The price in credits. */
   credits: v.number(),
   /** ISO 8601 UTC. */
   licensed_at: v.string(),
-  /** The licensor: the site, and its legal seller if set. */
+  /** The licensor: the site, and its legal seller if configured. */
   issuer: v.object({ name: v.string(), legal_name: v.nullable(v.string()), url: v.string() }),
 }
 
-/** The certificate's data, which is what is signed. */
+/** The certificate's signed data. */
 export const certificate_schema = v.object(certificate_fields)
 export type Certificate = v.InferOutput<typeof certificate_schema>
 
@@ -59,7 +59,7 @@ export type CertificatePicture = NonNullable<CallResult<typeof viewCertificate>[
 export const signed_schema = v.object({ payload: v.string(), protected: v.string(), signature: v.string() })
 export type Signed = v.InferOutput<typeof signed_schema>
 
-/** Available to anyone who knows the number, even when the picture is no longer published. */
+/** Public to anyone who knows the number, even when the picture is no longer published. */
 export const viewCertificate = endpoint({
   name: 'viewCertificate',
   method: 'GET',
@@ -74,14 +74,14 @@ export const viewCertificate = endpoint({
      * change.
      */
     payment_reversed_at: v.nullable(v.string()),
-    /** The image as it's published now; null when it isn't. Not signed either. */
+    /** The image as currently published; null when it isn't published. Not signed either. */
     picture: v.nullable(
       v.object({
         slug: v.string(),
         thumbnail: v.string(),
         width: v.number(),
         height: v.number(),
-        /** Username of the contributor; null when the creator is unknown. */
+        /** The contributor's username; null when the creator is unknown. */
         contributor: v.nullable(v.string()),
       }),
     ),

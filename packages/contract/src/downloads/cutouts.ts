@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * Removes the background of an image that the member has just licensed; returns a PNG. `image_url` must be the URL that
- * the download returned, otherwise `invalid_input`: the server fetches no arbitrary URLs. While others are before it, the
- * answer is `cutout_queued`; send the call again after Retry-After, or the image loses its place after half a minute.
+ * Removes the background of an image that the member has just licensed; returns a PNG. `image_url` must be a URL that
+ * the download returned, otherwise `invalid_input`: the server fetches no arbitrary URLs. `cutout_queued` while other
+ * images are ahead of it: repeat the call after Retry-After; after half a minute without a call, the image loses its
+ * place in the queue.
  */
 export const removeBackground = endpoint({
   name: 'removeBackground',

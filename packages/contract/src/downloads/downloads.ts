@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 
-/** What of the price of a licence is its contributor's, in kobo; as in the contributor's statement. */
+/** How the price of a licence is shared, in kobo; the same figures as in the contributor's statement. */
 const split_schema = v.object({
-  /** What the member's credits cost without VAT, those aside that were free. */
+  /** Price of the paid credits without VAT; free credits count as 0. */
   paid: v.number(),
-  /** The contributor's share of it. */
+  /** The contributor's share of `paid`. */
   paid_share: v.number(),
-  /** What we pay the contributor for free credits. */
+  /** Amount that we pay the contributor for free credits. */
   free_share: v.number(),
 })
 export type Split = v.InferOutput<typeof split_schema>
 
-/** An asset, when the member licensed it (ISO 8601 UTC), and the certificate. */
+/** An asset with the time at which the member licensed it (ISO 8601 UTC), and its certificate. */
 export const licensed_asset_schema = v.object({
   ...asset_schema.entries,
   /** Only published assets have a page and pictures; removed ones can no longer be downloaded. */
@@ -46,12 +46,12 @@ export const downloadAsset = endpoint({
   ],
 })
 
-/** Orders of the member's licensed images; the newest licence first by default. */
+/** Sort orders of the member's licences; the newest licence comes first by default. */
 export const purchase_sorts = ['newest', 'oldest', 'title'] as const
 export type PurchaseSort = (typeof purchase_sorts)[number]
 export const PURCHASE_WORDS_MAX = 100
 
-/** 20 by default; `q` is a part of the title, in any case and without accents, or of the stock id. */
+/** 20 per page by default. `q` is a part of the title, ignoring case and accents, or of the stock id. */
 export const listDownloads = endpoint({
   name: 'listDownloads',
   method: 'GET',
@@ -74,7 +74,7 @@ export const listDownloads = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** The member's licence for an asset; null without one. */
+/** The member's licence for an asset; null when there is none. */
 export const viewLicence = endpoint({
   name: 'viewLicence',
   method: 'GET',

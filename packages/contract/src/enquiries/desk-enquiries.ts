@@ -22,13 +22,13 @@ export const desk_enquiry_schema = v.object({
   changed_at: v.string(),
   /** For an open request: days left of its 14, negative when overdue; otherwise null. */
   days_left: v.nullable(v.number()),
-  /** The reply to an answered request: one of our assets, or the operator's sentence if any. */
+  /** The reply: the stock id of one of our assets, or the operator's message; null when there is none. */
   stock_id: v.nullable(v.string()),
   sentence: v.nullable(v.string()),
 })
 export type DeskEnquiry = v.InferOutput<typeof desk_enquiry_schema>
 
-/** Open ones oldest first, answered ones newest first. With `enquiry_id` only that one, open or answered. */
+/** Open enquiries oldest first, answered ones newest first. With `enquiry_id`, only that enquiry, open or answered. */
 export const listDeskEnquiries = endpoint({
   name: 'listDeskEnquiries',
   method: 'GET',
@@ -63,7 +63,7 @@ const one_enquiry = v.object({
 const nothing = v.strictObject({})
 const errors = ['invalid_input', 'unauthenticated', 'not_found', 'conflict'] as const
 
-/** For messages, calls and contributors, which operators answer from their own mail program. */
+/** Marks a message, call or contributor enquiry as answered; operators reply from their own mail program. */
 export const markAnswered = endpoint({
   name: 'markAnswered',
   method: 'POST',
@@ -86,7 +86,7 @@ export const reopenEnquiry = endpoint({
   errors,
 })
 
-/** Weekly review: marks all new requests as in review. */
+/** Weekly round: moves all new requests to review. */
 export const startRound = endpoint({
   name: 'startRound',
   method: 'POST',
@@ -98,7 +98,7 @@ export const startRound = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Mails the requester a link to the asset. `invalid_input` unless the stock id is of a published asset. */
+/** Mails the requester a link to the asset. `invalid_input` unless the stock id belongs to a published asset. */
 export const answerFound = endpoint({
   name: 'answerFound',
   method: 'POST',
@@ -112,7 +112,7 @@ export const answerFound = endpoint({
   errors,
 })
 
-/** Mails the requester that nothing was found, with the operator's sentence if any. */
+/** Mails the requester that nothing was found, with the operator's message if there is one. */
 export const answerDeclined = endpoint({
   name: 'answerDeclined',
   method: 'POST',

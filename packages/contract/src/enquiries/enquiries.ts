@@ -31,8 +31,8 @@ const email = v.pipe(
 )
 
 /**
- * 7 to 15 digits in any script (ITU E.164) plus an extension of up to 5, with common separators. Not stricter, because
- * a person reads it.
+ * 7 to 15 digits in any script (ITU E.164) plus an extension of up to 5 digits, with common separators. Not stricter,
+ * because a person reads it.
  */
 const telephone = v.pipe(
   line,
@@ -53,11 +53,11 @@ const day = v.pipe(
   v.check((date) => date <= aYearAfter(todayInLagos()), enquiry_texts.far_date),
 )
 
-/** 30 February parses as 2 March. */
+/** Rejects dates such as 30 February, which parses as 2 March. */
 const isRealDay = (date: string) => new Date(date).toISOString().startsWith(date)
 const aYearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
 
-/** Honeypot: hidden from people. Messages that fill it in are accepted and discarded. */
+/** Honeypot: a field hidden from people. Messages that fill it in appear to be sent but are discarded. */
 const trap = { website: v.optional(v.string()) }
 
 /** The forms, validated in the browser and again on the server; their output is what is stored. */
@@ -87,7 +87,7 @@ const contributor_form = v.strictObject({
   last_name: line,
   email,
   country: line,
-  /** Kind of photography. */
+  /** Genre of photography. */
   extra: text(MESSAGE_MAX),
   ...trap,
 })
@@ -97,11 +97,14 @@ const notify_me_form = v.strictObject({
   ...trap,
 })
 
-/** Confirmation text. */
+/** A confirmation message. */
 const taken = v.object({ detail: v.string() })
 const errors = ['invalid_input', 'too_many_requests', 'unavailable'] as const
 
-/** Stored, mailed to us and confirmed to the sender, like all forms (docs/product-decisions.md, "Forms"). */
+/**
+ * Stores the message, mails it to us and mails the sender a confirmation, like all forms (docs/product-decisions.md,
+ * "Forms").
+ */
 export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
   method: 'POST',
@@ -150,7 +153,7 @@ export const applyAsContributor = endpoint({
   errors,
 })
 
-/** Idempotent for each kind. No confirmation mail. */
+/** Idempotent per email address and kind. Sends no confirmation mail. */
 export const notifyMe = endpoint({
   name: 'notifyMe',
   method: 'POST',

@@ -1,28 +1,28 @@
 /** Texts of the enquiry forms, word for word (docs/specification.md, section 5). */
 export const enquiry_texts = {
   required: 'This field is required',
-  /** Only on the contact form, while its email field is being edited. */
+  /** Shown only on the contact form, while its email field is being edited. */
   email_required: 'Email is required',
   invalid_email: 'Invalid email address',
   past_date: 'Please choose today (Lagos time) or later.',
   far_date: 'Please choose a date within the next 12 months.',
 } as const
 
-/** Maximum length of a field, in characters. */
+/** Maximum lengths of a line and of a message, in characters. */
 export const LINE_MAX = 200
 export const MESSAGE_MAX = 5_000
 
-/** Maximum length of the operator's sentence in a decline mail, in characters. */
+/** Maximum length of the operator's message in a decline mail, in characters. */
 export const DECLINE_SENTENCE_MAX = 300
 
 /** Suggested length of a request, in words; not enforced (docs/specification.md, section 5). */
 export const REQUEST_WORDS = 50
-/** How long a request takes, in days; requests are reviewed weekly (docs/specification.md, section 1). */
+/** Promised time to answer a request, in days; requests are reviewed weekly (docs/specification.md, section 1). */
 export const REQUEST_DAYS = 14
 
 const duration = `It usually takes about ${REQUEST_DAYS} days; we review requests every week.`
 /**
- * What requesters can expect (docs/product-decisions.md, "Forms"); shown next to the form, after sending and in the
+ * Texts on the promised answer (docs/product-decisions.md, "Forms"), shown next to the form, after sending and in the
  * mail.
  */
 export const request_texts = { duration, arrived: `${duration} You'll hear from us either way.` } as const
@@ -33,7 +33,7 @@ export type ComingKind = (typeof coming_kinds)[number]
 
 /** The current date in Lagos, YYYY-MM-DD: the first possible day of an appointment. */
 export const todayInLagos = (now = new Date()) =>
-  // The Swedish date format is ISO 8601.
+  // sv-SE formats dates as YYYY-MM-DD.
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short' }).format(now)
 
 /** Number of words separated by white space. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { change_password_form } from './members.ts'
 
-/** Asks for the current password; ends the member's other sessions and keeps this one. */
+/** Requires the current password; ends the member's other sessions and keeps this one. */
 export const changePassword = endpoint({
   name: 'changePassword',
   method: 'POST',
@@ -13,7 +13,7 @@ export const changePassword = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'too_many_requests', 'unavailable'],
 })
 
-/** Which mails a member agreed to beyond those about their own actions. */
+/** Kinds of mail that a member agreed to, beyond mails about their own actions. */
 export const mail_preferences_schema = v.strictObject({
   /** News and offers. */
   news: v.boolean(),
@@ -30,7 +30,7 @@ export const viewMailPreferences = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Consent is stored with its time. */
+/** Changes the mail preferences. Consent is stored with its time. */
 export const changeMailPreferences = endpoint({
   name: 'changeMailPreferences',
   method: 'PUT',
@@ -43,8 +43,8 @@ export const changeMailPreferences = endpoint({
 })
 
 /**
- * Withdraws the consent of the account that a mail's link names; `forbidden` for a link that we didn't sign. The same
- * answer for an account without consent and for one that is gone.
+ * Withdraws the marketing consent of the account in a mail's link; `forbidden` for a link that we didn't sign. Accounts
+ * without consent and deleted accounts get the same response.
  */
 export const unsubscribe = endpoint({
   name: 'unsubscribe',
@@ -61,9 +61,9 @@ export const unsubscribe = endpoint({
 
 export const session_schema = v.object({
   session_id: v.string(),
-  /** "Chrome on Android"; null when it isn't known. */
+  /** "Chrome on Android"; null when unknown. */
   device: v.nullable(v.string()),
-  /** Whether it is the session of this call. */
+  /** Whether this call uses the session. */
   current: v.boolean(),
   /** ISO 8601 UTC. */
   logged_in_at: v.string(),
@@ -72,7 +72,7 @@ export const session_schema = v.object({
 })
 export type Session = v.InferOutput<typeof session_schema>
 
-/** The current one first, then by last use; 20 by default. */
+/** The current session first, then by last use; 20 by default. */
 export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',

@@ -6,11 +6,11 @@ import { earning_schema, earnings_schema } from '../contributors/earnings.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { subscription_schema } from '../payments/subscriptions.ts'
 
-/** Goodwill credits that one operator may give on one day of Lagos; maximum length of the reason, in characters. */
+/** Goodwill credits that an operator may grant per day in Lagos; maximum length of the reason, in characters. */
 export const GOODWILL_CREDITS_PER_DAY = 60
 export const GOODWILL_REASON_MAX = 200
 
-/** `erased`: only the books are left, without name and address. */
+/** `erased`: deleted; only the books are left, without name and email address. */
 export const member_states = ['verified', 'unverified', 'erased'] as const
 
 /** A member at the desk. Times ISO 8601 UTC. */
@@ -27,8 +27,8 @@ export const desk_member_schema = v.object({
 export type DeskMember = v.InferOutput<typeof desk_member_schema>
 
 /**
- * `q` is an email address, a profile id, or the start of either, sorted by address. Without `q` the latest sign-ups.
- * Never more than a page: a longer prefix finds the rest.
+ * `q` is an email address, a profile id, or the start of either; results are sorted by address. Without `q`, the latest
+ * sign-ups. Returns one page at most; a longer prefix finds the rest.
  */
 export const listDeskMembers = endpoint({
   name: 'listDeskMembers',
@@ -41,7 +41,7 @@ export const listDeskMembers = endpoint({
   }),
   response: v.object({
     members: v.array(desk_member_schema),
-    /** Whether there are more matches than these. */
+    /** Whether more members match than were returned. */
     more: v.boolean(),
   }),
   errors: ['invalid_input', 'unauthenticated'],
@@ -53,15 +53,15 @@ export const desk_member_detail_schema = v.object({
   ...desk_member_schema.entries,
   spent_credits: v.number(),
   login_count: v.number(),
-  /** Kept for 180 days; null when there was none since. */
+  /** Time of the last log-in, stored for 180 days; null when there was none in that time. */
   last_log_in_at: v.nullable(v.string()),
-  /** Sessions that are still open. */
+  /** Number of open sessions. */
   sessions: v.number(),
   marketing: v.boolean(),
   subscription: subscription_schema,
-  /** Goodwill credits that the calling operator may still give today. */
+  /** Goodwill credits that the calling operator may still grant today. */
   goodwill_left: v.number(),
-  /** The contributor that the member is, or was until they left, with what they earned, in kobo; otherwise null. */
+  /** The contributor that the member is or was until they left, with earnings in kobo; null for other members. */
   contributor: v.nullable(
     v.object({
       username: v.string(),
@@ -104,7 +104,7 @@ export const listMemberCredits = endpoint({
 export const desk_licence_schema = v.object({
   stock_id: v.string(),
   title: v.string(),
-  /** Whether the asset was removed, so that it has no page at the desk. */
+  /** Whether the asset was removed and therefore has no page at the desk. */
   removed: v.boolean(),
   certificate_id: v.string(),
   /** ISO 8601 UTC. */
@@ -122,13 +122,13 @@ export const listMemberLicences = endpoint({
   errors,
 })
 
-/** A mail that has not been sent, without its text. Sent mails are deleted. Times ISO 8601 UTC. */
+/** A mail that has not been sent, without its text. Sent mails are deleted. Times are ISO 8601 UTC. */
 export const member_mail_schema = v.object({
   mail_id: v.number(),
   about: v.picklist(mail_subjects),
   created_at: v.string(),
   tries: v.number(),
-  /** When it was given up; null while it is retried. */
+  /** When sending was given up; null while it is retried. */
   failed_at: v.nullable(v.string()),
 })
 export type MemberMail = v.InferOutput<typeof member_mail_schema>
@@ -143,7 +143,7 @@ export const listMemberMails = endpoint({
   errors,
 })
 
-/** What each licence earned a contributor, newest first; empty for other members. */
+/** A contributor's earnings per licence, newest first; empty for other members. */
 export const listMemberEarnings = endpoint({
   ...listed,
   name: 'listMemberEarnings',
@@ -156,8 +156,8 @@ export const listMemberEarnings = endpoint({
 const whole = 'Enter a whole number of credits.'
 
 /**
- * Gives a member lasting credits; nobody is mailed. The key makes it idempotent. `invalid_input` above the operator's
- * limit of the day, and for an account that is not verified or erased.
+ * Grants a member lasting credits without notifying them. The key makes it idempotent. `invalid_input` above the
+ * operator's daily limit, and for an unverified or deleted account.
  */
 export const giveGoodwill = endpoint({
   name: 'giveGoodwill',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** Rows of a table with descriptive keys; times ISO 8601 UTC, money in kobo. */
+/** Rows of a table with descriptive keys. Times are ISO 8601 UTC, money is in kobo. */
 const lines = v.array(
   v.record(
     v.string(),
@@ -9,7 +9,7 @@ const lines = v.array(
   ),
 )
 
-/** All data stored about the member, except secrets. */
+/** Exports all data stored about the member, except secrets. */
 export const exportMember = endpoint({
   name: 'exportMember',
   method: 'GET',

@@ -2,19 +2,19 @@
 export const OTP_DIGITS = 6
 /** Lifetime of a verification code and of the countdown, in seconds (docs/specification.md, section 9). */
 export const OTP_LIFETIME_S = 300
-/** Wrong attempts that invalidate a code (docs/product-decisions.md, "Members"). */
+/** Wrong tries after which a code is invalid (docs/product-decisions.md, "Members"). */
 export const OTP_TRIES = 5
 /** Lifetime of a password reset link, in minutes (docs/threat-model.md, "Codes and reset links"). */
 export const RESET_LIFETIME_MIN = 60
 
-/** Length of a password in characters (docs/threat-model.md, "Passwords"). */
+/** Minimum and maximum length of a password, in characters (docs/threat-model.md, "Passwords"). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
 export const EMAIL_MAX = 254
 export const FULL_NAME_MAX = 100
 
-/** Texts of the forms, word for word (docs/specification.md, sections 5 and 8). */
+/** Texts of the forms, exactly as specified (docs/specification.md, sections 5 and 8). */
 export const member_texts = {
   required: 'required',
   invalid_email: 'Invalid email address',

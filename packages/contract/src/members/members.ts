@@ -41,7 +41,7 @@ export const full_name_schema = v.pipe(
 
 /**
  * Reports different passwords at `confirm_password`. A separate schema, because pipe steps do not run once a field is
- * invalid, and the two are compared even when the password is invalid.
+ * invalid, and the two must be compared even when the password is invalid.
  */
 export const samePasswords = (message: string) =>
   v.pipe(
@@ -84,7 +84,7 @@ const reset_password_form = v.intersect([
   samePasswords(member_texts.reset_passwords_differ),
 ])
 
-/** The form in which members change their password; the new one follows the rules of signing up. */
+/** The form for changing the password; the new password follows the rules of the sign-up form. */
 export const change_password_form = v.intersect([
   v.strictObject({
     current_password: v.pipe(
@@ -103,7 +103,7 @@ export const profile_schema = v.object({
   user: v.object({ full_name: v.string(), email: v.string() }),
   /** Number of log-ins including the current one. */
   login_count: v.number(),
-  /** True for contributors, who have a studio; otherwise left out. */
+  /** True for contributors, who have a studio; absent for others. */
   studio: v.optional(v.literal(true)),
 })
 export type Profile = v.InferOutput<typeof profile_schema>
@@ -111,8 +111,8 @@ export type Profile = v.InferOutput<typeof profile_schema>
 const detail_schema = v.object({ detail: v.string() })
 
 /**
- * Creates an unverified account and mails a code. For a known address: `{"email": ["user with this email already
- * exists."]}`.
+ * Creates an unverified account and mails a code. For an address that already has an account: `{"email": ["user with
+ * this email already exists."]}`.
  */
 export const signUp = endpoint({
   name: 'signUp',
@@ -127,7 +127,10 @@ export const signUp = endpoint({
   errors: ['invalid_input', 'too_many_requests', 'unavailable'],
 })
 
-/** `verified: false` after five wrong attempts; `invalid_otp` for a wrong, used or expired code. */
+/**
+ * Verifies the email address. `verified: false` after five wrong tries; `invalid_otp` for a wrong, used or expired
+ * code.
+ */
 export const verifyOtp = endpoint({
   name: 'verifyOtp',
   method: 'POST',
@@ -144,7 +147,7 @@ export const verifyOtp = endpoint({
   errors: ['invalid_input', 'invalid_otp', 'too_many_requests', 'too_many_codes'],
 })
 
-/** The same response whether or not the address is waiting for a code. A new code invalidates the previous one. */
+/** Mails a new code, which invalidates the previous one. The response is the same for addresses that need no code. */
 export const resendOtp = endpoint({
   name: 'resendOtp',
   method: 'POST',
@@ -158,10 +161,7 @@ export const resendOtp = endpoint({
   errors: ['invalid_input', 'too_many_requests'],
 })
 
-/**
- * Email and password are sent in the Authorization header, without a body. For `unverified`, a new code has been
- * mailed.
- */
+/** Email and password are sent in the Authorization header; there is no body. `unverified` also mails a new code. */
 export const logIn = endpoint({
   name: 'logIn',
   method: 'POST',
@@ -195,7 +195,9 @@ export const viewProfile = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** The same under the other base (docs/specification.md, section 7); the browser stores it as `updated_user`. */
+/**
+ * Same response under the other base URL (docs/specification.md, section 7); the browser stores it as `updated_user`.
+ */
 export const viewUpdatedProfile = endpoint({
   name: 'viewUpdatedProfile',
   method: 'GET',
@@ -206,7 +208,7 @@ export const viewUpdatedProfile = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** The form in which members change their name. */
+/** The form for changing the name. */
 export const edit_name_form = v.strictObject({ full_name: full_name_schema })
 
 /** Changes only the name. */
@@ -221,7 +223,7 @@ export const editProfile = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** The same response for every address; mails a link if there is an account. */
+/** Mails a reset link if the address has an account. The response is the same for every address. */
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -234,14 +236,14 @@ export const requestPasswordReset = endpoint({
       v.check((email) => email.trim() !== '', member_texts.email_required),
       email_schema,
     ),
-    /** The site's origin; ignored unless it is one of the configured ones. */
+    /** The site's origin, used in the link; ignored unless it is a configured origin. */
     domain: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
   response: detail_schema,
   errors: ['invalid_input', 'too_many_requests'],
 })
 
-/** Works once per link; ends all sessions of the account. */
+/** Sets a new password and ends all sessions of the account. Each link works once. */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',

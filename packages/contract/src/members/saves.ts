@@ -5,7 +5,7 @@ import { endpoint, paging_query } from '../endpoint.ts'
 /** An asset and when it was saved, ISO 8601 UTC. */
 export const saved_asset_schema = v.object({ ...asset_schema.entries, saved_at: v.string() })
 
-/** Idempotent. */
+/** Saves an image; idempotent. */
 export const saveAsset = endpoint({
   name: 'saveAsset',
   method: 'POST',
@@ -17,7 +17,7 @@ export const saveAsset = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found'],
 })
 
-/** Idempotent. */
+/** Removes an image from the saved images; idempotent. */
 export const unsaveAsset = endpoint({
   name: 'unsaveAsset',
   method: 'DELETE',
@@ -28,7 +28,7 @@ export const unsaveAsset = endpoint({
   errors: ['unauthenticated', 'not_found'],
 })
 
-/** Most recently saved first, 20 by default; only published assets. */
+/** Published images that the member saved, most recently saved first; 20 by default. */
 export const listSaves = endpoint({
   name: 'listSaves',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listSaves = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Stock ids of the thousand most recent saves, so that one call can mark all saved images in a gallery. */
+/** Stock ids of the 1,000 most recent saves, so that a gallery can mark all saved images with one call. */
 export const listSavedStockIds = endpoint({
   name: 'listSavedStockIds',
   method: 'GET',

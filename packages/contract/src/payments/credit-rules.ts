@@ -3,7 +3,8 @@ import { numberText } from '../money.ts'
 /** Welcome credits, claimed once (docs/specification.md, section 9). */
 export const WELCOME_CREDITS = 24
 /**
- * Price of one image download, and the value of one image in a plan (docs/product-decisions.md, "Credits and plans").
+ * Credits that an image download costs, and credits per image in a plan (docs/product-decisions.md, "Credits and
+ * plans").
  */
 export const CREDITS_PER_IMAGE = 3
 

@@ -22,18 +22,18 @@ export const credit_movement_schema = v.object({
   /** Positive when received, negative when spent. */
   credits: v.number(),
   cause: v.picklist(credit_causes),
-  /** Text for the cause: "Welcome credits". */
+  /** Display text of the cause: "Welcome credits". */
   description: v.string(),
-  /** The image of a download, named as on its certificate; `slug` is null when it has no page any more. */
+  /** The downloaded image, named as on its certificate; `slug` is null when it no longer has a page. */
   image: v.nullable(v.object({ name: v.string(), slug: v.nullable(v.string()) })),
-  /** The member's total credits after it. */
+  /** The member's total credits after the change. */
   balance: v.number(),
   /** ISO 8601 UTC. */
   date_and_time: v.string(),
 })
 export type CreditMovement = v.InferOutput<typeof credit_movement_schema>
 
-/** 24 credits, once per member; afterwards `already_claimed`. */
+/** Grants 24 credits, once per member; then `already_claimed`. */
 export const claimFreeCredits = endpoint({
   name: 'claimFreeCredits',
   method: 'POST',

@@ -5,7 +5,7 @@ import { reference_schema } from './payments.ts'
 import { review_reason_codes } from './review-reasons.ts'
 
 export const order_statuses = ['pending', 'paid', 'review', 'expired'] as const
-/** `asked`: result unknown. `unsent`: the provider has no record of it. */
+/** `asked`: sent, result unknown. `unsent`: the provider has no record of it. */
 export const refund_states = ['asked', 'pending', 'needs_attention', 'processed', 'failed', 'unsent'] as const
 export type RefundState = (typeof refund_states)[number]
 
@@ -34,8 +34,8 @@ export const desk_order_schema = v.object({
 export type DeskOrder = v.InferOutput<typeof desk_order_schema>
 
 /**
- * Newest first. `status` selects by status, `flagged` orders that need a review, `refunds` those with an open refund;
- * the last two are oldest first. `q` is a reference or a member's email address.
+ * Newest first. `status` selects by order status, `flagged` selects orders that need a review, `refunds` those with an
+ * open refund; the last two are sorted oldest first. `q` is a reference or a member's email address.
  */
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
@@ -48,7 +48,7 @@ export const listDeskOrders = endpoint({
     flagged: v.optional(v.picklist(['yes'], 'Must be yes, or absent.')),
     refunds: v.optional(v.picklist(['open'], 'Must be open, or absent.')),
     status: v.optional(v.picklist(order_statuses, 'Unknown status.')),
-    /** Only those of one member. */
+    /** Only this member's orders. */
     profile_id: v.optional(v.pipe(v.string(), v.uuid())),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
   }),
@@ -57,7 +57,7 @@ export const listDeskOrders = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Sizes of the lists that `listDeskOrders` selects, counted up to DESK_COUNT_MAX + 1. */
+/** Sizes of the lists of `listDeskOrders`, counted up to DESK_COUNT_MAX + 1. */
 export const countDeskOrders = endpoint({
   name: 'countDeskOrders',
   method: 'GET',
@@ -83,7 +83,7 @@ export const desk_order_detail_schema = v.object({
   member_spent_credits: v.number(),
   /** Amount that can still be refunded, in kobo. */
   refundable_amount: v.number(),
-  /** Since when its earnings are on hold because of a dispute; otherwise null. */
+  /** When its earnings were put on hold because of a dispute; otherwise null. */
   disputed_at: v.nullable(v.string()),
   /** Mismatches and reversals, each with the provider's data. */
   reviews: v.array(
@@ -121,7 +121,7 @@ export const viewDeskOrder = endpoint({
 })
 
 /**
- * Requests a refund from the provider; the credits are taken back once it has succeeded. The key makes it idempotent.
+ * Requests a refund from the provider; the credits are deducted once it has succeeded. The key makes it idempotent.
  * `invalid_input` above the refundable amount, `conflict` while another refund is open.
  */
 export const refundOrder = endpoint({
@@ -140,7 +140,7 @@ export const refundOrder = endpoint({
     ),
     /** The refundable amount that the operator saw, in kobo; `conflict` when it has changed. */
     refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
-    /** The value the operator saw; `credits_spent_since` when the member has spent more since. */
+    /** The spent credits that the operator saw; `credits_spent_since` when the member has spent more since. */
     member_spent_credits: v.pipe(v.number(), v.safeInteger()),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
@@ -156,7 +156,7 @@ export const refundOrder = endpoint({
   ],
 })
 
-/** Ends the hold of a dispute whose decision never arrived (decision 97). `conflict` when no dispute is open. */
+/** Ends a dispute's hold when the bank's decision never arrived (decision 97). `conflict` when no dispute is open. */
 export const endHold = endpoint({
   name: 'endHold',
   method: 'POST',
@@ -169,7 +169,7 @@ export const endHold = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_payout'],
 })
 
-/** Marks these reviews as done; removes the member's flag when no other reviews are open. */
+/** Marks these reviews as done; also removes the member's flag when no other reviews are open. */
 export const clearFlag = endpoint({
   name: 'clearFlag',
   method: 'POST',
@@ -178,7 +178,7 @@ export const clearFlag = endpoint({
   summary: 'Marks reviews of an order as done',
   params: one_order,
   body: v.strictObject({
-    /** The reviews the operator saw, so that a newer one stays open. */
+    /** The reviews that the operator saw, so that newer ones stay open. */
     review_ids: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), v.maxLength(100)),
   }),
   response: desk_order_detail_schema,

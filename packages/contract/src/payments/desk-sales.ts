@@ -6,7 +6,7 @@ export const SALES_DAYS_MAX = 731
 
 export const sales_periods = ['day', 'week', 'month'] as const
 export type SalesPeriod = (typeof sales_periods)[number]
-/** `item`: each plan and pack. */
+/** `item`: one row per plan or pack. */
 export const sales_splits = ['none', 'item', 'country'] as const
 export type SalesSplit = (typeof sales_splits)[number]
 
@@ -21,13 +21,13 @@ const day = v.pipe(
   }, wrong_day),
 )
 
-/** Amounts in kobo. `net` is what was sold, less what went back in the same period. */
+/** Amounts in kobo. `net` is the sales less the money returned in the same period. */
 const sums = {
   orders: v.number(),
   sold: v.number(),
-  /** Refunded by us, or through the provider's dashboard. */
+  /** Refunds through our desk or the provider's dashboard. */
   refunds: v.number(),
-  /** Taken back by the payer's bank, less what was won back. */
+  /** Chargebacks by the payer's bank, less disputes won. */
   chargebacks: v.number(),
   net: v.number(),
 }
@@ -35,16 +35,16 @@ const sums = {
 export const sales_row_schema = v.object({
   /** The first day of the day, week (from Monday) or month in Lagos, YYYY-MM-DD. */
   period: v.string(),
-  /** The plan or pack in words, or the country (ISO 3166-1 alpha-2, null for unknown); null without a split. */
+  /** Name of the plan or pack, or the country (ISO 3166-1 alpha-2, null for unknown); null without a split. */
   group: v.nullable(v.string()),
   ...sums,
 })
 export type SalesRow = v.InferOutput<typeof sales_row_schema>
 
 /**
- * What was sold and what went back, in days of Lagos: orders on the day they were paid, money on the day it went back.
- * Both days are included; by default the last 30. Newest period first. Test payments count only while the site itself
- * takes test payments.
+ * Sales and refunds by day in Lagos: orders count on the day they were paid, refunds on the day the money was returned.
+ * Both dates are included; the default is the last 30 days. Newest period first. Test payments count only while the
+ * site itself accepts test payments.
  */
 export const viewSales = endpoint({
   name: 'viewSales',

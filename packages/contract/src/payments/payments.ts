@@ -27,7 +27,7 @@ export const openTransaction = endpoint({
   }),
   response: v.object({
     reference: reference_schema,
-    /** Passed to the payment script. */
+    /** Access code for the payment provider's script. */
     access_code: v.string(),
     /** In kobo. */
     amount: v.number(),
@@ -38,11 +38,11 @@ export const openTransaction = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'already_subscribed', 'too_many_requests', 'unavailable'],
 })
 
-/** `status: true` once the payment has been granted; idempotent. */
+/** Grants the order if it has been paid; then `status: true`. Idempotent. */
 export const verifyTransaction = endpoint({
   name: 'verifyTransaction',
   method: 'GET',
-  // The mode in the path is ignored: it is stored with the order.
+  // The mode in the path is ignored, because it is stored with the order.
   path: '/verify_transaction/:mode/:reference/',
   auth: 'member',
   summary: 'Checks whether an order has been paid',
@@ -53,9 +53,9 @@ export const verifyTransaction = endpoint({
     credits: v.optional(v.number()),
     /** Code of the active plan, or SAS_000; with `status: true`. */
     subscription: v.optional(v.string()),
-    /** The reason; with `status: false`. */
+    /** Why it isn't granted; with `status: false`. */
     message: v.optional(v.string()),
-    /** A transfer is on its way, and nothing is left for the member to do; with `status: false`. */
+    /** A transfer is in progress and the member doesn't need to do anything; with `status: false`. */
     waiting: v.optional(v.boolean()),
   }),
   errors: ['unauthenticated', 'not_found', 'unavailable'],

@@ -54,14 +54,14 @@ export const pack_codes = credit_packs.map((pack) => pack.code)
 /** Billing periods of a plan. */
 export const plan_frequencies = ['MONTHLY', 'YEARLY'] as const
 export type PlanFrequency = (typeof plan_frequencies)[number]
-/** Frequency of a credit pack. */
+/** Payment frequency of a credit pack. */
 export const ONE_TIME = 'One-time purchase'
 export type Frequency = PlanFrequency | typeof ONE_TIME
 
 /** Credits that a plan grants each month. */
 export const monthlyCredits = ({ images }: Pick<Plan, 'images'>) => images * CREDITS_PER_IMAGE
 
-/** Price of a year paid in advance, in kobo: twelve months less 10 percent (docs/specification.md, section 9). */
+/** Price of a year paid in advance, in kobo: twelve months less 10% (docs/specification.md, section 9). */
 export const yearlyKobo = ({ monthly_kobo }: Pick<Plan, 'monthly_kobo'>) =>
   Math.round((monthly_kobo * 12 * 9) / 10)
 
@@ -69,7 +69,7 @@ export const findPlan = (code: string): Plan | undefined => plans.find((plan) =>
 export const findPack = (code: string): CreditPack | undefined =>
   credit_packs.find((pack) => pack.code === code)
 
-/** A code with a payment frequency. */
+/** A code with one of its payment frequencies. */
 export interface Offer {
   code: PlanCode | PackCode
   frequency: Frequency
@@ -100,7 +100,7 @@ export const offers: Offer[] = [
   ),
 ]
 
-/** What one image costs with an offer, in kobo, rounded to whole kobo: its credits are worth this many images. */
+/** Price of one image with an offer, in kobo, rounded to whole kobo. */
 export const imageKobo = ({
   amount_kobo,
   credits,
@@ -108,12 +108,12 @@ export const imageKobo = ({
 }: Pick<Offer, 'amount_kobo' | 'credits' | 'months'>) =>
   Math.round((amount_kobo * CREDITS_PER_IMAGE) / (credits * Math.max(1, months)))
 
-/** The lowest price of an image that needs no year in advance, in kobo. */
+/** The lowest price per image without paying a year in advance, in kobo. */
 export const LOWEST_IMAGE_KOBO = Math.min(
   ...offers.filter(({ frequency }) => frequency !== 'YEARLY').map(imageKobo),
 )
 
-/** The offer for this code and frequency; undefined when they do not fit. */
+/** The offer for this code and frequency; undefined when there is none. */
 export const findOffer = (code: string, frequency: string): Offer | undefined =>
   offers.find((offer) => offer.code === code && offer.frequency === frequency)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** The country with prices in naira; also the default when the visitor's country is unknown. */
+/** The country whose prices are shown in naira; also the default when the visitor's country is unknown. */
 export const HOME_COUNTRY = 'NG'
 
 export const pricing_context_schema = v.object({
@@ -15,8 +15,8 @@ export const pricing_context_schema = v.object({
 export type PricingContext = v.InferOutput<typeof pricing_context_schema>
 
 /**
- * Never fails: prices are in naira for Nigeria, an unknown country and a failed look-up (docs/specification.md, section
- * 8).
+ * Never fails: the response has naira for Nigeria, an unknown country and a failed look-up (docs/specification.md,
+ * section 8).
  */
 export const viewPricingContext = endpoint({
   name: 'viewPricingContext',

@@ -6,7 +6,7 @@ import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 /** A completed payment. Amounts in kobo, times ISO 8601 UTC. */
 export const receipt_schema = v.object({
   reference: reference_schema,
-  /** "ABC-2026-000123": one series for each year, without gaps. */
+  /** "ABC-2026-000123": numbered per year, without gaps. */
   invoice_number: v.string(),
   /** Description of the order: "Creative Basic, 5 images a month". */
   item: v.string(),
@@ -18,11 +18,11 @@ export const receipt_schema = v.object({
   /** Granted at once for a pack, monthly for a plan. */
   credits: v.number(),
   paid_at: v.string(),
-  /** Amount refunded since; usually 0. */
+  /** Amount refunded since; 0 when there was no refund. */
   refunded_amount: v.number(),
-  /** One for each refund, oldest first, from a series of their own: "ABC-CN-2026-000004". */
+  /** One credit note per refund, oldest first, with their own numbers: "ABC-CN-2026-000004". */
   credit_notes: v.array(v.object({ number: v.string(), amount: v.number(), issued_at: v.string() })),
-  /** VAT included in the amount, in kobo, at the rate of that day; null if none was set. */
+  /** VAT included in the amount, in kobo, at the rate when it was ordered; null if there was none. */
   vat: v.nullable(v.object({ percent: v.number(), amount: v.number() })),
   billed_to: v.object({ full_name: v.string(), email: v.string() }),
   /** Whether it was a test payment. */

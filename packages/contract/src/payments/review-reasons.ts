@@ -1,4 +1,4 @@
-/** Why an order needs review, each with the sentence that operators read. The database stores the code. */
+/** Why an order needs review, with the text shown to operators. The database stores the code. */
 export const review_reasons = {
   another_reference: 'The provider reported a different transaction',
   another_mode: 'Paid in the wrong mode (test or live)',

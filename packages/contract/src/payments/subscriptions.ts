@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { NO_PLAN, plan_codes, plan_frequencies } from './plans.ts'
 
-/** The upcoming charge of the saved card. */
+/** The next charge of the saved card. */
 export const renewal_schema = v.object({
   /** In kobo. */
   amount: v.number(),
@@ -16,7 +16,7 @@ export const renewal_schema = v.object({
 })
 
 /**
- * The member's current plan; with `subscription: "SAS_000"` there is none and the dates are null. All times ISO 8601
+ * The member's current plan. Without a plan, `subscription` is "SAS_000" and the dates are null. All times are ISO 8601
  * UTC.
  */
 export const subscription_schema = v.object({
@@ -25,7 +25,7 @@ export const subscription_schema = v.object({
   plan: v.nullable(v.string()),
   frequency: v.nullable(v.picklist(plan_frequencies)),
   started_at: v.nullable(v.string()),
-  /** End of the current period, and of the plan unless the next period is paid. */
+  /** End of the current period; the plan ends then too, unless the next period is paid. */
   ends_at: v.nullable(v.string()),
   /** Start of the next period; null unless it is already paid. */
   renews_at: v.nullable(v.string()),
@@ -34,11 +34,11 @@ export const subscription_schema = v.object({
   /** When the next monthly credits are granted; null when no paid month follows. */
   next_grant_at: v.nullable(v.string()),
   auto_renew: v.boolean(),
-  /** The upcoming charge; null without renewal, or when the next period is already paid. */
+  /** The next charge; null without renewal, or when the next period is already paid. */
   renewal: v.nullable(renewal_schema),
   /** The member's total credits, including those that never expire. */
   credits: v.number(),
-  /** Number of images these credits pay for. */
+  /** Number of images that these credits can pay for. */
   downloads_left: v.number(),
 })
 export type Subscription = v.InferOutput<typeof subscription_schema>
@@ -53,7 +53,9 @@ export const viewSubscription = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Confirms a plan that has been paid for; the payment itself activates it. Otherwise `payment_required`. */
+/**
+ * Returns the plan after its payment, which has already activated it. `payment_required` when there is no paid plan.
+ */
 export const subscribe = endpoint({
   name: 'subscribe',
   method: 'POST',
@@ -68,9 +70,7 @@ export const subscribe = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'payment_required'],
 })
 
-/**
- * Stops or resumes renewal. `payment_required` without an active plan; `no_saved_card` when there is no reusable card.
- */
+/** Stops or resumes the renewal. `payment_required` without an active plan; `no_saved_card` without a reusable card. */
 export const updateSubscription = endpoint({
   name: 'updateSubscription',
   method: 'PATCH',

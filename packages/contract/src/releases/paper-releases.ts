@@ -13,7 +13,7 @@ import {
   signer_fields,
 } from './releases.ts'
 
-/** What a contributor copies from a paper. */
+/** The details that a contributor copies from a paper release. */
 export const paper_release_form = v.pipe(
   v.strictObject({
     kind: release_kind_schema,
@@ -47,7 +47,10 @@ export const paper_release_form = v.pipe(
   ),
 )
 
-/** We store a copy of the photo without metadata, encrypted. It counts once a reviewer has accepted it. */
+/**
+ * Uploads a photo of a paper release. We store an encrypted copy without metadata. The release counts once a reviewer
+ * has accepted it.
+ */
 export const uploadPaperRelease = endpoint({
   name: 'uploadPaperRelease',
   method: 'POST',
@@ -70,7 +73,7 @@ export const uploadPaperRelease = endpoint({
   ],
 })
 
-/** The photo of a paper that waits or counts. */
+/** Returns the photo of a paper release that is waiting or counts. */
 export const viewPaper = endpoint({
   name: 'viewPaper',
   method: 'GET',
@@ -82,7 +85,7 @@ export const viewPaper = endpoint({
   errors: ['unauthenticated', 'no_studio', 'not_found', 'unavailable'],
 })
 
-/** The photo of a release on paper; the desk log records who opened it. */
+/** Returns the photo of a paper release to an operator; the desk log records who opened it. */
 export const openPaper = endpoint({
   name: 'openPaper',
   method: 'POST',
@@ -94,7 +97,7 @@ export const openPaper = endpoint({
   errors: ['unauthenticated', 'not_found', 'unavailable'],
 })
 
-/** Releases on paper that nobody has decided on, oldest first. */
+/** Paper releases without a decision, oldest first. */
 export const listWaitingPapers = endpoint({
   name: 'listWaitingPapers',
   method: 'GET',
@@ -105,14 +108,14 @@ export const listWaitingPapers = endpoint({
   response: v.object({
     ...release_fields,
     contributor: v.object({ username: v.string(), full_name: v.string() }),
-    /** Addresses of small previews of the images, which work for half an hour. */
+    /** URLs of small previews of the images, valid for half an hour. */
     previews: v.array(v.string()),
   }),
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Accepts a paper, which then counts like a signed release, or refuses it, which deletes the photo. */
+/** Accepts a paper release, which then counts like one signed online, or refuses it and deletes the photo. */
 export const decidePaperRelease = endpoint({
   name: 'decidePaperRelease',
   method: 'POST',
@@ -124,7 +127,7 @@ export const decidePaperRelease = endpoint({
     v.strictObject({ outcome: v.literal('accepted') }),
     v.strictObject({
       outcome: v.literal('refused'),
-      /** For the contributor. */
+      /** Shown to the contributor. */
       reason: v.pipe(textLine(PAPER_REFUSAL_MAX), v.regex(visible, release_texts.refusal_missing)),
     }),
   ]),

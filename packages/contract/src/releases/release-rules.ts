@@ -1,8 +1,8 @@
-/** A person, or a private place or thing. */
+/** A model release is for a person, a property release for a private place or thing. */
 export const release_kinds = ['model', 'property'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
-/** Uses that a release allows only if its signer ticks them, in the words of the page (decision 77). */
+/** Sensitive uses that a release allows only if its signer ticks them, with their texts on the page (decision 77). */
 export const release_uses = {
   health: 'health',
   politics: 'politics',
@@ -14,7 +14,7 @@ export const release_uses = {
 export type ReleaseUse = keyof typeof release_uses
 export const release_use_codes = Object.keys(release_uses) as [ReleaseUse, ...ReleaseUse[]]
 
-/** What a contributor says about the people and the private property that an image shows. */
+/** What a contributor states about people and private property in an image. */
 export const release_statuses = {
   not_needed: 'No recognisable people and no private property',
   released: 'Yes, and all of them are released',
@@ -22,11 +22,11 @@ export const release_statuses = {
 } as const
 export type ReleaseStatus = keyof typeof release_statuses
 
-/** Version of the texts that are signed now. */
+/** Version of the release texts that are signed now. */
 export const RELEASE_VERSION = '2026-11'
 
 /**
- * SHA-256 of all texts of releases, by version. Each text is a file in apps/web/content/releases/ that never changes,
+ * SHA-256 of all release texts, by version. Each text is a file in apps/web/content/releases/ that never changes,
  * because people signed it. A new text becomes a new version.
  */
 export const release_versions: Readonly<Record<string, Record<ReleaseKind, string>>> = {
@@ -36,20 +36,20 @@ export const release_versions: Readonly<Record<string, Record<ReleaseKind, strin
   },
 }
 
-/** Days that a link to sign works. */
+/** Days for which a signing link works. */
 export const RELEASE_LINK_DAYS = 30
-/** People or places that get their links at once. */
+/** Maximum number of people or places that get links in one call. */
 export const RELEASE_PEOPLE_MAX = 20
-/** Images that one link asks about at most. */
+/** Maximum number of images for one link. */
 export const RELEASE_IMAGES_MAX = 60
-/** Releases of one image at most. */
+/** Maximum number of releases of one image. */
 export const IMAGE_RELEASES_MAX = 20
-/** Length of a contributor's label, in characters. */
+/** Maximum length of a contributor's label, in characters. */
 export const RELEASE_LABEL_MAX = 100
 
-/** Largest photo of a release on paper, in bytes: more than a phone makes. We store a smaller copy. */
+/** Largest photo of a paper release, in bytes; larger than photos from phones. We store a smaller copy. */
 export const PAPER_MAX_BYTES = 10 * 1024 * 1024
-/** Length of the sentence with which a reviewer refuses one, in characters. */
+/** Maximum length of a reviewer's refusal reason, in characters. */
 export const PAPER_REFUSAL_MAX = 300
 
 export const release_texts = {
@@ -78,7 +78,7 @@ export const release_texts = {
   unknown: "One of these releases isn't yours.",
 } as const
 
-/** Why the releases of an image keep it from being submitted, or for `not_shown` from being published. */
+/** Why the releases of an image prevent its submission or, for `not_shown`, its publication. */
 export const unreleased_codes = [
   'release_withdrawn',
   'editorial_only',
@@ -88,16 +88,16 @@ export const unreleased_codes = [
 ] as const
 export type UnreleasedCode = (typeof unreleased_codes)[number]
 
-/** What is released of an image, without a name. */
+/** An image's releases without names. */
 export interface ReleaseSummary {
   status: ReleaseStatus
   models: number
   properties: number
-  /** Sensitive uses that all who signed agreed to. */
+  /** Sensitive uses that all signers agreed to. */
   uses: ReleaseUse[]
 }
 
-/** The sensitive uses that somebody in the image hasn't agreed to, in words; none when nobody had to. */
+/** Display texts of the sensitive uses that at least one signer didn't agree to; empty when no release was needed. */
 export const usesNotAgreed = ({ status, uses }: ReleaseSummary): string[] =>
   status === 'released'
     ? release_use_codes.filter((use) => !uses.includes(use)).map((use) => release_uses[use])

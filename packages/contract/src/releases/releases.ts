@@ -18,15 +18,15 @@ import { textLine, visible } from '../text.ts'
 
 export const person_name = v.pipe(textLine(FULL_NAME_MAX), v.regex(visible, 'Please enter a name.'))
 
-/** What is entered about whoever signed. */
+/** The fields that describe the signer. */
 export const signer_fields = {
   /** The person in the images, or the owner of the property. */
   full_name: person_name,
-  /** The person is under 18, so that somebody else signs. */
+  /** Whether the person is under 18, so that a guardian signs. */
   child: v.boolean(),
   guardian_name: textLine(FULL_NAME_MAX),
   guardian_relation: textLine(100),
-  /** What a property release is about. */
+  /** The property that a property release covers. */
   property: textLine(200),
   uses: v.pipe(
     v.array(v.picklist(release_use_codes, 'Unknown use.')),
@@ -45,7 +45,7 @@ export const namesGuardian = ({ child, guardian_name }: Guarded) => !child || vi
 /** A child can't sign as its own guardian. */
 export const namesAnother = ({ child, full_name, guardian_name }: Guarded) =>
   !child || !sameName(full_name, guardian_name)
-/** Whatever the case and the spaces. */
+/** Ignores case and spaces. */
 export const sameName = (one: string, other: string) => plain(one) === plain(other)
 const plain = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 export const namesRelation = ({ child, guardian_relation }: Guarded) =>
@@ -59,7 +59,7 @@ export const release_summary_schema = v.object({
   status: release_status_schema,
   models: v.number(),
   properties: v.number(),
-  /** Sensitive uses that all who signed agreed to. */
+  /** Sensitive uses that all signers agreed to. */
   uses: v.array(v.picklist(release_use_codes)),
 })
 
@@ -71,9 +71,10 @@ export const release_keys_schema = v.pipe(
 )
 
 /**
- * `open`: the link waits for an answer. `expired`: nobody answered in time. `signed`: agreed. `declined`: the person said
- * no. `cancelled`: the contributor took the link or the paper back. `withdrawn`: the person, or we, ended it. One on paper
- * is `waiting` for a reviewer first, and then `signed` or `refused`.
+ * `open`: the link waits for an answer. `expired`: the link expired without an answer. `signed`: the person agreed.
+ * `declined`: the person refused. `cancelled`: the contributor cancelled the link or the paper release. `withdrawn`:
+ * the person, or we, ended the release. A paper release is first `waiting` for a reviewer, and then `signed` or
+ * `refused`.
  */
 export const release_states = [
   'open',
@@ -94,37 +95,37 @@ export const release_fields = {
   release_key: v.string(),
   kind: v.picklist(release_kinds),
   state: v.picklist(release_states),
-  /** The contributor's own words; nobody but them and the desk sees it. */
+  /** The contributor's label, visible only to them and the desk. */
   label: v.string(),
   uses: v.array(v.picklist(release_use_codes)),
-  /** Signed on paper, of which there is a photo. */
+  /** Whether it was signed on paper and has a photo. */
   on_paper: v.boolean(),
-  /** Of the signed text; null for one on paper. */
+  /** Version of the signed text; null for a paper release. */
   version: v.nullable(v.string()),
   /** ISO 8601 UTC, like all times here. */
   created_at: v.string(),
-  /** Null for one on paper. */
+  /** Null for a paper release. */
   link_expires_at: v.nullable(v.string()),
-  /** For one on paper the date on it, even while it waits for a reviewer. */
+  /** For a paper release, the date on it, even while it waits for a reviewer. */
   signed_at: v.nullable(v.string()),
   ended_at: v.nullable(v.string()),
 }
 
 export const release_schema = v.object({
   ...release_fields,
-  /** Images that it is attached to, published or not. */
+  /** Number of images that it is attached to, published or not. */
   images: v.number(),
 })
 export type Release = v.InferOutput<typeof release_schema>
 
-/** What was entered by whoever signed. */
+/** The details that the signer entered. */
 const signature_schema = v.object({
   full_name: v.string(),
-  /** Who signed for a child; otherwise null. */
+  /** The guardian who signed for a child; otherwise null. */
   guardian: v.nullable(v.object({ full_name: v.string(), relation: v.string() })),
-  /** What a property release is about; otherwise empty. */
+  /** The property that a property release covers; otherwise empty. */
   property: v.string(),
-  /** Empty when none was given. */
+  /** Empty when the signer gave none. */
   email: v.string(),
 })
 export type ReleaseSignature = v.InferOutput<typeof signature_schema>
@@ -132,7 +133,7 @@ export type ReleaseSignature = v.InferOutput<typeof signature_schema>
 const link_schema = v.object({
   release_key: v.string(),
   label: v.string(),
-  /** The address to send, shown once: only its hash is stored. Null when we emailed it to the person who signed. */
+  /** The link's URL, shown only once because only its hash is stored. Null when we emailed it to the signer. */
   url: v.nullable(v.string()),
 })
 export type ReleaseLink = v.InferOutput<typeof link_schema>
@@ -141,14 +142,14 @@ const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 export const create_releases_form = v.strictObject({
   kind: release_kind_schema,
-  /** What the page of each link shows: keys of drafts, and stock ids. */
+  /** The images that the page of each link shows: keys of drafts, and stock ids. */
   images: v.pipe(
     v.array(v.union([submission_key, stock_id_schema])),
     v.minLength(1, release_texts.no_image),
     v.maxLength(RELEASE_IMAGES_MAX, `Please choose at most ${RELEASE_IMAGES_MAX} images.`),
   ),
   label: v.pipe(textLine(RELEASE_LABEL_MAX), v.regex(visible, 'Please enter a label.')),
-  /** One link each. */
+  /** Each person gets their own link. */
   people: v.pipe(
     v.number('Please enter a number.'),
     v.integer('Please enter a whole number.'),
@@ -157,7 +158,7 @@ export const create_releases_form = v.strictObject({
   ),
 })
 
-/** One release for each person, with a link of its own. */
+/** Creates one release per person, each with its own link. */
 export const createReleases = endpoint({
   name: 'createReleases',
   method: 'POST',
@@ -193,19 +194,19 @@ export const viewRelease = endpoint({
   response: v.object({
     ...release_schema.entries,
     signature: v.nullable(signature_schema),
-    /** Why a reviewer refused the paper; otherwise empty. */
+    /** Why a reviewer refused the paper release; otherwise empty. */
     refusal: v.string(),
     attached: v.array(
       v.object({
         title: v.string(),
         thumbnail: v.string(),
-        /** Whether the release covers it: its signer saw it, or it is on paper. */
+        /** Whether the release covers the image: it was shown to the signer, or the release is on paper. */
         shown: v.boolean(),
-        /** Of an image of the catalogue, on sale or not. */
+        /** Set for an image in the catalogue, published or not. */
         stock_id: v.nullable(v.string()),
-        /** Of a published image. */
+        /** Set for a published image. */
         slug: v.nullable(v.string()),
-        /** Of one that can be edited. */
+        /** Set for an image that can be edited. */
         submission_key: v.nullable(v.string()),
       }),
     ),
@@ -214,8 +215,8 @@ export const viewRelease = endpoint({
 })
 
 /**
- * Replaces the link of a release that nobody has answered; the one before stops working. For a signed one with images that
- * its signer hasn't seen, a link that asks about these; we email it if we have the signer's address.
+ * Replaces the link of an unanswered release and invalidates the previous one. For a signed release, creates a link for
+ * the images that its signer hasn't seen; we email it if we have the signer's email address.
  */
 export const renewReleaseLink = endpoint({
   name: 'renewReleaseLink',
@@ -228,7 +229,7 @@ export const renewReleaseLink = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'too_many_requests'],
 })
 
-/** Ends the link of a release that nobody has answered, or takes back a paper that nobody has decided on. */
+/** Cancels an unanswered link, or a paper release without a decision. */
 export const cancelRelease = endpoint({
   name: 'cancelRelease',
   method: 'POST',
@@ -239,7 +240,9 @@ export const cancelRelease = endpoint({
   errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict'],
 })
 
-/** Attaches a signed release to a published image of the contributor. It counts once its signer has seen the image. */
+/**
+ * Attaches a signed release to a published image of the contributor. It counts once the image was shown to its signer.
+ */
 export const attachRelease = endpoint({
   name: 'attachRelease',
   method: 'POST',
@@ -258,7 +261,10 @@ const link_errors = [
   'too_many_requests',
 ] as const
 
-/** A POST, so that the link's secret is in no log of addresses; all calls with a token are. */
+/**
+ * Returns what a signing link shows. A POST like all calls with a token, so that the token doesn't appear in access
+ * logs.
+ */
 export const viewReleaseLink = endpoint({
   name: 'viewReleaseLink',
   method: 'POST',
@@ -269,17 +275,17 @@ export const viewReleaseLink = endpoint({
   response: v.object({
     kind: v.picklist(release_kinds),
     contributor: v.string(),
-    /** When it was signed, if the link asks about further images; otherwise null. */
+    /** When the release was signed, if the link is about further images; otherwise null. */
     signed_at: v.nullable(v.string()),
-    /** What it asks about. Previews of images that aren't published work for half an hour. */
+    /** The images that the link is about. Previews of unpublished images work for half an hour. */
     pictures: v.array(v.object({ picture_key: v.string(), preview: v.string() })),
-    /** Tells a repeated form from another person's. */
+    /** Distinguishes a form that is sent again from another person's. */
     form_key: v.string(),
   }),
   errors: link_errors,
 })
 
-/** The pictures on the page that was answered. */
+/** The pictures that the answered page showed. */
 const pictures = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/))),
   v.minLength(1, release_texts.changed_images),
@@ -289,13 +295,13 @@ const pictures = v.pipe(
 export const sign_release_form = v.pipe(
   v.strictObject({
     token: release_token,
-    /** As returned with the link; signing again with the same one changes nothing. */
+    /** The key returned with the link; signing again with the same key changes nothing. */
     form_key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
     pictures,
-    /** Of the text that was read. */
+    /** Version of the text that was read. */
     version: v.pipe(v.string(), v.maxLength(20)),
     ...signer_fields,
-    /** For a copy; may be empty. */
+    /** Email address for a copy; may be empty. */
     email: v.union([v.literal(''), email_schema]),
     /** The signer's name, typed again. */
     signature: person_name,
@@ -323,7 +329,7 @@ export const sign_release_form = v.pipe(
   ),
 )
 
-/** Signs a release once. A double tap is one signature, because its form is the same. */
+/** Signs a release once. A double tap signs only once, because both requests have the same `form_key`. */
 export const signRelease = endpoint({
   name: 'signRelease',
   method: 'POST',
@@ -331,12 +337,12 @@ export const signRelease = endpoint({
   auth: 'public',
   summary: 'Signs a release',
   body: sign_release_form,
-  /** The token of the link that withdraws it. */
+  /** The token of the withdrawal link. */
   response: v.object({ withdrawal: v.string() }),
   errors: link_errors,
 })
 
-/** Agrees that a signed release is about further images, too. */
+/** Extends a signed release to further images. */
 export const confirmRelease = endpoint({
   name: 'confirmRelease',
   method: 'POST',
@@ -347,7 +353,7 @@ export const confirmRelease = endpoint({
   errors: link_errors,
 })
 
-/** Says no; the link then ends. */
+/** Refuses to sign, which invalidates the link. */
 export const declineRelease = endpoint({
   name: 'declineRelease',
   method: 'POST',
@@ -358,11 +364,11 @@ export const declineRelease = endpoint({
   errors: link_errors,
 })
 
-/** A release as the desk sees it before it opens the names. */
+/** A release as shown at the desk before its names are opened. */
 export const desk_release_schema = v.object(release_fields)
 export type DeskRelease = v.InferOutput<typeof desk_release_schema>
 
-/** The names, which are stored encrypted; the desk log records who opened them. */
+/** Returns the names, which are stored encrypted; the desk log records who opened them. */
 export const openRelease = endpoint({
   name: 'openRelease',
   method: 'POST',

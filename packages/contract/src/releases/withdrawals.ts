@@ -18,13 +18,13 @@ export const viewWithdrawal = endpoint({
     version: v.string(),
     uses: v.array(v.picklist(release_use_codes)),
     signed_at: v.string(),
-    /** Null until it is withdrawn. */
+    /** When it was withdrawn; otherwise null. */
     withdrawn_at: v.nullable(v.string()),
   }),
   errors: withdrawal_errors,
 })
 
-/** Takes all images of a release off sale at once. Withdrawing again changes nothing. */
+/** Withdraws a release and takes all its images off sale at once. Idempotent. */
 export const withdrawRelease = endpoint({
   name: 'withdrawRelease',
   method: 'POST',
@@ -35,7 +35,7 @@ export const withdrawRelease = endpoint({
   errors: withdrawal_errors,
 })
 
-/** For somebody who writes to us instead of using their link. */
+/** Withdraws a release for a signer who writes to us instead of using their link. */
 export const withdrawReleaseAtDesk = endpoint({
   name: 'withdrawReleaseAtDesk',
   method: 'POST',
@@ -46,7 +46,7 @@ export const withdrawReleaseAtDesk = endpoint({
   errors: ['unauthenticated', 'not_found', 'conflict'],
 })
 
-/** Newest first, with who had licensed the images; at most 100 licences each. */
+/** Newest first, with the members who had licensed the images; at most 100 licences per release. */
 export const listWithdrawnReleases = endpoint({
   name: 'listWithdrawnReleases',
   method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { found_schema } from './search-counts.ts'
 import { hasLetterOrDigit } from './search-words.ts'
 
-/** Bounds of meanings that operators add: how many, words of one, its terms, and characters of either. */
+/** Limits of added meanings: their number, words in the phrase, terms, and characters of a phrase or term. */
 export const MEANINGS_MAX = 500
 export const MEANING_WORDS_MAX = 5
 export const MEANING_TERMS_MAX = 8
@@ -15,7 +15,7 @@ const line = v.pipe(
   v.check(hasLetterOrDigit, 'This needs a letter or a digit.'),
 )
 
-/** Words of any language, and the English terms that they mean. */
+/** A phrase in any language, and the English terms that it means. */
 export const meaning_form = v.strictObject({
   words: line,
   terms: v.pipe(
@@ -27,13 +27,13 @@ export const meaning_form = v.strictObject({
 
 export const meaning_schema = v.object({
   meaning_id: v.number(),
-  /** Folded. */
+  /** In folded form (lower case, without accents). */
   words: v.string(),
   terms: v.array(v.string()),
 })
 export type AddedMeaning = v.InferOutput<typeof meaning_schema>
 
-/** By their words. */
+/** Sorted by their words. */
 export const listMeanings = endpoint({
   name: 'listMeanings',
   method: 'GET',
@@ -45,16 +45,16 @@ export const listMeanings = endpoint({
 })
 
 export const meaning_effect_schema = v.object({
-  /** Folded. */
+  /** In folded form (lower case, without accents). */
   words: v.string(),
   before: found_schema,
   after: found_schema,
-  /** Searches of the last 90 days with these words, of enough people, for which more or fewer images would have everything. */
+  /** Frequent searches of the last 90 days that contain these words and whose number of exact matches would change. */
   others: v.array(v.object({ words: v.string(), before: v.number(), after: v.number() })),
 })
 export type MeaningEffect = v.InferOutput<typeof meaning_effect_schema>
 
-/** Changes nothing. */
+/** Previews the effect of a meaning without adding it. */
 export const previewMeaning = endpoint({
   name: 'previewMeaning',
   method: 'POST',
@@ -66,7 +66,7 @@ export const previewMeaning = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Live in every process within a second. `conflict` when the words have a meaning already. */
+/** Adds a meaning, which every process uses within a second. `conflict` when the words already have a meaning. */
 export const addMeaning = endpoint({
   name: 'addMeaning',
   method: 'POST',

@@ -3,20 +3,22 @@ import { endpoint, paging_query, wholeNumber } from '../endpoint.ts'
 import { search_matches } from './search.ts'
 import { hasLetterOrDigit, KEYWORDS_MAX } from './search-words.ts'
 
-/** How long counts of searches are kept, in days. */
+/** How long search counts are stored, in days. */
 export const SEARCH_COUNT_DAYS = 90
-/** Words that fewer people searched for in that time are never shown (docs/decisions/0100-searches-are-counted.md). */
+/**
+ * Minimum number of people who searched for the words in that time; rarer words are never shown
+ * (docs/decisions/0100-searches-are-counted.md).
+ */
 export const SEARCH_PEOPLE_MIN = 5
-/** A search is poor when nobody opened one of its first images, this many. */
+/** Number of first results; a search is poor when none of them is ever opened. */
 export const FIRST_RESULTS = 12
 
-/** What visitors do with a search, each counted once a day and person. */
+/** Actions with a search, each counted once per day and person. */
 export const search_actions = ['asked', 'opened', 'saved', 'licensed'] as const
 export type SearchAction = (typeof search_actions)[number]
 
 /**
- * Counts a search, or what was done with one of its results. Ignored for browsers that ask not to be tracked, and for
- * bots.
+ * Counts a search, or an action on one of its results. Ignored for browsers that ask not to be tracked, and for bots.
  */
 export const countSearch = endpoint({
   name: 'countSearch',
@@ -31,33 +33,33 @@ export const countSearch = endpoint({
       v.check(hasLetterOrDigit, 'This needs a letter or a digit.'),
     ),
     action: v.picklist(search_actions, 'Unknown action.'),
-    /** Of an opened image among the results, from 0. */
+    /** Position of the opened image in the results, from 0. */
     place: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   errors: ['invalid_input'],
 })
 
-/** Unanswered: no exact match. Poor: nobody opened one of the first images. */
+/** `unanswered`: no exact match. `poor`: none of the first results was opened. */
 export const search_views = ['unanswered', 'poor', 'all'] as const
 export const search_periods = [7, 30, 90] as const
 
-/** What words find now. */
+/** Current results of a search. */
 export const found_schema = v.object({
   match: v.picklist(search_matches),
-  /** Images with everything, or of the nearest when nothing has; capped like a search. */
+  /** Number of exact matches, or of near matches when there are none; capped like a search. */
   total: v.number(),
   total_exact: v.boolean(),
-  /** Of the first images. */
+  /** Titles of the first images. */
   titles: v.array(v.string()),
 })
 export type FoundNow = v.InferOutput<typeof found_schema>
 
 export const search_count_schema = v.object({
-  /** Folded, in the order typed. */
+  /** In folded form, in the typed order. */
   words: v.string(),
-  /** How many people asked each day, added up. */
+  /** Number of searchers per day, added up. */
   asked: v.number(),
-  /** How many of those opened, saved and licensed one of the images. */
+  /** How many of those opened, saved and licensed a result. */
   opened: v.number(),
   saved: v.number(),
   licensed: v.number(),
@@ -65,7 +67,7 @@ export const search_count_schema = v.object({
 })
 export type SearchCount = v.InferOutput<typeof search_count_schema>
 
-/** Most asked first; only words of at least `SEARCH_PEOPLE_MIN` people. */
+/** Most frequent first; only words that at least `SEARCH_PEOPLE_MIN` people searched for. */
 export const listSearchCounts = endpoint({
   name: 'listSearchCounts',
   method: 'GET',
@@ -89,14 +91,14 @@ export const listSearchCounts = endpoint({
 
 export const wanted_schema = v.object({
   words: v.string(),
-  /** Searches and image requests of the last 90 days. */
+  /** Number of searches and image requests in the last 90 days. */
   asked: v.number(),
-  /** How many images answer the words. */
+  /** Number of images that match the words. */
   have: v.number(),
 })
 export type Wanted = v.InferOutput<typeof wanted_schema>
 
-/** What people ask for and the catalogue hardly has, most asked first. */
+/** Frequent searches and requests with few matching images, most frequent first. */
 export const listWanted = endpoint({
   name: 'listWanted',
   method: 'GET',

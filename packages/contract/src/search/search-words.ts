@@ -1,7 +1,7 @@
-/** Maximum length of a search, in characters; 400 above it, checked first. */
+/** Maximum length of a search, in characters; a longer one gives 400 before any other check. */
 export const KEYWORDS_MAX = 200
 
-/** The parameters that filter a list, apart from their values so that every page's script need not contain those. */
+/** Query parameters that filter a list. Separate from their values, which most pages don't need to load. */
 export const filter_names = ['orientation', 'colour', 'people', 'released', 'made_by'] as const
 export type FilterName = (typeof filter_names)[number]
 

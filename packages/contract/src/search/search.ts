@@ -21,22 +21,25 @@ export const search_query = v.object({
   keywords: v.optional(
     v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`)),
   ),
-  /** Only Image has results: videos, music and graphics are coming soon. */
+  /** Only Image has results: videos, music and graphics are not available yet. */
   type: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** An unknown category gives an empty list. */
   category: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  /** Username. Only the images of this contributor; of an unknown one there are none. */
+  /** Username: only this contributor's images. An unknown username gives an empty list. */
   contributor: v.optional(v.union([v.literal(''), username_schema], 'contributor must be a username.')),
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
   ...filter_entries,
   sort: orNothing(sorts, `sort must be one of ${sorts.join(', ')}.`),
-  /** `off` searches only for the words as typed, without the vocabulary and spelling correction. */
+  /** `off` searches only for the words as typed, without synonyms and spelling correction. */
   widen: v.optional(v.picklist(['on', 'off'], 'widen must be on or off.')),
 })
 export type SearchQuery = v.InferOutput<typeof search_query>
 
-/** What has every word first, then the nearest. Source: docs/product-decisions.md, "Catalogue". */
+/**
+ * Exact matches (images that match every word) first, then near matches. Source: docs/product-decisions.md,
+ * "Catalogue".
+ */
 export const searchImages = endpoint({
   name: 'searchImages',
   method: 'GET',
@@ -51,13 +54,12 @@ export const searchImages = endpoint({
 })
 
 /**
- * How many images have everything that is asked for if a value of a filter is chosen, the other filters staying as they
- * are; by filter and value, counted up to EXACT_TOTAL_LIMIT + 1.
+ * Number of exact matches for each filter value, with the other filters unchanged; counted up to EXACT_TOTAL_LIMIT + 1.
  */
 export const filter_counts = v.object(v.entriesFromList(filter_names, v.record(v.string(), v.number())))
 export type FilterCounts = v.InferOutput<typeof filter_counts>
 
-/** The counts beside the filters of a list. Null while there is no index to count in, and for searches with phrases. */
+/** Filter counts for a list. Null while there is no index, and for searches with phrases. */
 export const countFilters = endpoint({
   name: 'countFilters',
   method: 'GET',
@@ -70,24 +72,24 @@ export const countFilters = endpoint({
   errors: ['invalid_input'],
 })
 
-/** Whether images have everything that was asked for, some only come near, or there are none. */
+/** Whether a search has exact matches, only near matches, or none. */
 export const search_matches = ['exact', 'nearest', 'none'] as const
 export type SearchMatch = (typeof search_matches)[number]
 
 /** How a search was understood, for display on the page. */
 export const search_reading = v.object({
-  /** Words expanded with the vocabulary, and the added words. */
+  /** Words with synonyms in the vocabulary, and the added synonyms. */
   widened: v.array(
     v.object({ word: v.string(), to: v.array(v.string()), language: v.string(), meaning: v.string() }),
   ),
-  /** Corrected misspellings; empty when all words were found as typed. */
+  /** Corrected misspellings; empty when all words were known. */
   corrected: v.array(v.object({ word: v.string(), to: v.string() })),
   match: v.picklist(search_matches),
-  /** How many images have everything, up to EXACT_TOTAL_LIMIT. The nearest follow behind them. */
+  /** Number of exact matches, up to EXACT_TOTAL_LIMIT. Near matches follow them in the list. */
   exact_total: v.number(),
-  /** Of the first of the nearest: the words that it has, and those that it lacks. */
+  /** Words that the first near match has, and those that it lacks. */
   closest: v.object({ with: v.array(v.string()), without: v.array(v.string()) }),
-  /** Up to eight searches for something narrower, near, or often seen with it. Each finds at least three images. */
+  /** Up to eight related searches: narrower, similar, or often seen together. Each finds at least three images. */
   related: v.array(v.string()),
 })
 export type SearchReading = v.InferOutput<typeof search_reading>
@@ -107,21 +109,21 @@ export const readSearch = endpoint({
 
 export const suggestion_kinds = ['word', 'category', 'contributor', 'stock_id'] as const
 
-/** A completion of what is being typed. */
+/** A completion of the typed text. */
 export const suggestion = v.object({
   kind: v.picklist(suggestion_kinds),
   /** Words to search for, or a name. */
   text: v.string(),
-  /** Images that have all of it: at least one, and at most EXACT_TOTAL_LIMIT for words. */
+  /** Number of images that match all words: at least one, and at most EXACT_TOTAL_LIMIT for words. */
   count: v.number(),
-  /** Of the first image; null if it was hidden in the meantime. */
+  /** Thumbnail of the first image; null if it was hidden in the meantime. */
   thumbnail: v.nullable(v.string()),
-  /** Of the category or the image, or the contributor's username; null for words. */
+  /** Slug of the category or image, or the contributor's username; null for words. */
   slug: v.nullable(v.string()),
 })
 export type Suggestion = v.InferOutput<typeof suggestion>
 
-/** Up to eight, best first. From two characters on. */
+/** Up to eight suggestions, best first; requires two characters. */
 export const suggestSearches = endpoint({
   name: 'suggestSearches',
   method: 'GET',

@@ -7,13 +7,13 @@ import { desk_release_schema, release_status_schema } from '../releases/releases
 import { submission_reason_codes } from './submission-reasons.ts'
 import { submission_statuses } from './submissions.ts'
 
-/** Maximum length of an operator's sentence about a decision, and of a contributor's appeal, in characters. */
+/** Maximum length of an operator's note on a decision, and of a contributor's appeal, in characters. */
 export const REVIEW_NOTE_MAX = 500
 /** Maximum number of submissions in one decision. */
 export const BULK_REVIEW_MAX = 100
-/** Fewer decisions than this give no median time. */
+/** Minimum number of decisions for which a median time is returned. */
 export const MEDIAN_DECISIONS_MIN = 5
-/** Days that the statistics of reviews cover. */
+/** Number of days that the review statistics cover. */
 export const REVIEW_STATISTICS_DAYS = 90
 
 export const review_outcomes = ['published', 'refused', 'changes_requested'] as const
@@ -57,7 +57,7 @@ const similar_schema = v.object({
 const decided_schema = v.object({
   outcome: v.picklist(review_outcomes),
   reasons: v.array(v.picklist(submission_reason_codes)),
-  /** The operator's own sentence; may be empty. */
+  /** The operator's note; may be empty. */
   note: v.string(),
   region: v.nullable(region_schema),
   similar: v.nullable(similar_schema),
@@ -68,7 +68,7 @@ const decided_schema = v.object({
 const appeal_schema = v.object({
   sentence: v.string(),
   appealed_at: v.string(),
-  /** Null until another operator has decided. */
+  /** When another operator decided; null until then. */
   decided_at: v.nullable(v.string()),
 })
 
@@ -77,22 +77,22 @@ export type ReviewFilter = (typeof review_filters)[number]
 
 export const queued_submission_schema = v.object({
   submission_key: v.string(),
-  /** Changes with the submission; decisions name the one they are about. */
+  /** Changes with the submission; decisions include the version they are based on. */
   version: v.number(),
   title: v.string(),
   file_name: v.string(),
   contributor: v.object({ username: v.string(), full_name: v.string() }),
-  /** Signed: it isn't published. */
+  /** Signed URL, because the image isn't published. */
   thumbnail: v.string(),
   submitted_at: v.string(),
-  /** Whether its contributor asked for a second look. */
+  /** Whether the contributor appealed. */
   appeal: v.boolean(),
-  /** Whether it looks like another image; null while that isn't known. */
+  /** Whether it looks like another image; null until they were compared. */
   near_duplicate: v.nullable(v.boolean()),
 })
 export type QueuedSubmission = v.InferOutput<typeof queued_submission_schema>
 
-/** What waits for a decision, oldest first. */
+/** Submissions that wait for a decision, oldest first. */
 export const listDeskSubmissions = endpoint({
   name: 'listDeskSubmissions',
   method: 'GET',
@@ -108,7 +108,7 @@ export const listDeskSubmissions = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Counted up to DESK_COUNT_MAX + 1. */
+/** Submissions that wait for a decision, counted up to DESK_COUNT_MAX + 1. */
 export const countDeskSubmissions = endpoint({
   name: 'countDeskSubmissions',
   method: 'GET',
@@ -120,7 +120,7 @@ export const countDeskSubmissions = endpoint({
     ...v.entriesFromList(review_filters, v.number()),
     /** Not yet compared with other images. */
     not_compared: v.number(),
-    /** When the oldest one was submitted; null without any. */
+    /** When the oldest one was submitted; null when there is none. */
     oldest_at: v.nullable(v.string()),
   }),
   errors: ['unauthenticated'],
@@ -142,24 +142,24 @@ export const reviewed_submission_schema = v.object({
   taken_on: v.nullable(v.string()),
   editorial: v.boolean(),
   ...declared_entries,
-  /** Null: the contributor hasn't said. */
+  /** Null: not stated. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(
     v.object({
       ...desk_release_schema.entries,
-      /** Whether it covers this image: its signer saw it, or it is on paper. */
+      /** Whether it covers this image: the image was shown to its signer, or the release is on paper. */
       shown: v.boolean(),
     }),
   ),
   captions: v.array(v.object({ language: v.string(), title: v.string(), description: v.string() })),
-  /** Large and without watermark; signed. Null when the file is gone. */
+  /** Signed URL of a large preview without watermark. Null when the file was deleted. */
   preview: v.nullable(v.string()),
   width: v.number(),
   height: v.number(),
   bytes: v.number(),
   format: v.string(),
   record: v.object({ published: v.number(), refused: v.number(), in_review: v.number() }),
-  /** Images that show the same, most similar first. */
+  /** Images that show the same picture, most similar first. */
   similar_assets: v.array(
     v.object({
       ...similar_schema.entries,
@@ -201,20 +201,19 @@ const reasons_form = {
     v.maxLength(submission_reason_codes.length),
     v.check((codes) => new Set(codes).size === codes.length, 'Please choose each reason once.'),
   ),
-  /** The operator's own sentence. */
+  /** The operator's note. */
   note: v.optional(sentence(REVIEW_NOTE_MAX), ''),
 }
 const one_image = {
   region: v.optional(region_schema),
-  /** The image that it is too similar to. */
+  /** The existing image that it resembles too closely. */
   similar_stock_id: v.optional(stock_id_schema),
 }
 const unpublished = ['refused', 'changes_requested'] as const
 
 /**
- * Publishes a submission, refuses it, or asks its contributor to change it. `edit_conflict` when it has changed since
- * `version`, `conflict` when it isn't in review or can't be published, because words are missing or its file is in the
- * catalogue.
+ * Publishes a submission, refuses it, or asks its contributor for changes. `edit_conflict` when it has changed since
+ * `version`; `conflict` when it isn't in review, lacks required fields, or its file is already in the catalogue.
  */
 export const decideSubmission = endpoint({
   name: 'decideSubmission',
@@ -264,7 +263,9 @@ const submissions = v.pipe(
   v.maxLength(BULK_REVIEW_MAX, `Please select at most ${BULK_REVIEW_MAX} images.`),
 )
 
-/** Makes the same decision on several submissions, each on its own: those that can't be decided are left alone. */
+/**
+ * Makes the same decision on several submissions, each independently. Submissions that can't be decided are skipped.
+ */
 export const decideSubmissions = endpoint({
   name: 'decideSubmissions',
   method: 'POST',
@@ -296,7 +297,7 @@ export const viewReviewStatistics = endpoint({
   auth: 'operator',
   summary: 'Returns how many submitted images were decided, how fast, and why some were refused',
   response: v.object({
-    /** From Mondays in Lagos, latest first; weeks without decisions are left out. */
+    /** Weeks from Monday in Lagos, latest first; weeks without decisions are left out. */
     weeks: v.array(
       v.object({
         /** YYYY-MM-DD. */
@@ -305,7 +306,7 @@ export const viewReviewStatistics = endpoint({
       }),
     ),
     refused: v.number(),
-    /** Of the refused, by how many it was given as a reason; most frequent first. */
+    /** Number of refused submissions per reason, most frequent first. */
     reasons: v.array(v.object({ reason: v.picklist(submission_reason_codes), refused: v.number() })),
     /** Null with fewer than MEDIAN_DECISIONS_MIN decisions. */
     median_hours: v.nullable(v.number()),
@@ -314,25 +315,25 @@ export const viewReviewStatistics = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** What contributors see of their submissions after they were submitted. */
+/** A submission after it was submitted, as shown to its contributor. */
 export const studio_review_schema = v.object({
   submission_key: v.string(),
   version: v.number(),
   status: v.picklist(['in_review', 'changes_requested', 'refused']),
   title: v.string(),
   file_name: v.string(),
-  /** Signed; null when the file is gone. */
+  /** Signed URL; null when the file was deleted. */
   preview: v.nullable(v.string()),
   width: v.number(),
   height: v.number(),
   submitted_at: v.string(),
-  /** The last decision, if there was any. */
+  /** The last decision; null when there was none. */
   decision: v.nullable(decided_schema),
   appeal: v.nullable(appeal_schema),
 })
 export type StudioReview = v.InferOutput<typeof studio_review_schema>
 
-/** In review: oldest first; refused ones by their decision, latest first. */
+/** In review: oldest first. Refused: latest decision first. */
 export const listStudioReviews = endpoint({
   name: 'listStudioReviews',
   method: 'GET',
@@ -358,7 +359,7 @@ export const countStudioReviews = endpoint({
     in_review: v.number(),
     changes_requested: v.number(),
     refused: v.number(),
-    /** Half of all decisions take at most so long; null with fewer than MEDIAN_DECISIONS_MIN decisions. */
+    /** Median hours to a decision; null with fewer than MEDIAN_DECISIONS_MIN decisions. */
     median_hours: v.nullable(v.number()),
   }),
   errors: ['unauthenticated', 'no_studio'],
@@ -369,7 +370,9 @@ export const appeal_form = v.strictObject({
   sentence: v.pipe(sentence(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),
 })
 
-/** Asks another operator to look at a refused image; once. `conflict` when it was asked before or isn't refused. */
+/**
+ * Appeals against a refusal, once; another operator decides. `conflict` when it was appealed before or isn't refused.
+ */
 export const appealRefusal = endpoint({
   name: 'appealRefusal',
   method: 'POST',

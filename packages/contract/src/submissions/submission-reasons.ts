@@ -1,4 +1,4 @@
-/** Why an image wasn't published, each with the sentence that its contributor reads. The database stores the code. */
+/** Why an image wasn't published, with the text shown to its contributor. The database stores the code. */
 export const submission_reasons = {
   out_of_focus: "The main subject isn't sharp at full size.",
   noise: 'There is visible noise, banding or compression at full size.',

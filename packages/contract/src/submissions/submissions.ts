@@ -16,9 +16,9 @@ import { release_keys_schema, release_status_schema, release_summary_schema } fr
 import { LOCATION_MAX } from '../contributors/studio.ts'
 
 /**
- * What becomes of an image that a contributor uploaded. `draft`: being described. `in_review`: waits for an operator.
- * `changes_requested`: an operator asked for something. `refused`, `published`: decided. `withdrawn`: its contributor
- * gave it up after it had been in review; never shown again.
+ * `draft`: being described. `in_review`: waits for an operator. `changes_requested`: an operator asked for changes.
+ * `refused`, `published`: decided. `withdrawn`: its contributor cancelled it after it had been in review; never shown
+ * again.
  */
 export const submission_statuses = [
   'draft',
@@ -30,7 +30,7 @@ export const submission_statuses = [
 ] as const
 export type SubmissionStatus = (typeof submission_statuses)[number]
 
-/** Languages of captions, by their BCP 47 tags, with their own names. */
+/** Languages of captions by BCP 47 tag, with their native names. */
 export const caption_languages = {
   am: 'አማርኛ',
   ar: 'العربية',
@@ -51,12 +51,12 @@ export const caption_languages = {
 } as const satisfies Record<string, string>
 export type CaptionLanguage = keyof typeof caption_languages
 
-/** Keywords that an image needs before it can be submitted, besides a title and a category. */
+/** Minimum number of keywords for submitting an image, besides a title and a category. */
 export const SUBMIT_KEYWORDS_MIN = 5
-/** Submissions that one change is made to at most. */
+/** Maximum number of submissions in one bulk change. */
 export const SUBMISSIONS_AT_ONCE_MAX = 100
 export const CAPTIONS_MAX = 5
-/** Length of all texts of a submission together, in characters. */
+/** Maximum total length of a submission's texts, in characters. */
 const SUBMISSION_WORDS_MAX =
   ASSET_WORDS_MAX + LOCATION_MAX + CAPTIONS_MAX * (ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX)
 
@@ -93,7 +93,7 @@ const captions = v.pipe(
 /** Title and description in a language other than English. */
 export type Caption = v.InferOutput<typeof captions>[number]
 
-/** All words of a submission. Those of a draft may be incomplete. */
+/** All texts and facts of a submission. In a draft they may be incomplete. */
 export const submission_words = v.strictObject({
   title: textLine(ASSET_TITLE_MAX),
   description: asset_description,
@@ -103,22 +103,22 @@ export const submission_words = v.strictObject({
   location: textLine(LOCATION_MAX),
   /** When it was taken, YYYY-MM-DD. */
   taken_on: v.nullable(v.pipe(v.string(), v.check(isPastDate, submission_texts.date_invalid))),
-  /** Not for advertising: news, or people and brands without a release. */
+  /** Not licensed for advertising: news, or people and brands without a release. */
   editorial: v.boolean(),
   /** Unchanged when absent. */
   ...declared_form,
   /** Unchanged when absent. */
   release_status: v.optional(v.nullable(release_status_schema)),
-  /** Keys of the attached releases; unchanged when absent. A withdrawn one stays. */
+  /** Keys of the attached releases; unchanged when absent. A withdrawn release stays attached. */
   releases: v.optional(release_keys_schema),
   captions,
 })
 export type SubmissionWords = v.InferOutput<typeof submission_words>
 
-/** Fields that a draft may leave empty and a submission may not. */
+/** Fields that may be empty in a draft but not when it is submitted. */
 export type RequiredWord = 'title' | 'category' | 'keywords' | 'digital_source_type' | 'release_status'
 
-/** What a submission lacks before it can be submitted, by field. */
+/** Returns a message for each required field that is missing. */
 export function missingWords({
   title,
   category,
@@ -138,17 +138,17 @@ export function missingWords({
 export const submission_schema = v.object({
   submission_key: v.string(),
   status: v.picklist(submission_statuses),
-  /** Changes with the submission; changes name the one they are about. */
+  /** Changes with the submission; edits include the version they are based on. */
   version: v.number(),
   file_name: v.string(),
   ...submission_words.entries,
   ...declared_entries,
-  /** Null: the contributor hasn't said. */
+  /** Null: not stated. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(v.string()),
-  /** Why its releases keep it from being submitted, or for `not_shown` from being published; null when they don't. */
+  /** Why its releases prevent its submission or, for `not_shown`, its publication; null when they don't. */
   unreleased: v.nullable(v.picklist(unreleased_codes)),
-  /** Works for half an hour. */
+  /** Signed URL, valid for half an hour. */
   thumbnail: v.string(),
   width: v.number(),
   height: v.number(),
@@ -156,12 +156,12 @@ export const submission_schema = v.object({
   changed_at: v.string(),
   submitted_at: v.nullable(v.string()),
   decided_at: v.nullable(v.string()),
-  /** Of the published image. */
+  /** Set once the image is published. */
   slug: v.nullable(v.string()),
 })
 export type Submission = v.InferOutput<typeof submission_schema>
 
-/** Drafts and those with requested changes, which come first; then the last changed first. */
+/** Submissions with requested changes first, then drafts; in each group the last changed first. */
 export const listDrafts = endpoint({
   name: 'listDrafts',
   method: 'GET',
@@ -178,7 +178,10 @@ const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const submission_version = v.pipe(v.number(), v.integer(), v.minValue(1))
 const one_submission = v.object({ submission_key })
 
-/** With published images and the contributor's own ones that show the same picture, most similar first. */
+/**
+ * Returns a submission, with published images and the contributor's own ones that show the same picture, most similar
+ * first.
+ */
 export const viewSubmission = endpoint({
   name: 'viewSubmission',
   method: 'GET',
@@ -202,8 +205,9 @@ export const viewSubmission = endpoint({
 })
 
 /**
- * Saves the words of a draft, or of one with requested changes; `submit` also sends it to review, which needs a title, a
- * category, five keywords, how it was made, what it shows, and releases. `conflict` in any other state.
+ * Saves the texts of a draft or of a submission with requested changes. `submit` also sends it to review, which
+ * requires a title, a category, five keywords, how it was made, a release status, and releases. `conflict` in any other
+ * state.
  */
 export const editSubmission = endpoint({
   name: 'editSubmission',
@@ -223,20 +227,20 @@ export const submission_outcomes = [
   'unchanged',
   'edit_conflict',
   'not_found',
-  /** It's in a state in which this can't be done. */
+  /** Not possible in its current state. */
   'conflict',
   'too_many_keywords',
   'too_many_releases',
-  /** It lacks words. */
+  /** Required fields are missing. */
   'incomplete',
-  /** People or property in it aren't released, and it isn't editorial. */
+  /** People or property in it have no release, and it isn't editorial. */
   'unreleased',
 ] as const
 export type SubmissionOutcome = (typeof submission_outcomes)[number]
 
 /**
- * Makes one change to several submissions; each is changed completely or not at all. `delete` ends drafts, and withdraws
- * what was in review before; `take_back` makes drafts of submissions in review.
+ * Makes one change to several submissions; each is changed completely or not at all. `delete` deletes drafts and
+ * withdraws submissions that were in review before; `take_back` turns submissions in review into drafts.
  */
 export const changeSubmissions = endpoint({
   name: 'changeSubmissions',
@@ -274,7 +278,7 @@ export const changeSubmissions = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'no_studio'],
 })
 
-/** From the vocabulary and from published images with similar words; at most 20, best first. */
+/** Suggests keywords from the vocabulary and from published images with similar texts; at most 20, best first. */
 export const suggestKeywords = endpoint({
   name: 'suggestKeywords',
   method: 'GET',
@@ -286,7 +290,7 @@ export const suggestKeywords = endpoint({
   errors: ['unauthenticated', 'no_studio', 'not_found', 'too_many_requests'],
 })
 
-/** What contributors say about an image besides its title: where it was taken, its use, and captions by language. */
+/** A contributor's further details on an image: where it was taken, its use, and captions by language. */
 export const viewAssetNotes = endpoint({
   name: 'viewAssetNotes',
   method: 'GET',
@@ -298,7 +302,7 @@ export const viewAssetNotes = endpoint({
     location: v.string(),
     editorial: v.boolean(),
     captions,
-    /** Null when nobody has said. */
+    /** Null when not stated. */
     release: v.nullable(release_summary_schema),
   }),
   cache_seconds: 60,
