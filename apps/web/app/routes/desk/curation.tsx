@@ -37,7 +37,9 @@ const FOUND_MAX = 40
 
 async function findImages(q: string): Promise<CuratedAsset[] | string> {
   try {
-    const { items } = await callDesk(listDeskAssets, { query: { q, status: 'published', limit: String(FOUND_MAX) } })
+    const { items } = await callDesk(listDeskAssets, {
+      query: { q, status: 'published', limit: String(FOUND_MAX) },
+    })
     return items.map(({ stock_id, title, author, thumbnail, status }) => ({
       stock_id,
       title,
