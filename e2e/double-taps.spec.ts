@@ -22,7 +22,7 @@ import { untilAlive } from './page-watch.ts'
 import { bought, checkout, payButton } from './payment-steps.ts'
 import { givenSubmitted } from './review-steps.ts'
 
-// One action for each kind of guard, and every action that moves money or rights. For all other actions,
+// One action for each kind of guard, and actions that move money or rights. For all other actions,
 // guarded-changes.test.ts in apps/web checks that they have one of these guards.
 testDoubleTaps([
   {

@@ -17,7 +17,7 @@ function formOf(fields: [name: string, value: string][]) {
   return form
 }
 
-it('reads parameters and body from the fields of the same names, and nothing else', () => {
+it('inputFrom reads parameters and body from the fields of the same names, and ignores other fields', () => {
   const form = formOf([
     ['reference', 'TAS-1'],
     ['reason', 'Over'],
@@ -27,7 +27,7 @@ it('reads parameters and body from the fields of the same names, and nothing els
   expect(inputFrom(removeOperator, formOf([['operator_id', '7']]))).toEqual({ params: { operator_id: '7' } })
 })
 
-it("takes the parameters of the page's address", () => {
+it("inputFrom uses the parameters of the page's URL", () => {
   expect(inputFrom(endHold, formOf([]), { reference: 'TAS-2' }).params).toEqual({ reference: 'TAS-2' })
 })
 
@@ -35,12 +35,12 @@ it.each([
   ['12', 12],
   ['', NaN],
   ['many', NaN],
-])('reads the number %j as %d', (text, number) => {
+])('inputFrom reads the number %j as %d', (text, number) => {
   const { body } = inputFrom(giveGoodwill, formOf([['credits', text]]))
   expect(body.credits).toEqual(number)
 })
 
-it('reads several fields as a list', () => {
+it('inputFrom reads repeated fields as a list', () => {
   const form = formOf([
     ['review_ids', '3'],
     ['review_ids', '4'],
@@ -48,11 +48,11 @@ it('reads several fields as a list', () => {
   expect(inputFrom(clearFlag, form).body).toEqual({ review_ids: [3, 4] })
 })
 
-it('leaves out an optional field that the form does not have', () => {
+it("inputFrom omits an optional field that the form doesn't have", () => {
   expect(inputFrom(refundOrder, formOf([['amount', '5']])).body.refundable_amount).toBeUndefined()
 })
 
-it('reads checkboxes, and an empty choice as null', () => {
+it('inputFrom reads checkboxes as booleans, and an empty choice as null', () => {
   const form = formOf([
     ['category', ''],
     ['submit', 'on'],
@@ -64,7 +64,7 @@ it('reads checkboxes, and an empty choice as null', () => {
   })
 })
 
-it('reads the fields of the chosen variant', () => {
+it('inputFrom reads only the fields of the chosen variant', () => {
   const refused = formOf([
     ['outcome', 'refused'],
     ['reason', 'Not signed'],
