@@ -160,7 +160,7 @@ test('the status of several files being checked is fetched in one request', asyn
   asked = 0
   await expect
     .poll(async () => {
-      // On a busy machine, the request before may not have been answered yet.
+      // On a busy machine, the previous request may not have been answered yet.
       if (asked === 0) await page.clock.runFor(2_000)
       return asked
     })

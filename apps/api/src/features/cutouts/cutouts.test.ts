@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const { patience } = await import('./make-cutout.ts')
-/** Longer than a busy machine takes. */
+/** Longer than even a busy machine needs. */
 const PATIENCE_MS = 100_000
 patience.answer_ms = PATIENCE_MS
 
