@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import { DomainError, IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
+import { DomainError, IMAGE_FILE_MAX_BYTES, uploadRefusalText } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { cleanText } from '../../images/read-metadata.ts'
@@ -31,12 +31,10 @@ export async function startUpload(
   const file_name = cleanText(basename((given.get('filename') ?? '').replaceAll('\\', '/')), 200)
   const sha256 = given.get('sha256') ?? ''
   const bytes = /^[1-9][0-9]{0,15}$/.test(length) ? Number(length) : 0
-  if (length === '0') throw refused('The file is empty.')
+  if (length === '0') throw refused(uploadRefusalText('empty'))
   if (!bytes || !file_name || !/^[0-9a-f]{64}$/.test(sha256)) throw new DomainError('invalid_input')
   if (bytes > IMAGE_FILE_MAX_BYTES)
-    throw new DomainError('payload_too_large', {
-      file: [`The file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB.`],
-    })
+    throw new DomainError('payload_too_large', { file: [uploadRefusalText('too_large')] })
   const upload_key = randomBytes(16).toString('hex')
   const exceeded = await inTransaction(db, (tx) =>
     insertUpload(tx, { upload_key, contributor_id, file_name, bytes, sha256 }, config.limits_factor),
