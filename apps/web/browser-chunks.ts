@@ -28,8 +28,8 @@ export const shared_chunks: SharedChunk[] = [
   {
     name: 'shell',
     paths: [
-      ...app('root.tsx', 'assets/creator.ts', 'features/seo/', 'free-offer/'),
-      ...app('features/members/with-next.ts', 'session/login-link.ts', 'ui/use-alive.ts'),
+      ...app('root.tsx', 'assets/creator.ts', 'features/seo/', 'site/join-free.tsx'),
+      ...app('session/login-link.ts', 'ui/use-alive.ts'),
       ...contract(
         'assets/category-list.ts',
         'payments/credit-rules.ts',
@@ -49,13 +49,7 @@ export const shared_chunks: SharedChunk[] = [
   // A grid that grows; search and category lists add what only they need.
   {
     name: 'feed',
-    paths: app(
-      'assets/asset-feed.tsx',
-      'assets/use-load-more.ts',
-      'lists/growing-list.ts',
-      'lists/newest.ts',
-      'lists/shuffled.ts',
-    ),
+    paths: app('assets/asset-feed.tsx', 'lists/growing-list.ts', 'lists/newest.ts'),
     pages: 2,
   },
   {

@@ -14,11 +14,10 @@ import {
 } from 'react-router'
 import { setTransport } from './api/call-api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
-import { sparesData } from './server/low-data.server.ts'
+import { sparesData } from './server/preferences.server.ts'
 import { setSite } from './site/site.ts'
 import { startScript } from './server/start-script.server.ts'
-import { Nonce } from './features/shell/nonce.ts'
-import { RequestNumber } from './features/shell/request-number.ts'
+import { Nonce, RequestNumber } from './features/shell/request-context.ts'
 
 type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
   /** Passes calls of loaders to the API in the same process. */

@@ -1,7 +1,7 @@
 import { logOut } from '@taswira/contract'
 import { createFetchSender, createFetchTransport } from '@taswira/contract/client'
 import { readToken } from '../session/session.ts'
-import { hasConsent } from '../preferences/consent.ts'
+import { hasConsent } from '../browser/consent.ts'
 
 /**
  * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: the calls bring

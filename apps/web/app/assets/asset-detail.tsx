@@ -2,7 +2,7 @@ import { type Asset, type AssetNotes, numberText } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator } from './creator.ts'
 import { KeywordChips } from './keyword-chips.tsx'
-import { JoinFree } from '../free-offer/join-free.tsx'
+import { JoinFree } from '../site/join-free.tsx'
 import { site } from '../site/site.ts'
 import { loginTo } from '../session/login-link.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -12,8 +12,8 @@ import { AssetWords } from './asset-words.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { Preview } from './preview.tsx'
 import { ShareMenu } from './share-menu.tsx'
-import { useOnScreen } from './use-on-screen.ts'
 import { BookmarkIcon, DownloadIcon, EyeIcon, FlagIcon } from '../ui/icons.tsx'
+import { useEffect, useRef, useState } from 'react'
 
 interface AssetDetailProps {
   asset: Asset
@@ -234,3 +234,16 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 const counted = (count: number, thing: string) => `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`
+
+/** Whether an element is visible; true until the browser has checked. */
+function useOnScreen<E extends Element>() {
+  const element = useRef<E>(null)
+  const [seen, setSeen] = useState(true)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry && setSeen(entry.isIntersecting))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, seen] as const
+}

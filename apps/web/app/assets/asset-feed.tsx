@@ -1,12 +1,11 @@
-import { numberText } from '@taswira/contract'
-import { useEffect, useRef, useState } from 'react'
+import { numberText, SCROLL_THRESHOLD_PX } from '@taswira/contract'
+import { useEffect, useRef, useState, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { announce } from '../ui/announce.ts'
-import { useLowData } from '../preferences/low-data.ts'
+import { useLowData } from '../browser/preferences.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AssetGrid, Skeletons } from './asset-grid.tsx'
 import type { CardAsset } from './card-asset.ts'
-import { useLoadMore } from './use-load-more.ts'
 
 /** After this many automatic loads the link has to be pressed, so that the footer can be reached. */
 const AUTOMATIC_LOADS = 5
@@ -156,4 +155,19 @@ function withFrom(search: string, from: number): string {
   params.delete('from')
   if (from > 0) params.set('from', String(from))
   return params.size ? `?${params}` : ''
+}
+
+/** Calls `more` when the returned element comes within 50 px of the screen (docs/specification.md, section 9). */
+function useLoadMore(more: () => void, enabled: boolean) {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const onNear = useEffectEvent(more)
+  useEffect(() => {
+    if (!enabled || !sentinel.current) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && onNear(), {
+      rootMargin: `${SCROLL_THRESHOLD_PX}px`,
+    })
+    observer.observe(sentinel.current)
+    return () => observer.disconnect()
+  }, [enabled])
+  return sentinel
 }

@@ -3,8 +3,7 @@ import { loginTo } from '../session/login-link.ts'
 import { AssetCard } from './asset-card.tsx'
 import type { CardAsset } from './card-asset.ts'
 import { levelEnds } from './level-ends.ts'
-import { toRowSpan } from './span.ts'
-import { useLowData } from '../preferences/low-data.ts'
+import { useLowData } from '../browser/preferences.ts'
 import { usePrefetch } from '../browser/use-online.ts'
 import { useCardPresses } from './use-card-presses.ts'
 
@@ -103,4 +102,17 @@ export function Skeletons({ count }: { count: number }) {
       <div className="skeleton h-full" />
     </li>
   ))
+}
+
+/** Boxes are between 2:3 and 3:2; other images are cropped. */
+const NARROWEST = 2 / 3
+const WIDEST = 3 / 2
+
+/**
+ * Grid rows that an image takes. A row is a 24th of a column's width; 1.33 rows are the gap below (docs/design.md,
+ * "Image grid").
+ */
+export function toRowSpan({ width, height }: { width: number; height: number }): number {
+  const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
+  return Math.round(24 / ratio + 1.33)
 }

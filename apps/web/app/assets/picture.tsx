@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useLowData } from '../preferences/low-data.ts'
+import { useLowData } from '../browser/preferences.ts'
 import { lightThumbnail, thumbnailSrcSet } from './thumbnail.ts'
 
 interface PictureProps {

@@ -1,7 +1,7 @@
 import { type Asset, pictureAs } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { CardAsset } from './card-asset.ts'
-import { useLowData } from '../preferences/low-data.ts'
+import { useLowData } from '../browser/preferences.ts'
 import { ZoomIcon } from '../ui/icons.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../ui/announce.ts'
 import { BrandIcon } from '../ui/brand-icons.tsx'
-import { shareTargets } from './share-targets.ts'
 import { CheckIcon, LinkIcon, ShareIcon } from '../ui/icons.tsx'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-soft'
@@ -73,3 +72,23 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
     </details>
   )
 }
+
+/** Where a page can be shared; each link is built from the page's URL (docs/specification.md, section 2). */
+const shareTargets = ({ url, title }: { url: string; title: string }) =>
+  [
+    {
+      brand: 'twitter',
+      name: 'Twitter',
+      to: `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title })}`,
+    },
+    {
+      brand: 'facebook',
+      name: 'Facebook',
+      to: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    },
+    {
+      brand: 'linkedin',
+      name: 'LinkedIn',
+      to: `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+    },
+  ] as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLowData } from '../preferences/low-data.ts'
+import { useLowData } from './preferences.ts'
 
 /** Whether the browser has a connection, as far as it knows. */
 export const useOnline = () =>

@@ -1,7 +1,6 @@
 import { ApiError, ConnectionError, failure_texts } from '@taswira/contract'
-import { reportBug } from '../api/error-sentence.ts'
+import { reportBug, waitInWords } from '../api/error-sentence.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { waitInWords } from '../api/wait-in-words.ts'
 
 /** The outcome of a submitted form, as its route's action returns it. */
 export interface FormAnswer extends Refusal {

@@ -1,6 +1,6 @@
 import { type ApiError, type CallInput, type Endpoint, member_texts } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
-import { waitInWords } from '../api/wait-in-words.ts'
+import { waitInWords } from '../api/error-sentence.ts'
 import { type FormAnswer, refusalFrom } from './form-answer.ts'
 import { formValues } from './form-values.ts'
 import { forgetDraft } from './use-draft.ts'

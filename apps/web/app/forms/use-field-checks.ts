@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type * as v from 'valibot'
-import { checkForm } from './check-form.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { fieldText } from './form-values.ts'
+import * as v from 'valibot'
 
 export interface FieldRules {
   /** The contract's rules; without them only the server checks the form. */
@@ -79,4 +78,15 @@ export function useFieldChecks(
       return fine
     },
   }
+}
+
+/** The first message for each field that breaks a rule of the contract. */
+export function checkForm(
+  schema: v.GenericSchema,
+  values: Record<string, unknown>,
+): Record<string, string | undefined> {
+  const { success, issues } = v.safeParse(schema, values)
+  if (success) return {}
+  const { nested = {} } = v.flatten(issues) as { nested?: Record<string, string[] | undefined> }
+  return Object.fromEntries(Object.entries(nested).map(([field, messages]) => [field, messages?.[0]]))
 }

@@ -5,7 +5,6 @@ import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
 import { readFrom, readShown } from './shown-range.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
-import { shuffled } from './shuffled.ts'
 
 export function newestAddress(request: Request): NewestAddress {
   const { searchParams } = new URL(request.url)
@@ -53,4 +52,17 @@ export async function moreNewest({ next, total }: GrowingList): Promise<Pick<Gro
     items: shuffled(items.map(cardAsset), visit_seed + page),
     next: items.length === PAGE_SIZE && page * PAGE_SIZE < total ? page + 1 : null,
   }
+}
+
+/** A shuffled copy; the same seed gives the same order. */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const copy = [...items]
+  let state = seed >>> 0
+  for (let last = copy.length - 1; last > 0; last--) {
+    // A linear congruential generator with the constants of Numerical Recipes: random enough for images.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    const other = Math.floor((state / 2 ** 32) * (last + 1))
+    ;[copy[last], copy[other]] = [copy[other] as Item, copy[last] as Item]
+  }
+  return copy
 }

@@ -1,12 +1,12 @@
 import { type ComingKind, notifyMe } from '@taswira/contract'
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { NotifyMe } from '../features/enquiries/notify-me.tsx'
 import { formAction } from '../forms/submit-form.ts'
-import { ComingSoon } from '../kinds/coming-soon.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/coming-soon.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import { KindDrawing } from '../site/kind-drawing.tsx'
 
 /** The kinds that aren't on sale yet. routes.ts has an address for each. */
 const kinds = {
@@ -63,5 +63,32 @@ export default function ComingSoonPage({ loaderData: { kind } }: Route.Component
       sentence={sentence}
       notify={<NotifyMe kind={kind} email={email} />}
     />
+  )
+}
+
+interface ComingSoonProps {
+  kind: 'video' | 'music' | 'graphics'
+  title: string
+  sentence: string
+  notify: React.ReactNode
+}
+
+/** The page of a kind that isn't on sale yet (docs/specification.md, section 1). */
+function ComingSoon({ kind, title, sentence, notify }: ComingSoonProps) {
+  return (
+    <div className="page flex flex-col items-center py-12 text-center lg:py-16">
+      <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-md rounded-card" />
+      <h1 className="mt-8 text-h1">{title}</h1>
+      <p className="mt-3">
+        <span className="tag text-small">Coming soon</span>
+      </p>
+      <p className="mt-4 max-w-[48ch] text-ink-muted">{sentence}</p>
+      <div className="mt-8 flex flex-wrap items-start justify-center gap-3">
+        {notify}
+        <Link to={href('/contributor')} className="btn btn-outline">
+          Be a contributor
+        </Link>
+      </div>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { pageContext } from '../server/page-context.server.ts'
-import { consentCookie, hasConsent } from '../preferences/consent.ts'
+import { consentCookie, hasConsent } from '../browser/consent.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/consent.ts'
 

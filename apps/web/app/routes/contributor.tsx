@@ -7,7 +7,7 @@ import { SocialLinks } from '../site/social-links.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
-import { KindDrawing } from '../kinds/kind-drawing.tsx'
+import { KindDrawing } from '../site/kind-drawing.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Route } from './+types/contributor.ts'
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { dataCookie, isDataChoice } from '../server/low-data.server.ts'
+import { dataCookie, isDataChoice } from '../server/preferences.server.ts'
 import { safePath } from '../session/login-link.ts'
 import type { Route } from './+types/data.ts'
 

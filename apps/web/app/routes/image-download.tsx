@@ -15,8 +15,8 @@ import { ClaimButton } from '../features/credits/claim-button.tsx'
 import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../downloads/licence-line.tsx'
-import { leaveForLogin } from '../session/leave-for-login.ts'
-import { claimCredits, useMember } from '../member/member-data.ts'
+import { leaveForLogin } from '../session/log-out.ts'
+import { claimCredits, useMember } from '../session/member-data.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>

@@ -1,5 +1,5 @@
 import { cachedText } from '../features/seo/xml.ts'
-import { findLicenceText } from '../server/licence-texts.server.ts'
+import { findLicenceText } from '../server/legal-texts.server.ts'
 import type { Route } from './+types/licence-text.ts'
 
 /** One version of the Standard License as a file, with the bytes whose hash is in certificates. */

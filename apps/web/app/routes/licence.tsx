@@ -2,7 +2,7 @@ import { licence_versions, STANDARD_LICENCE } from '@taswira/contract'
 import { data, href } from 'react-router'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { findLicenceText } from '../server/licence-texts.server.ts'
+import { findLicenceText } from '../server/legal-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/licence.ts'
 

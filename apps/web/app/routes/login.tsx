@@ -16,8 +16,7 @@ import {
   keepUser,
   readEmail,
 } from '../session/keep-session.ts'
-import { withNext } from '../features/members/with-next.ts'
-import { safePath } from '../session/login-link.ts'
+import { withNext, safePath } from '../session/login-link.ts'
 import { announce } from '../ui/announce.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import { fieldText } from '../forms/form-values.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findReleaseText } from '../server/release-texts.server.ts'
+import { findReleaseText } from '../server/legal-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { privateMeta } from './parts/private-page.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { safePath } from '../session/login-link.ts'
-import { isTheme, themeCookie } from '../preferences/theme.ts'
+import { isTheme, themeCookie } from '../browser/preferences.ts'
 import type { Route } from './+types/theme.ts'
 
 /** The theme form in the footer, for browsers without script. */

@@ -1,7 +1,7 @@
 import { type ApiError, type Asset, isApiError, whoseImage } from '@taswira/contract'
 import { data, href } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { waitInWords } from '../api/wait-in-words.ts'
+import { waitInWords } from '../api/error-sentence.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { FoundImage } from '../features/same-picture/found-image.tsx'
 import { WhoseImageForm } from '../features/same-picture/whose-image-form.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Stock ids that the member has saved; null while logged out. member/member-data.ts fills it. */
+/** Stock ids that the member has saved; null while logged out. session/member-data.ts fills it. */
 let saved: ReadonlySet<string> | null = null
 const listeners = new Set<() => void>()
 

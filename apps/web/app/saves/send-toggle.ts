@@ -2,10 +2,17 @@ import { isApiError, saveAsset, unsaveAsset } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { countAction } from '../lists/count-search.ts'
-import { markSaved } from './mark-saved.ts'
-import { readSavedIds } from './saved-ids.ts'
-import { leaveForLogin } from '../session/leave-for-login.ts'
+import { readSavedIds, setSavedIds } from './saved-ids.ts'
+import { leaveForLogin } from '../session/log-out.ts'
 import { showToast } from '../ui/toasts.ts'
+
+/** Marks an asset as saved or not on every card that shows it. */
+export function markSaved(stock_id: string, as_saved: boolean) {
+  const ids = new Set(readSavedIds())
+  if (as_saved) ids.add(stock_id)
+  else ids.delete(stock_id)
+  setSavedIds(ids)
+}
 
 /** Stock IDs whose request is in progress: the second tap of a double tap must not undo the first. */
 const in_progress = new Set<string>()

@@ -4,6 +4,7 @@ import {
   EARNINGS_HOLD_MAX_DAYS,
   type Held,
   nairaAndKoboText,
+  type PayoutState,
 } from '@taswira/contract'
 import { dateText } from '../ui/date-text.ts'
 
@@ -36,4 +37,17 @@ export function heldLines(held: Held[]): string[] {
   const disputed = held.find(({ available_on }) => available_on === null)
   if (disputed) lines.push(`${nairaAndKoboText(disputed.sum)} when the buyer's bank has decided a dispute`)
   return lines
+}
+
+/** What contributors and operators read about a payout's state. */
+export const payout_texts: Record<PayoutState, string> = {
+  waiting: 'Waiting for approval',
+  ready: 'About to be sent',
+  sent: 'Sent, waiting for the bank',
+  pending: 'Sent, waiting for the bank',
+  otp: 'Waiting for a code',
+  success: 'Paid',
+  failed: "Didn't work",
+  reversed: 'Returned by the bank',
+  declined: 'Declined',
 }

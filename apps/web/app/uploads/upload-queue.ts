@@ -8,7 +8,7 @@ import {
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { leaveForLogin } from '../session/leave-for-login.ts'
+import { leaveForLogin } from '../session/log-out.ts'
 import { reportBug } from '../api/error-sentence.ts'
 import { hashFile, SendError, sendFile } from './send-file.ts'
 

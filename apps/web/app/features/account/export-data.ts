@@ -1,7 +1,7 @@
 import { exportMember, isApiError } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
-import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { site } from '../../site/site.ts'
 

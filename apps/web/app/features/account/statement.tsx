@@ -1,9 +1,8 @@
-import { type CreditMovement, creditsText, numberText } from '@taswira/contract'
+import { type CreditMovement, creditsText, numberText, toCsv } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { statementCsv } from './statement-csv.ts'
 import { moreTo } from './tab.ts'
 
 interface StatementProps {
@@ -90,3 +89,17 @@ function DownloadedImage({ name, slug }: NonNullable<CreditMovement['image']>) {
 
 /** "+24", "−3". */
 const signed = (credits: number) => `${credits < 0 ? '−' : '+'}${numberText(Math.abs(credits))}`
+
+const head = ['Date', 'Description', 'Image', 'Credits', 'Balance']
+
+/** The credit statement as CSV, in the given order. Dates are ISO 8601 in UTC. */
+export function statementCsv(movements: CreditMovement[]): string {
+  const rows = movements.map(({ date_and_time, description, image, credits, balance }) => [
+    date_and_time,
+    description,
+    image?.name ?? '',
+    credits,
+    balance,
+  ])
+  return toCsv([head, ...rows])
+}

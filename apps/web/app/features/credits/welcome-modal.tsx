@@ -5,7 +5,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Mark } from '../../site/mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ClaimButton } from './claim-button.tsx'
-import { hasClosedWelcome, keepWelcomeClosed } from './closed-welcome.ts'
+import { local_store } from '../../browser/browser-store.ts'
 
 /** Pause before the next attempt, in ms, when the member was busy with something else. */
 const WAIT_MS = 500
@@ -90,3 +90,14 @@ function isOccupied(): boolean {
   if (document.querySelector('dialog[open], [popover]:popover-open, .yarl__root')) return true
   return document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
 }
+
+const KEY = 'welcome_closed'
+
+/** Profile ids, because several members may share a browser. */
+const readIds = () => local_store.read(KEY)?.split(' ') ?? []
+
+/** Whether this member has closed the welcome modal in this browser. */
+const hasClosedWelcome = (profile_id: string) => readIds().includes(profile_id)
+
+const keepWelcomeClosed = (profile_id: string) =>
+  local_store.keep(KEY, [...new Set([...readIds(), profile_id])].join(' '))

@@ -6,7 +6,6 @@ import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ChooseImages, type FindImages } from './choose-images.tsx'
 import { ChosenImage } from './chosen-image.tsx'
-import { moved } from './moved.ts'
 
 interface SetEditorProps {
   set: CuratedSet
@@ -98,3 +97,11 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
 const isSame = (one: CuratedAsset[], other: CuratedAsset[]) => one.map(toId).join() === other.map(toId).join()
 
 const toId = ({ stock_id }: CuratedAsset) => stock_id
+
+/** A copy in which the item at `from` is at `to`; the others keep their order. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  const others = items.filter((_, place) => place !== from)
+  return [...others.slice(0, to), item, ...others.slice(to)]
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageText } from './age-text.ts'
+import { ageText } from './desk-texts.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 

@@ -11,6 +11,8 @@ import { browserCalls } from '../../api/call-api.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { fieldText } from '../../forms/form-values.ts'
 
 let transport: Transport | undefined
 
@@ -68,4 +70,26 @@ export function loggedOut(error: unknown): DeskAnswer {
 const sentences: Partial<Record<ApiError['code'], string>> = {
   conflict: "Someone else has already handled this, or it's still in progress. Here is its current state.",
   unavailable: "This isn't available right now and nothing was changed. Please try again in a moment.",
+}
+
+/** Handles a form of a desk screen by its intent. */
+export async function deskAction(
+  request: Request,
+  actions: Record<string, (form: FormData) => ReturnType<Parameters<typeof runDeskAction>[1]>>,
+): Promise<DeskAnswer> {
+  const form = await request.formData()
+  const intent = fieldText(form, 'intent')
+  const act = actions[intent]
+  if (!act) throw new Error(`unknown intent ${intent}`)
+  try {
+    return await runDeskAction(fieldText(form, 'form'), () => act(form))
+  } catch (error) {
+    return loggedOut(error)
+  }
+}
+
+/** A failed request, or one with wrong fields, changed nothing: the next attempt needn't wait for a reload. */
+export function revalidatesScreen({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as DeskAnswer | undefined
+  return answer?.notice || answer?.fields ? false : defaultShouldRevalidate
 }

@@ -8,6 +8,7 @@ import {
   type RefundState,
   review_reasons,
   type ReviewReason,
+  type FoundNow,
 } from '@taswira/contract'
 
 const action_texts: Record<DeskAction, string> = {
@@ -132,4 +133,21 @@ export const momentText = (iso: string) =>
 export const toLabel = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** "less than an hour", "1 hour", "47 hours", "2 days". */
+export function ageText(since: string, now = new Date()): string {
+  const hours = Math.floor((now.getTime() - new Date(since).getTime()) / 3_600_000)
+  if (hours < 1) return 'less than an hour'
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
+  return `${Math.floor(hours / 24)} days`
+}
+
+/** What some words find now: how many images, and the titles of the first. */
+export function foundText({ match, total, total_exact, titles }: FoundNow): string {
+  if (match === 'none') return 'Finds nothing'
+  const count = `${total_exact ? '' : 'more than '}${numberText(total)}`
+  const images = `${match === 'exact' ? '' : 'similar '}${total === 1 ? 'image' : 'images'}`
+  const first = titles.map((title) => `“${title}”`).join(', ')
+  return `Finds ${match === 'exact' ? '' : 'only '}${count} ${images}: ${first}`
 }

@@ -2,8 +2,7 @@ import { creditsText, GOODWILL_CREDITS_PER_DAY, GOODWILL_REASON_MAX } from '@tas
 import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { newKey } from './new-key.ts'
-import { useDeskForm } from './use-desk-form.ts'
+import { newKey, useDeskForm } from './use-desk-form.ts'
 
 /** Gives credits with a reason; a second press or a retry is the same gift. */
 export function GoodwillForm({ left, full_name }: { left: number; full_name: string }) {

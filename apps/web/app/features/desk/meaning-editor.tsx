@@ -10,7 +10,7 @@ import { SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { foundText } from './found-text.ts'
+import { foundText } from './desk-texts.ts'
 import { NothingHere } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 

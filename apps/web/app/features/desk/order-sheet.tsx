@@ -1,15 +1,18 @@
-import { creditsText, type DeskOrderDetail, nairaText } from '@taswira/contract'
-import { Link } from 'react-router'
+import { creditsText, type DeskOrderDetail, nairaText, viewDeskOrder } from '@taswira/contract'
+import { Link, useRevalidator } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
-import { EndHold } from './end-hold.tsx'
 import { elsewhereTexts } from './elsewhere-texts.ts'
 import { status_texts } from './order-lists.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useDeskForm } from './use-desk-form.ts'
-import { useRefundNews } from './use-refund-news.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { useMayCall } from './desk-session.ts'
+import { useEffect } from 'react'
+import { callDesk } from './desk-calls.ts'
 
 export function OrderSheet({ order, children }: { order: DeskOrderDetail; children: React.ReactNode }) {
   useRefundNews(order)
@@ -151,4 +154,66 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
       )}
     </section>
   )
+}
+
+/** Since when a dispute holds an order's earnings; an owner can end that when the decision never arrived. */
+function EndHold({ disputed_at }: { disputed_at: string }) {
+  const may = useMayCall()
+  const form = useDeskForm('end_hold')
+  return (
+    <section aria-labelledby="hold">
+      <h2 id="hold" className="text-h2">
+        Earnings on hold
+      </h2>
+      <p className="mt-2 text-ink-muted">
+        The bank has been reviewing a dispute since {momentText(disputed_at)}. Until it decides, contributors
+        aren't paid for this order.
+      </p>
+      {may('endHold') && (
+        <div className="mt-4">
+          <AskFirst form={form} label="End the hold" question="End the hold on this order's earnings?">
+            <p className="text-small text-ink-muted">
+              Only if Paystack's dashboard shows that the dispute is over but the decision never reached us.
+              The earnings can then be paid out.
+            </p>
+            <Field
+              label="Reason"
+              {...form.field('reason')}
+              autoComplete="off"
+              maxLength={300}
+              hint="For the desk log. Don't include personal data: it can't be deleted."
+              required
+            />
+          </AskFirst>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Interval and maximum number of checks: a page left open must not keep its operator logged in. */
+const EVERY_MS = 5_000
+const TIMES = 60
+
+/**
+ * Checks for a while whether an open refund has progressed, then loads the order again. The router then drops the
+ * answer that it is pending.
+ */
+function useRefundNews({ reference, refund_state }: DeskOrderDetail) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!refund_state) return
+    let times = 0
+    async function look() {
+      // Offline or logged out: the next press shows it.
+      const order = await callDesk(viewDeskOrder, { params: { reference } }).catch(() => undefined)
+      if (order && order.refund_state !== refund_state) await revalidate()
+    }
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      if (++times === TIMES) clearInterval(timer)
+      void look()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [reference, refund_state, revalidate])
 }

@@ -9,8 +9,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
-import { QrCode } from './qr-code.tsx'
 import { useDeskForm } from './use-desk-form.ts'
+import { encode } from 'uqr'
 
 /** What an action on this page returns, shown until the next one. */
 export interface AccountAnswer extends DeskAnswer {
@@ -157,5 +157,27 @@ function CodeField({ form, hint }: { form: ReturnType<typeof useDeskForm>; hint?
         hint={hint}
       />
     </div>
+  )
+}
+
+/**
+ * A QR code, black on white in both themes, because not every app reads the reverse. Its text has to be on the page in
+ * another form too.
+ */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-60 rounded-field"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

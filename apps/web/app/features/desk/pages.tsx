@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { countText } from './desk-texts.ts'
-import { hasNext } from './list-at.ts'
+import { hasNext } from './load-screen.ts'
 
 interface PagesProps {
   offset: number

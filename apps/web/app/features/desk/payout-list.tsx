@@ -5,7 +5,7 @@ import {
   payout_views,
   type PayoutEvidence,
 } from '@taswira/contract'
-import { payout_texts } from '../../texts/payout-texts.ts'
+import { payout_texts } from '../../texts/earning-text.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Table } from '../../ui/table.tsx'

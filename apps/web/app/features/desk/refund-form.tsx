@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { parseKobo } from './desk-texts.ts'
-import { newKey } from './new-key.ts'
-import { useDeskForm } from './use-desk-form.ts'
+import { newKey, useDeskForm } from './use-desk-form.ts'
 
 interface RefundFormProps {
   left_kobo: number

@@ -1,7 +1,7 @@
 import type { Region } from '@taswira/contract'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
-import { boxOf, RegionFrame } from '../../reviews/marked-image.tsx'
+import { boxOf, RegionFrame } from '../../assets/marked-image.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { type RegionFields, regionBetween, regionIn, toFields } from './region-fields.ts'
 

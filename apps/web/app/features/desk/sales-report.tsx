@@ -15,8 +15,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
-import { salesCsv } from './sales-csv.ts'
-import { groupText, period_texts, split_texts } from './sales-texts.ts'
+import { salesCsv, groupText, period_texts, split_texts } from './sales-texts.ts'
 
 type Report = CallResult<typeof viewSales>
 

@@ -1,4 +1,4 @@
-import type { SalesPeriod, SalesRow, SalesSplit } from '@taswira/contract'
+import { type SalesPeriod, type SalesRow, type SalesSplit, toCsv } from '@taswira/contract'
 
 export const period_texts: Record<SalesPeriod, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
@@ -15,3 +15,18 @@ export function groupText({ group }: Pick<SalesRow, 'group'>, split: SalesSplit)
   if (split === 'country') return group ? (countries.of(group) ?? group) : 'Unknown'
   return group ?? ''
 }
+
+/** The sales report as CSV; amounts in naira. */
+export const salesCsv = (rows: SalesRow[], split: SalesSplit): string =>
+  toCsv([
+    ['From', 'Group', 'Orders', 'Sold (NGN)', 'Refunds (NGN)', 'Chargebacks (NGN)', 'Net (NGN)'],
+    ...rows.map((row) => [
+      row.period,
+      groupText(row, split),
+      row.orders,
+      row.sold / 100,
+      row.refunds / 100,
+      row.chargebacks / 100,
+      row.net / 100,
+    ]),
+  ])

@@ -1,6 +1,6 @@
 import { numberText, type SearchCount, SEARCH_PEOPLE_MIN } from '@taswira/contract'
 import { Link } from 'react-router'
-import { foundText } from './found-text.ts'
+import { foundText } from './desk-texts.ts'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
 /** Also where meanings are added for words that find too little. */

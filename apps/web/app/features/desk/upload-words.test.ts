@@ -1,6 +1,6 @@
 import { uploadAsset } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { checkForm } from '../../forms/check-form.ts'
+import { checkForm } from '../../forms/use-field-checks.ts'
 import { fieldsOf, titleFrom, wordsIn } from './upload-words.ts'
 
 it.each([

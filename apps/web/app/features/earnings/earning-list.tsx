@@ -2,9 +2,9 @@ import { type Earning, nairaAndKoboText, nairaText } from '@taswira/contract'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { EarningImageName } from './earning-image-name.tsx'
 import { earningText } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
+import { href, Link } from 'react-router'
 
 interface EarningListProps {
   earnings: Earning[]
@@ -68,3 +68,13 @@ export function EarningList({ earnings, free_month_max, total, page, loadAll }: 
     </section>
   )
 }
+
+/** A licensed image's title, with a link while it has a page. */
+export const EarningImageName = ({ title, slug }: Earning['image']) =>
+  slug ? (
+    <Link to={href('/image/:slug', { slug })} className="link break-words">
+      {title}
+    </Link>
+  ) : (
+    <span className="break-words">{title}</span>
+  )

@@ -2,7 +2,7 @@ import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { EarningImageName } from './earning-image-name.tsx'
+import { EarningImageName } from './earning-list.tsx'
 
 /** The balance, and earnings by month and by image. */
 export function EarningsSummary({ earnings }: { earnings: Earnings }) {

@@ -1,7 +1,7 @@
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import type { FormState } from '../../forms/use-form.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { begins_here } from './begins-here.ts'
+import { begins_here } from './sent-panel.tsx'
 
 interface FormFrameProps {
   form: FormState

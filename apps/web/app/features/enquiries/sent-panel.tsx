@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { begins_here } from './begins-here.ts'
+
+/** For the answer to a form: without script the browser starts the page there, focused and visible. */
+export const begins_here = { tabIndex: -1, autoFocus: true } as const
 
 interface SentPanelProps {
   title: string

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { CardAsset } from '../../assets/card-asset.ts'
 import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
-import { JoinFree } from '../../free-offer/join-free.tsx'
+import { JoinFree } from '../../site/join-free.tsx'
 
 /** Quick links of the home page (docs/specification.md, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KindDrawing } from '../../kinds/kind-drawing.tsx'
+import { KindDrawing } from '../../site/kind-drawing.tsx'
 
 const tiles = [
   { name: 'Images', kind: 'images', to: '/images', soon: false },

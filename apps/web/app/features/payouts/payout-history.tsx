@@ -1,8 +1,7 @@
-import { nairaAndKoboText, type Payout } from '@taswira/contract'
+import { nairaAndKoboText, type Payout, toCsv } from '@taswira/contract'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { payout_texts } from '../../texts/payout-texts.ts'
-import { payoutsCsv } from './payouts-csv.ts'
+import { payout_texts } from '../../texts/earning-text.ts'
 
 interface PayoutHistoryProps {
   payouts: Payout[]
@@ -54,3 +53,20 @@ export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
     </section>
   )
 }
+
+const head = ['Requested', 'Changed', 'Reference', 'Amount (NGN)', 'State', 'Bank', 'Account ending in']
+
+/** A contributor's payouts as CSV, in the given order. Dates are ISO 8601 in UTC. */
+export const payoutsCsv = (payouts: Payout[]): string =>
+  toCsv([
+    head,
+    ...payouts.map(({ created_at, changed_at, reference, amount, state, account }) => [
+      created_at,
+      changed_at,
+      reference,
+      amount / 100,
+      payout_texts[state],
+      account.bank_name,
+      account.last4,
+    ]),
+  ])

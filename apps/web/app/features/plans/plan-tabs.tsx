@@ -1,5 +1,4 @@
 import { TabRow } from '../../ui/tab-row.tsx'
-import { type PricingTab, pricing_tabs } from './pricing-tab.ts'
 
 interface PlanTabsProps {
   tab: PricingTab
@@ -20,3 +19,16 @@ function toTabAddress(tab: PricingTab, next: string | null): string {
   const query = new URLSearchParams({ ...(tab !== 'personal' && { tab }), ...(next && { next }) })
   return query.size ? `?${query}` : '?'
 }
+
+/** The tabs of the pricing page, in their order (docs/specification.md, section 2). */
+const pricing_tabs = [
+  { key: 'personal', name: 'Personal' },
+  { key: 'teams', name: 'Teams' },
+  { key: 'enterprise', name: 'Enterprise' },
+] as const
+
+export type PricingTab = (typeof pricing_tabs)[number]['key']
+
+/** The tab in an address; the first one by default. */
+export const toPricingTab = (text: string | null): PricingTab =>
+  pricing_tabs.find(({ key }) => key === text)?.key ?? 'personal'

@@ -7,6 +7,7 @@ import {
   type Plan,
   type PlanFrequency,
   yearlyKobo,
+  plans,
 } from '@taswira/contract'
 import { useId, useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -14,9 +15,9 @@ import { checkoutLink } from '../../checkout/checkout-link.ts'
 import { announce } from '../../ui/announce.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
-import { keepTier, readTier } from './kept-tier.ts'
 import type { PlanFamily } from './plan-family.ts'
 import { Price } from './price.tsx'
+import { local_store } from '../../browser/browser-store.ts'
 
 interface PriceCardProps {
   family: PlanFamily
@@ -163,4 +164,16 @@ function TierList({ tiers }: { tiers: Plan[] }) {
       ))}
     </ul>
   )
+}
+
+/**
+ * Key in the browser's storage: credits of the chosen tier, images times three (docs/specification.md, section 3).
+ */
+const KEY = 'credits'
+
+const keepTier = (plan: Plan) => local_store.keep(KEY, String(monthlyCredits(plan)))
+
+function readTier(): Plan | undefined {
+  const kept = Number(local_store.read(KEY))
+  return plans.find((plan) => monthlyCredits(plan) === kept)
 }

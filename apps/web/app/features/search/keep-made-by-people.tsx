@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { local_store } from '../../browser/browser-store.ts'
-import { keepsMadeByPeople, MADE_BY_KEY } from '../../preferences/made-by-people.ts'
+import { keepsMadeByPeople, MADE_BY_KEY } from '../../browser/preferences.ts'
 
 const listeners = new Set<() => void>()
 

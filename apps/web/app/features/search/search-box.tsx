@@ -2,7 +2,7 @@ import { hasLetterOrDigit, KEYWORDS_MAX, type Suggestion } from '@taswira/contra
 import clsx from 'clsx'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
-import { keepsMadeByPeople } from '../../preferences/made-by-people.ts'
+import { keepsMadeByPeople } from '../../browser/preferences.ts'
 import { readSearchWords } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'

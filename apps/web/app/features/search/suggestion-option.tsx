@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_LIMIT, numberText, pictureAs, type Suggestion } from '@taswira/contract'
-import { useLowData } from '../../preferences/low-data.ts'
+import { useLowData } from '../../browser/preferences.ts'
 import { SearchIcon, icon, ring } from '../../ui/icons.tsx'
 
 const ClockIcon = icon(`${ring}M12 7.5V12l3 2`)

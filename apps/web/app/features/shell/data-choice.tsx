@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useLowData } from '../../preferences/low-data.ts'
+import { useLowData } from '../../browser/preferences.ts'
 
 /** Switches low data on and off. A plain form, because the page has to be loaded again either way. */
 export function DataChoice() {

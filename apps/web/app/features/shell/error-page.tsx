@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { EmptyFrame } from '../../ui/empty-frame.tsx'
-import { RequestNumber } from './request-number.ts'
+import { RequestNumber } from './request-context.ts'
 
 const texts = {
   broken: {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { SocialLinks } from '../../site/social-links.tsx'
 import { Wordmark } from '../../site/mark.tsx'
-import type { Theme } from '../../preferences/theme.ts'
+import type { Theme } from '../../browser/preferences.ts'
 import { DataChoice } from './data-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
-import { image_entries } from './menu.ts'
-import { entry_class } from './entry-class.ts'
+import { image_entries, entry_class } from './menu.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 
 const PANEL = 'images-menu'

@@ -1,4 +1,9 @@
-import type { Member } from './member.ts'
+export interface Member {
+  full_name: string
+  email: string
+  /** Whether they are a contributor. */
+  studio: boolean
+}
 
 /** One per tab of the account page. */
 const account_entries = [

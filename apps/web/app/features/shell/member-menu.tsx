@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { initialsOf } from '../../ui/initials.ts'
-import { useLogOut } from '../../session/use-log-out.ts'
-import type { Member } from './member.ts'
-import { memberEntries } from './member-entries.ts'
+import { useLogOut } from '../../session/log-out.ts'
+import { type Member, memberEntries } from './member-entries.ts'
 import { nextEntry } from './next-entry.ts'
 
 const PANEL = 'member-menu'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { MenuIcon } from '../../ui/icons.tsx'
-import type { Member } from './member.ts'
+import type { Member } from './member-entries.ts'
 import { PlainMenu } from './plain-menu.tsx'
 
 const load = () => import('./mobile-menu-panel.tsx')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { isTheme, type Theme, themeCookie, themes } from '../../preferences/theme.ts'
+import { isTheme, type Theme, themeCookie, themes } from '../../browser/preferences.ts'
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 

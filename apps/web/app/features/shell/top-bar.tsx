@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { Wordmark } from '../../site/mark.tsx'
 import { usePrefetch } from '../../browser/use-online.ts'
-import { entry_class } from './entry-class.ts'
+import { entry_class, kind_entries } from './menu.ts'
 import { ImagesMenu } from './images-menu.tsx'
-import { kind_entries } from './menu.ts'
-import type { Member } from './member.ts'
-import { VisitorLinks } from './visitor-links.tsx'
+import type { Member } from './member-entries.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { useSearchShortcut } from './use-search-shortcut.ts'
@@ -101,5 +99,21 @@ export function NameOnlyBar() {
         <Wordmark />
       </Link>
     </header>
+  )
+}
+
+function VisitorLinks() {
+  return (
+    <div className="visitor-links hidden items-center gap-1 whitespace-nowrap sm:flex">
+      <Link to={href('/pricing')} className="btn btn-text btn-compact px-3">
+        Pricing
+      </Link>
+      <Link to={href('/signup')} className="btn btn-text btn-compact px-3">
+        Sign up
+      </Link>
+      <Link to={href('/login')} className="btn btn-filled btn-compact">
+        Log In
+      </Link>
+    </div>
   )
 }

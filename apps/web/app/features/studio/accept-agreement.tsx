@@ -3,7 +3,7 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AgreementChoice } from './agreement-choice.tsx'
-import { agreementValues } from './agreement-values.ts'
+import { formValues } from '../../forms/form-values.ts'
 
 /** Asks for a version that the contributor hasn't accepted yet. */
 export function AcceptAgreement({ version }: { version: string }) {
@@ -27,3 +27,6 @@ export function AcceptAgreement({ version }: { version: string }) {
     </section>
   )
 }
+
+/** A form with the agreement as it is checked: a box that isn't ticked is an empty text, which has its own sentence. */
+export const agreementValues = (form: FormData) => ({ agreement: '', ...formValues(form) })

@@ -4,7 +4,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AgreementChoice } from './agreement-choice.tsx'
-import { agreementValues } from './agreement-values.ts'
+import { agreementValues } from './accept-agreement.tsx'
 
 interface JoinFormProps {
   token: string

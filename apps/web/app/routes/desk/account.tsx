@@ -5,8 +5,7 @@ import {
   startSecondFactor,
   viewOwnAccount,
 } from '@taswira/contract'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { deskAction } from '../../features/desk/desk-action.ts'
+import { callDesk, sendToDesk, deskAction } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { type AccountAnswer, OwnAccount } from '../../features/desk/own-account.tsx'

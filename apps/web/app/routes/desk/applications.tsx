@@ -6,11 +6,9 @@ import {
   listApplications,
 } from '@taswira/contract'
 import { ApplicationList } from '../../features/desk/application-list.tsx'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, readNumber } from '../../features/desk/list-at.ts'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, readNumber, loadScreen } from '../../features/desk/load-screen.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/applications.ts'
 

@@ -9,11 +9,9 @@ import {
 } from '@taswira/contract'
 import { AssetTable } from '../../features/desk/asset-table.tsx'
 import type { BulkAnswer } from '../../features/desk/bulk-edit.tsx'
-import { callDesk } from '../../features/desk/desk-calls.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt } from '../../features/desk/list-at.ts'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/catalogue.ts'
 

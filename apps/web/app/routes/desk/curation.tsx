@@ -12,8 +12,7 @@ import {
   setCuratedSet,
 } from '@taswira/contract'
 import { SetEditor } from '../../features/curation/set-editor.tsx'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { inputFrom } from '../../forms/form-input.ts'

@@ -1,11 +1,10 @@
 import { listDeskLog } from '@taswira/contract'
 import { Link } from 'react-router'
 import { callDesk } from '../../features/desk/desk-calls.ts'
-import { listAt } from '../../features/desk/list-at.ts'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { LogTable, Subject } from '../../features/desk/log-table.tsx'
 import { NothingHere, Pages } from '../../features/desk/pages.tsx'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/log.ts'
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>

@@ -9,11 +9,9 @@ import {
   listMemberMails,
   viewDeskMember,
 } from '@taswira/contract'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt } from '../../features/desk/list-at.ts'
-import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { type MemberList, MemberSheet } from '../../features/desk/member-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'

@@ -1,9 +1,8 @@
 import { countDeskEnquiries, listDeskEnquiries } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { MessageList, message_kinds } from '../../features/desk/message-list.tsx'
-import { listAt, readNumber } from '../../features/desk/list-at.ts'
+import { listAt, readNumber, loadScreen } from '../../features/desk/load-screen.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/messages.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

@@ -5,8 +5,7 @@ import {
   removeOperator,
   setOperatorRole,
 } from '@taswira/contract'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { OperatorTable } from '../../features/desk/operator-table.tsx'

@@ -7,11 +7,10 @@ import {
   refundOrder,
   viewDeskOrder,
 } from '@taswira/contract'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { OrderSheet } from '../../features/desk/order-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/order.ts'

@@ -1,9 +1,8 @@
 import { countDeskOrders, listDeskOrders, order_statuses } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { OrderLists } from '../../features/desk/order-lists.tsx'
-import { listAt, readOffset } from '../../features/desk/list-at.ts'
+import { listAt, readOffset, loadScreen } from '../../features/desk/load-screen.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/orders.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

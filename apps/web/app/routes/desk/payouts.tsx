@@ -1,9 +1,7 @@
 import { approvePayout, declinePayout, finishPayout, listDeskPayouts, payout_views } from '@taswira/contract'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt } from '../../features/desk/list-at.ts'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { PayoutList } from '../../features/desk/payout-list.tsx'
 import type { Route } from './+types/payouts.ts'
 

@@ -6,13 +6,11 @@ import {
   startRound,
   viewDesk,
 } from '@taswira/contract'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { listAt, readNumber } from '../../features/desk/list-at.ts'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
+import { listAt, readNumber, loadScreen } from '../../features/desk/load-screen.ts'
 import { RequestList } from '../../features/desk/request-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/requests.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

@@ -7,8 +7,7 @@ import {
   withdrawReleaseAtDesk,
 } from '@taswira/contract'
 import { decisionIn, markedIn } from '../../features/desk/decision-values.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'

@@ -6,11 +6,9 @@ import {
   review_filters,
 } from '@taswira/contract'
 import { decisionIn } from '../../features/desk/decision-values.ts'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt } from '../../features/desk/list-at.ts'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { type ReviewAnswer, ReviewQueue } from '../../features/desk/review-queue.tsx'
 import type { Route } from './+types/review.ts'
 

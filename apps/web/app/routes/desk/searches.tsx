@@ -8,11 +8,9 @@ import {
   search_periods,
   search_views,
 } from '@taswira/contract'
-import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
-import { callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt } from '../../features/desk/list-at.ts'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
 import { Views } from '../../features/desk/pages.tsx'
 import { SearchCountList, search_page_views } from '../../features/desk/search-count-list.tsx'

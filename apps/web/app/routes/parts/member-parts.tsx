@@ -6,7 +6,7 @@ import { CreditPill } from '../../features/credits/credit-pill.tsx'
 import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
-import { claimCredits, startMember, useMember } from '../../member/member-data.ts'
+import { claimCredits, startMember, useMember } from '../../session/member-data.ts'
 import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 

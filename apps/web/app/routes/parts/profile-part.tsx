@@ -13,7 +13,7 @@ import { errorSentence } from '../../api/error-sentence.ts'
 import '../../features/account/account.css'
 import { MailSection } from '../../features/account/mail-section.tsx'
 import { SessionsSection } from '../../features/account/sessions-section.tsx'
-import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
 import { announce } from '../../ui/announce.ts'
 
 /** What the profile tab shows beyond the profile; null where it couldn't be loaded, because the rest works without. */

@@ -23,8 +23,8 @@ import { SHOWN_MAX, useKeptList } from '../../lists/growing-list.ts'
 import { announce } from '../../ui/announce.ts'
 import type { Results } from '../../lists/results.ts'
 import { MoreImages } from './more-images.tsx'
-import { RelatedSearches } from '../../features/search/related-searches.tsx'
 import { RequestAssetLink } from './request-asset-link.tsx'
+import { KeywordChips } from '../../assets/keyword-chips.tsx'
 
 /** What a list shows besides its results. */
 export interface AroundResults {
@@ -128,5 +128,15 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
       )}
       {popular_images.length > 0 && <MoreImages title="Popular now" images={popular_images} />}
     </>
+  )
+}
+
+/** Searches that people go on to from this one. */
+function RelatedSearches({ searches }: { searches: string[] }) {
+  if (searches.length === 0) return null
+  return (
+    <nav className="mb-4" aria-label="Related searches" data-screen-only>
+      <KeywordChips keywords={searches} className="swipe" />
+    </nav>
   )
 }

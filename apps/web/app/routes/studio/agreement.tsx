@@ -1,7 +1,7 @@
 import { AGREEMENT_VERSION, type Studio } from '@taswira/contract'
 import { useOutletContext } from 'react-router'
 import { AcceptedVersions } from '../../features/studio/accepted-versions.tsx'
-import { findAgreementText } from '../../server/agreement-texts.server.ts'
+import { findAgreementText } from '../../server/legal-texts.server.ts'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/agreement.ts'

@@ -10,7 +10,7 @@ import { callApi } from '../../api/call-api.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
 
 /** The latest releases that can be attached to a published image; none when they couldn't be loaded. */
 export const loadSigned = (): Promise<Release[]> =>

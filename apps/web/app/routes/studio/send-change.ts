@@ -12,7 +12,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { ChangeAnswer } from '../../features/studio/draft-list.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
 
 type Body = CallInput<typeof changeSubmissions>['body']
 

@@ -3,7 +3,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { LinksAnswer } from '../../features/releases/new-releases.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
-import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
 
 /** Asks people to sign for the images that a form names. */
 export async function sendLinks(form: FormData): Promise<LinksAnswer> {

@@ -9,7 +9,7 @@ import {
 import { callApi } from '../../api/call-api.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { formValues } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
 
 /** Sends a form of the studio whose fields are the body of a call; `then` receives the answer. */
 export async function sendStudioForm<E extends Endpoint>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shuffled } from './shuffled.ts'
+import { shuffled } from './newest.ts'
 
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 

@@ -1,6 +1,6 @@
 import type { CreditMovement } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { statementCsv } from './statement-csv.ts'
+import { statementCsv } from './statement.tsx'
 
 const movement = (given: Partial<CreditMovement>): CreditMovement => ({
   movement_id: '1',

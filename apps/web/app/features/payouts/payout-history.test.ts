@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payoutsCsv } from './payouts-csv.ts'
+import { payoutsCsv } from './payout-history.tsx'
 
 it('the payouts CSV has amounts in naira and the last four digits of the account', () => {
   const csv = payoutsCsv([

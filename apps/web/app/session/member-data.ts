@@ -11,11 +11,11 @@ import {
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
-import { leaveForLogin } from '../session/leave-for-login.ts'
+import { leaveForLogin } from './log-out.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { loadToggle } from '../saves/toggle-save.ts'
-import { clearSession, readToken } from '../session/session.ts'
-import { keepUpdatedUser } from '../session/keep-session.ts'
+import { clearSession, readToken } from './session.ts'
+import { keepUpdatedUser } from './keep-session.ts'
 
 /** What every page shows of the member. Null means not known yet. */
 export interface MemberData {

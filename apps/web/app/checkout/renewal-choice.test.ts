@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthsAfter } from './period.ts'
+import { monthsAfter } from './renewal-choice.tsx'
 
 it.each([
   ['2026-11-20', 1, '2026-12-20'],

@@ -1,4 +1,11 @@
 import { firstCookie } from '@taswira/contract'
+import { isTheme, type Theme, THEME_COOKIE } from '../browser/preferences.ts'
+
+/** The theme chosen in this browser; `system` without a valid choice. */
+export function readTheme(request: Request): Theme {
+  const chosen = firstCookie(request.headers.get('cookie'), THEME_COOKIE)
+  return isTheme(chosen) ? chosen : 'system'
+}
 
 /** Chosen in the footer; otherwise the browser's hint counts. page-cache.ts of the API reads both too. */
 const DATA_COOKIE = 'data'

@@ -1,6 +1,6 @@
 import type { SalesRow } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { salesCsv } from './sales-csv.ts'
+import { salesCsv } from './sales-texts.ts'
 
 const row = (group: string | null): SalesRow => ({
   period: '2026-03-01',

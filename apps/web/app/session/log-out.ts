@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserCalls } from '../api/call-api.ts'
 import { announce } from '../ui/announce.ts'
 import { clearSession, readToken } from './session.ts'
+import { loginTo } from './login-link.ts'
 
 /** Logs the member out in this browser, and on the server if it can be reached. */
 export function useLogOut() {
@@ -20,4 +21,12 @@ export function useLogOut() {
       .then(({ endSession }) => endSession(token))
       .catch(() => {})
   }
+}
+
+/**
+ * Logs out in this browser, because the server doesn't know the token, and goes to the login page with the way back.
+ */
+export function leaveForLogin() {
+  clearSession()
+  location.assign(loginTo(location.pathname + location.search))
 }

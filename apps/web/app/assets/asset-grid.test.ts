@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toRowSpan } from './span.ts'
+import { toRowSpan } from './asset-grid.tsx'
 
 it.each([
   [3000, 2000, 17],

@@ -1,6 +1,6 @@
 import { sign_up_form } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { checkForm } from './check-form.ts'
+import { checkForm } from './use-field-checks.ts'
 
 const right = {
   full_name: 'Ngozi Adébáyò',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasNext, listAt, readNumber, readOffset } from './list-at.ts'
+import { hasNext, listAt, readNumber, readOffset } from './load-screen.ts'
 
 const address = (offset: string) => new URLSearchParams({ offset })
 
