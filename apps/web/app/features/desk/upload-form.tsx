@@ -17,6 +17,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
 import { BlobImage } from '../../ui/blob-image.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FileChoice } from '../../ui/form/file-choice.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -91,7 +92,11 @@ export function UploadForm({ upload }: UploadFormProps) {
   const sending = waiting.findIndex(({ outcome }) => outcome === 'sending')
   return (
     <div className="grid max-w-200 gap-6">
-      <FileChoice disabled={form.busy} onChoose={choose} />
+      <FileChoice
+        disabled={form.busy}
+        onChoose={choose}
+        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. They're published as soon as they're uploaded.`}
+      />
       <div ref={results} tabIndex={-1} className="grid scroll-mt-24 gap-2">
         {uploaded.map((one) => (
           <Uploaded key={one.number} {...one} />
@@ -126,35 +131,6 @@ export function UploadForm({ upload }: UploadFormProps) {
           </SubmitButton>
         </SendForm>
       )}
-    </div>
-  )
-}
-
-function FileChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (files: File[]) => void }) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        Choose images
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        className="field h-auto py-2.5"
-        onChange={({ currentTarget: input }) => {
-          onChoose([...(input.files ?? [])])
-          // So that the same file can be chosen again after it was removed.
-          input.value = ''
-        }}
-      />
-      <p id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
-        JPEG, PNG or WebP, at most {IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. They're published as soon as
-        they're uploaded.
-      </p>
     </div>
   )
 }

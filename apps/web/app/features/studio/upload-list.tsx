@@ -1,6 +1,7 @@
 import { IMAGE_FILE_MAX_BYTES, type StudioUpload, UPLOAD_DAYS } from '@taswira/contract'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { FileChoice } from '../../ui/form/file-choice.tsx'
 import { announce } from '../../ui/announce.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { sizeText } from '../../downloads/progress-text.ts'
@@ -34,7 +35,10 @@ export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) 
   const checking_elsewhere = checking.filter(isElsewhere)
   return (
     <div className="grid max-w-200 gap-8">
-      <FileChoice />
+      <FileChoice
+        onChoose={addFiles}
+        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a lost connection, and nobody sees an image before you submit it.`}
+      />
       {queue.length > 0 && (
         <section aria-labelledby="chosen">
           <h2 id="chosen" className="text-h2">
@@ -106,34 +110,6 @@ function useEndAnnounced(queue: QueuedFile[]) {
     if (before.current > 0 && open === 0) announce(`${accepted} of ${queue.length} files uploaded.`)
     before.current = open
   }, [open, accepted, queue.length])
-}
-
-function FileChoice() {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        Choose images
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={`${id}-hint`}
-        className="field h-auto py-2.5"
-        onChange={({ currentTarget: input }) => {
-          addFiles([...(input.files ?? [])])
-          // So that the same file can be chosen again.
-          input.value = ''
-        }}
-      />
-      <p id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
-        JPEG, PNG or WebP, at most {IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a
-        lost connection, and nobody sees an image before you submit it.
-      </p>
-    </div>
-  )
 }
 
 function FileLine(one: QueuedFile) {
