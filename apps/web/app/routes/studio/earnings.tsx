@@ -1,31 +1,26 @@
-import { ApiError, listEarnings, OFFSET_MAX, PAGE_SIZE, viewEarnings } from '@taswira/contract'
-import { data } from 'react-router'
+import { listEarnings, OFFSET_MAX, PAGE_SIZE, viewEarnings } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { EarningList } from '../../features/earnings/earning-list.tsx'
 import { EarningsSummary } from '../../features/earnings/earnings-summary.tsx'
 import { loadAll } from '../parts/list-pages.ts'
 import { privateMeta } from '../parts/private-page.ts'
+import { loadStudio } from './load-studio.ts'
 import type { Route } from './+types/earnings.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Earnings')
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
-  const wanted = Number(searchParams.get('page'))
-  const last_page = Math.floor(OFFSET_MAX / PAGE_SIZE) + 1
-  const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, last_page) : 1
-  try {
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  loadStudio(async () => {
+    const wanted = Number(searchParams.get('page'))
+    const last_page = Math.floor(OFFSET_MAX / PAGE_SIZE) + 1
+    const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, last_page) : 1
     const offset = String((page - 1) * PAGE_SIZE)
     const [summary, { items, total }] = await Promise.all([
       callApi(viewEarnings, {}),
       callApi(listEarnings, { query: { offset } }),
     ])
     return { summary, earnings: items, total, page }
-  } catch (error) {
-    // The layout answers people without a studio.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
-    throw data(null, { status: 503 })
-  }
-}
+  })
 
 const loadEarnings = () =>
   loadAll(

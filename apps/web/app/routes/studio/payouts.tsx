@@ -1,13 +1,12 @@
 import {
   account_kind_codes,
-  ApiError,
   listPayoutBanks,
   listPayouts,
   requestPayout,
   setPayoutAccount,
   viewPayouts,
 } from '@taswira/contract'
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { PayoutAccountForm } from '../../features/payouts/payout-account-form.tsx'
 import { PayoutHistory } from '../../features/payouts/payout-history.tsx'
@@ -16,12 +15,13 @@ import { revalidatesForm } from '../../forms/form-answer.ts'
 import { loadAll } from '../parts/list-pages.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
+import { loadStudio } from './load-studio.ts'
 import type { Route } from './+types/payouts.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Payouts')
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
-  try {
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  loadStudio(async () => {
     const payouts = await callApi(viewPayouts, {})
     const wanted = account_kind_codes.find((kind) => kind === searchParams.get('kind'))
     const kind =
@@ -35,12 +35,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
       ),
     ])
     return { payouts, kind, banks, history: items, total }
-  } catch (error) {
-    // The layout answers people without a studio.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
-    throw data(null, { status: 503 })
-  }
-}
+  })
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()

@@ -9,7 +9,7 @@ import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { privateMeta } from '../parts/private-page.ts'
-import { loadReviews } from './load-reviews.ts'
+import { loadReviews } from './load-studio.ts'
 import type { Route } from './+types/refused.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Refused images')

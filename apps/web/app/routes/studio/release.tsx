@@ -9,7 +9,6 @@ import {
   viewPaper,
   viewRelease,
 } from '@taswira/contract'
-import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { fetchBlob } from '../../api/fetch-blob.ts'
 import { type LinksAnswer, NewReleases } from '../../features/releases/new-releases.tsx'
@@ -21,20 +20,16 @@ import { leaveForLogin } from '../../session/log-out.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { loadSigned, sendAttachment } from './send-attachment.ts'
 import { sendLinks } from './send-links.ts'
+import { loadStudio } from './load-studio.ts'
 import type { Route } from './+types/release.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Release')
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  try {
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadStudio(async () => {
     const release = await callApi(viewRelease, { params })
     return { release, signed: release.state === 'withdrawn' ? await loadSigned() : [] }
-  } catch (error) {
-    // The layout answers people without a studio.
-    if (isApiError(error, 'unauthenticated') || isApiError(error, 'no_studio')) return null
-    throw data(null, { status: isApiError(error, 'not_found') ? 404 : 503 })
-  }
-}
+  })
 
 export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<LinksAnswer> {
   const form = await request.formData()

@@ -1,16 +1,13 @@
 import {
-  ApiError,
   type CallInput,
   isApiError,
   listDrafts,
   listReleases,
   listStudioImages,
   failure_texts,
-  OFFSET_MAX,
-  PAGE_SIZE,
   uploadPaperRelease,
 } from '@taswira/contract'
-import { data, href, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import type { UploadPaper } from '../../features/releases/paper-form.tsx'
 import { ReleaseList } from '../../features/releases/release-list.tsx'
@@ -18,16 +15,14 @@ import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendLinks } from './send-links.ts'
+import { loadStudio, pageIn } from './load-studio.ts'
 import type { Route } from './+types/releases.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Releases')
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
-  const page = Number(searchParams.get('page'))
-  const last_page = Math.floor(OFFSET_MAX / PAGE_SIZE) + 1
-  const number = Number.isInteger(page) && page > 0 ? Math.min(page, last_page) : 1
-  try {
-    const offset = String((number - 1) * PAGE_SIZE)
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  loadStudio(async () => {
+    const { page, offset } = pageIn(searchParams)
     const [{ items, total }, drafts, published] = await Promise.all([
       callApi(listReleases, { query: { offset } }),
       callApi(listDrafts, { query: { limit: '100' } }),
@@ -41,13 +36,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
       })),
       ...published.items.map(({ stock_id, title, thumbnail }) => ({ name: stock_id, title, thumbnail })),
     ]
-    return { releases: items, total, page: number, images }
-  } catch (error) {
-    // The layout answers people without a studio.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
-    throw data(null, { status: 503 })
-  }
-}
+    return { releases: items, total, page, images }
+  })
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => sendLinks(await request.formData())
 

@@ -7,7 +7,7 @@ import {
   suggestKeywords,
   viewSubmission,
 } from '@taswira/contract'
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
@@ -17,12 +17,13 @@ import { fieldText, keywordList } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendChange } from './send-change.ts'
+import { loadStudio } from './load-studio.ts'
 import type { Route } from './+types/submission.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Describe an image')
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  try {
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadStudio(async () => {
     const [found, { keywords: suggested }, releases] = await Promise.all([
       callApi(viewSubmission, { params }),
       // The form works without them.
@@ -33,12 +34,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
       ),
     ])
     return { ...found, suggested, releases }
-  } catch (error) {
-    // The layout answers people without a studio.
-    if (isApiError(error, 'unauthenticated') || isApiError(error, 'no_studio')) return null
-    throw data(null, { status: isApiError(error, 'not_found') ? 404 : 503 })
-  }
-}
+  })
 
 export async function clientAction({
   request,

@@ -1,28 +1,24 @@
-import { ApiError, listUploads, type StudioUpload } from '@taswira/contract'
-import { data, useRevalidator } from 'react-router'
+import { listUploads, type StudioUpload } from '@taswira/contract'
+import { useRevalidator } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import { UploadList } from '../../features/studio/upload-list.tsx'
 import { announce } from '../../ui/announce.ts'
 import { giveUpUpload } from '../../uploads/send-file.ts'
 import { privateMeta } from '../parts/private-page.ts'
+import { loadStudio } from './load-studio.ts'
 import type { Route } from './+types/uploads.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Upload images')
 
-export async function clientLoader() {
-  try {
+export const clientLoader = () =>
+  loadStudio(async () => {
     const { items } = await callApi(listUploads, { query: { limit: '100' } })
     return {
       checking: items.filter(({ status }) => status === 'arrived'),
       unfinished: items.filter(({ status }) => status === 'arriving'),
     }
-  } catch (error) {
-    // The layout answers people without a studio.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
-    throw data(null, { status: 503 })
-  }
-}
+  })
 
 export default function Uploads({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
