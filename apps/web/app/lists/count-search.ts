@@ -4,16 +4,22 @@ import { whenSeen } from '../browser/when-seen.ts'
 
 interface ShownSearch {
   keywords: string
-  /** The place of each image, from 0, by stock id. */
+  /** Position of each image, from 0, by stock id. */
   places: Map<string, number>
-  /** What was reported. */
+  /** Reports already sent, so that each is sent once. */
   reported: Set<string>
 }
 
-/** The search whose results this visit showed last. Only in memory: nothing is stored, and no address carries it. */
+/**
+ * The search whose results were shown last in this visit. Kept only in memory, so that neither storage nor a URL
+ * records it.
+ */
 let shown: ShownSearch | undefined
 
-/** Remembers the results on screen, and counts the search once they were seen. `left` aborts when they aren't shown any more. */
+/**
+ * Remembers the results on screen, and counts the search once they were seen. Abort `left` when they are no longer
+ * shown.
+ */
 export function countSearch(keywords: string, stock_ids: string[], left: AbortSignal): void {
   if (left.aborted) return
   const reported = shown?.keywords === keywords ? shown.reported : new Set<string>()
@@ -22,7 +28,7 @@ export function countSearch(keywords: string, stock_ids: string[], left: AbortSi
   whenSeen(left, () => report(search, 'asked'))
 }
 
-/** Counts a view of an image once it was seen, also for the search that it was opened from. */
+/** Counts a view of an image once it was seen, and an opened result if the image was in the last search. */
 export function countOpened(stock_id: string, left: AbortSignal): void {
   whenSeen(left, () => {
     countAction('opened', stock_id)
@@ -32,7 +38,7 @@ export function countOpened(stock_id: string, left: AbortSignal): void {
   })
 }
 
-/** Counts what a visitor does with an image, if it was among the results on screen last. */
+/** Counts a visitor's action on an image if it was in the results shown last. */
 export function countAction(action: Exclude<SearchAction, 'asked'>, stock_id: string): void {
   const place = shown?.places.get(stock_id)
   if (!shown || place === undefined) return
@@ -40,7 +46,7 @@ export function countAction(action: Exclude<SearchAction, 'asked'>, stock_id: st
   report(shown, action, place)
 }
 
-/** A report that fails is ignored. */
+/** Sends each report once. Failed reports are ignored. */
 function report({ keywords, reported }: ShownSearch, action: SearchAction, place?: number) {
   const what = `${action} ${place}`
   if (reported.has(what)) return

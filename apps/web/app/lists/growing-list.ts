@@ -2,35 +2,35 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CardAsset } from '../assets/card-asset.ts'
 
-/** Maximum number of assets on a page rendered by the server. In the browser a list can grow to its end. */
+/** Maximum number of assets on a page rendered by the server. In the browser the list has no limit. */
 export const SHOWN_MAX = 400
 
-/** A list that grows in place; its address has the number of assets (`?shown=`). */
+/** A list that loads more assets in place; its URL has the number of assets shown (`?shown=`). */
 export interface GrowingList {
   items: CardAsset[]
-  /** Number of assets before the first of these. */
+  /** Number of assets in the list before `items`. */
   from: number
   total: number
   total_exact: boolean
   /** Where the API continues: a page number or an offset; null at the end. */
   next: number | null
-  /** The last attempt to load more failed; what was loaded before stays. */
+  /** Whether the last request for more failed; the items loaded before stay. */
   failed?: boolean
 }
 
-/** Lists of this visit by address, so that Back shows as much of them as before. */
+/** Lists of this visit by URL, so that Back shows as many items as before. */
 const kept = new Map<string, GrowingList>()
 /** Maximum number of stored lists; the oldest is deleted first. */
 const KEPT_MAX = 12
 
-/** Stores the list on screen, also the one that the server rendered. */
+/** Stores the list on screen, including one rendered by the server. */
 export function useKeptList(list: GrowingList) {
   const { pathname, search } = useLocation()
   const address = toAddress(pathname, search)
   useEffect(() => keepList(address, list), [address, list])
 }
 
-/** Stores a list under its address without `shown`. */
+/** Stores a list under its URL without `shown`. */
 export function keepList(address: string, list: GrowingList) {
   kept.delete(address)
   kept.set(address, { ...list, failed: false })
@@ -45,8 +45,8 @@ interface Growth<List extends GrowingList> {
 }
 
 /**
- * Returns the list for an address, in the browser, without requesting again what it has. When growing fails, the list
- * stays as it is and is marked as failed.
+ * Returns the list for a URL in the browser and requests only the items that it lacks. When that fails, returns the
+ * stored list marked as failed.
  */
 export async function growList<List extends GrowingList>({
   request,
@@ -56,12 +56,12 @@ export async function growList<List extends GrowingList>({
 }: Growth<List>): Promise<List> {
   const { pathname, search } = new URL(request.url)
   const known = kept.get(toAddress(pathname, search)) as List | undefined
-  // Without `shown` the visitor starts again at the top, so the list has to be current.
+  // Without `shown` the visit starts at the top again, so the list must be current.
   if (!known || !new URLSearchParams(search).has('shown')) return fresh()
   if (known.items.length >= shown || known.next === null) return { ...known, failed: false }
   try {
     const { items, next } = await more(known)
-    // Newly published assets push others to a later page, so duplicates are removed.
+    // Newly published assets move others to a later page, so duplicates are removed.
     const slugs = new Set(known.items.map((item) => item.slug))
     return {
       ...known,

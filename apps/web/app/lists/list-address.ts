@@ -12,20 +12,20 @@ import {
 import { readFrom, readShown } from './shown-range.ts'
 import { readSearchWords } from './search-words.ts'
 
-/** Empty: any. */
+/** All filters; an empty one means "any". */
 type ListFilters = { [Name in keyof Filters]-?: NonNullable<Filters[Name]> }
 
-/** Everything that a list depends on. It is all in the address, so that a list can be shared. */
+/** Everything that a list depends on. All of it is in the URL, so that a list can be shared. */
 export interface ListAddress extends ListFilters {
   keywords: string
   sort: Sort | ''
-  /** Only in a contributor's portfolio. The lists of categories have it in their path. */
+  /** Used only in a contributor's portfolio. Category lists have it in their path. */
   category: CategorySlug | ''
-  /** False: only the words as typed. */
+  /** False: searches only for the words as typed. */
   widen: boolean
-  /** Assets left out at the beginning: the next page for browsers without script. */
+  /** Number of assets skipped at the start, for the next page in browsers without script. */
   from: number
-  /** Minimum number of assets shown; 20 when the address has none. */
+  /** Minimum number of assets shown; 20 when the URL has none. */
   shown: number
 }
 
@@ -35,7 +35,7 @@ export function readListAddress(search: string): ListAddress {
   const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>
     values.find((value) => value === params.get(name)) ?? ''
   return {
-    // Invisible marks could turn the rest of a line around.
+    // Removes invisible characters, which could reverse the direction of the text that follows.
     keywords: readSearchWords(params).replace(/\p{Cf}/gu, ''),
     ...(Object.fromEntries(
       filter_names.map((name) => [name, one_of<string>(name, search_filters[name])]),
@@ -61,7 +61,7 @@ export function listSearch(address: Partial<ListAddress>): string {
   return params.size ? `?${params}` : ''
 }
 
-/** A heading from the words of a search, first letter large: "old men & dogs" → "Old men & dogs". */
+/** A heading made of search words, with a capital letter: "old men & dogs" → "Old men & dogs". */
 export function toHeading(keywords: string): string {
   const words = keywords
     .replace(/\s*[_+]\s*/g, ' ')

@@ -13,10 +13,10 @@ export function newestAddress(request: Request): NewestAddress {
 
 type NewestAddress = Pick<ListAddress, 'from' | 'shown'>
 
-/** So that an import of one contributor does not fill the screen. */
+/** Mixes contributors, so that one contributor's import does not fill the screen. */
 const query = { order: 'varied' as const }
 
-/** The newest images, for the server: `shown` of them, up to its maximum. */
+/** Loads the newest images on the server: `shown` of them, up to SHOWN_MAX. */
 export async function loadNewest({ from, shown }: NewestAddress): Promise<GrowingList> {
   const first = from / PAGE_SIZE + 1
   const count = Math.ceil(Math.min(shown, SHOWN_MAX) / PAGE_SIZE)
@@ -36,13 +36,12 @@ export async function loadNewest({ from, shown }: NewestAddress): Promise<Growin
   }
 }
 
-/** A new order for every visit, constant within it. */
+/** Gives each visit its own order, which stays the same during the visit. */
 const visit_seed = Math.floor(Math.random() * 2 ** 32)
 
 /**
- * The next page. Pages are shuffled and appended (docs/specification.md, section 7). The first page keeps the order the
- * server drew, because shuffling it after it was painted would make the pictures jump; every page appended here is
- * shuffled before it is seen.
+ * Loads the next page, shuffles it and appends it (docs/specification.md, section 7). The first page keeps the order in
+ * which the server rendered it, because shuffling painted pictures would make them jump.
  */
 export async function moreNewest({ next, total }: GrowingList): Promise<Pick<GrowingList, 'items' | 'next'>> {
   const calls = await browserCalls()

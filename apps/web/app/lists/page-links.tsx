@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@taswira/contract'
 import { Link } from 'react-router'
 
-/** Links to the previous and next page of a list; nothing if it has one. */
+/** Links to the previous and next page of a list; renders nothing for a single page. */
 export function PageLinks({ total, page }: { total: number; page: number }) {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   if (pages === 1) return null

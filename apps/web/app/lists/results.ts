@@ -17,15 +17,15 @@ import type { ListAddress } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {
-  /** Beside the filters; null when they could not be counted. */
+  /** Counts for the filters; null when they could not be loaded. */
   counts: FilterCounts | null
-  /** How the words were understood; null if exactly as typed. */
+  /** How the words were interpreted; null if exactly as typed. */
   reading: SearchReading | null
-  /** The category of most of the first images; null if they are mixed, or it was asked for. */
+  /** The category of at least half of the first images; null if there is none, or a category was selected. */
   category_of_most: CategorySlug | null
 }
 
-/** What a list is limited to besides its address. */
+/** Limits of a list that aren't in its URL's query. */
 export interface ListScope {
   category?: string
   /** Username. */
@@ -46,7 +46,7 @@ export const no_results: Results = {
   category_of_most: null,
 }
 
-/** The results of a search or category list, for the server: `shown` of them, up to its maximum. */
+/** Loads a search or category list on the server: `shown` assets, up to SHOWN_MAX. */
 export async function loadResults(address: ListAddress, scope: ListScope = {}): Promise<Results> {
   const from = Math.min(address.from, OFFSET_MAX)
   const until = from + Math.min(address.shown, SHOWN_MAX)
@@ -56,7 +56,7 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
   ).filter((offset) => offset <= OFFSET_MAX)
   const { sort: _sort, ...counted } = asFilters(address)
   const [counts, reading, ...pages] = await Promise.all([
-    // The list works without them.
+    // The list is shown even if the counts can't be loaded.
     callForPage(countFilters, { query: { ...counted, ...scope } }).catch(() => ({ counts: null })),
     address.keywords && address.widen
       ? callForPage(readSearch, { query: { ...asFilters(address), ...scope } })
@@ -81,13 +81,13 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
   }
 }
 
-/** The category of at least half of the assets. */
+/** The category of at least half of the assets; null if there is none. */
 function categoryOfMost(assets: Asset[]): CategorySlug | null {
   const slugs = assets.map(({ category }) => category.slug)
   return slugs.find((slug) => 2 * slugs.filter((one) => one === slug).length >= slugs.length) ?? null
 }
 
-/** The next eight (docs/specification.md, section 9), or as many as the address asks for. */
+/** Loads the next eight (docs/specification.md, section 9), or as many as the URL asks for. */
 export async function moreResults(list: Results, address: ListAddress, scope: ListScope = {}) {
   const calls = await browserCalls()
   const offset = list.next ?? 0
@@ -98,7 +98,7 @@ export async function moreResults(list: Results, address: ListAddress, scope: Li
   return { items: items.map(cardAsset), next: nextAfter(offset + items.length, items.length, total) }
 }
 
-/** The offset of the next page; null at the end, and beyond the highest offset of the API. */
+/** The offset of the next page; null at the end and above OFFSET_MAX. */
 const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 
