@@ -2,12 +2,12 @@ type Urgency = 'polite' | 'assertive'
 
 const waiting: Partial<Record<Urgency, string[]>> = {}
 
-/** Lets screen readers announce `text`: politely, or at once for failures. What comes at the same moment is joined. */
+/** Makes screen readers announce `text`: politely, or at once for failures. Simultaneous texts are joined. */
 export function announce(text: string, how: Urgency = 'polite') {
   const texts = (waiting[how] ??= [])
   if (!texts.includes(text)) texts.push(text)
   if (texts.length > 1) return
-  // Emptied first, because the same sentence twice is two events.
+  // Emptied first, because screen readers ignore a region whose text doesn't change.
   findRegion(how)?.replaceChildren()
   setTimeout(() => {
     delete waiting[how]
@@ -15,12 +15,12 @@ export function announce(text: string, how: Urgency = 'polite') {
   }, 50)
 }
 
-/** Empties the regions of the page: a screen reader that reads the page later must not find an old event. */
+/** Empties the page's live regions, so that a screen reader that reads the page later doesn't find an old message. */
 export function forgetAnnouncements() {
   for (const region of document.querySelectorAll('body > [data-live]')) region.replaceChildren()
 }
 
-/** The region of the top modal dialog, outside of which nothing is announced, or of the page. */
+/** The live region of the top modal dialog, because nothing outside it is announced; otherwise that of the page. */
 function findRegion(how: Urgency): Element | null {
   const region = `[data-live="${how}"]`
   const sheet = [...document.querySelectorAll('dialog:modal')].at(-1)

@@ -6,7 +6,7 @@ interface BlobImageProps {
   className: string
 }
 
-/** A file of this page as the browser shows it; nothing when it can't. */
+/** Shows a file of this page as an image; shows nothing when the browser can't decode it. */
 export function BlobImage({ blob, alt, className }: BlobImageProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ const months = [
   'December',
 ]
 
-/** "20 Nov 2026", the same on the server, in every browser and time zone. */
+/** "20 Nov 2026", the same on the server and in every browser and time zone. */
 export function dateText(iso: string): string {
   const date = new Date(iso)
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]!.slice(0, 3)} ${date.getUTCFullYear()}`

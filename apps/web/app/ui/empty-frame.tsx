@@ -1,4 +1,4 @@
-/** An empty picture frame for empty results. Decoration only. */
+/** A decorative empty picture frame for lists without results. */
 export function EmptyFrame({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 200" className={className} aria-hidden="true">

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 
 interface FactsProps {
-  /** Values by name, in order; one without a value is left out. */
+  /** Values by name, in display order; names without a value are left out. */
   facts: Record<string, React.ReactNode>
-  /** Each value below its name instead of beside it. */
+  /** Shows each value below its name instead of beside it. */
   stacked?: boolean
   className?: string
 }

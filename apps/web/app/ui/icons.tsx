@@ -1,6 +1,6 @@
 /**
- * Our own outline icons, on a grid of 24. Decoration: the button or link has the accessible name. The strokes are in
- * the style sheet, because a list has 40 icons.
+ * Our own outline icons on a 24 px grid. They are decorative: the button or link has the accessible name. The stroke
+ * styles are in the style sheet, because a list has 40 icons.
  */
 export const icon = (d: string) =>
   function Icon({ size = 24, className }: { size?: number; className?: string }) {

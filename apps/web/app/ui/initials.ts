@@ -1,4 +1,4 @@
-/** First letters of the first and the last name; parts without a letter, such as quotation marks, don't count. */
+/** First letters of the first and last name; parts without a letter, such as quotation marks, are ignored. */
 export const initialsOf = (full_name: string) =>
   full_name
     .split(/\s+/)

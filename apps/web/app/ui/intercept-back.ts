@@ -1,7 +1,7 @@
-/** Handles Back while a dialog is open; null when the router handles it. */
+/** Handles Back while a dialog is open; null when the router should handle it. */
 let interceptor: (() => void) | null = null
 
-/** Sends the next step in the history to `onBack` instead of the router. */
+/** Passes the next history step to `onBack` instead of the router. */
 export function interceptBack(onBack: (() => void) | null) {
   interceptor = onBack
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface SheetProps {
-  /** Opened with `showModal()`: focus stays inside, Escape and a press outside close it. */
+  /** Open it with `showModal()`: focus stays inside; Escape or a press outside closes it. */
   ref: React.RefObject<HTMLDialogElement | null>
   label: string
   className: string
@@ -13,7 +13,7 @@ interface SheetProps {
   children: React.ReactNode
 }
 
-/** A `<dialog>`. Its backdrop belongs to it, so a press there hits the element itself. */
+/** A modal `<dialog>`. A press on the backdrop has the dialog itself as its target. */
 export function Sheet({ ref, label, className, onClose, held, children }: SheetProps) {
   useBackCloses(ref, held)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Sheet({ ref, label, className, onClose, held, children }: SheetP
   )
 }
 
-/** Live regions: while a modal dialog is open, what is outside of it isn't announced. */
+/** The sheet's own live regions, because regions outside an open modal dialog aren't announced. */
 function SheetRegions() {
   return (
     <>

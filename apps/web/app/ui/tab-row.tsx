@@ -10,7 +10,7 @@ interface TabRowProps<Key extends string> {
   children: React.ReactNode
 }
 
-/** Each tab has an address of its own, so tabs work without script; arrow keys move between them. */
+/** Tabs with a URL each, so that they work without script; arrow keys move between them. */
 export function TabRow<Key extends string>({
   label,
   tabs,
@@ -20,7 +20,7 @@ export function TabRow<Key extends string>({
   children,
 }: TabRowProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
-  // The tab chosen by a key; it is focused once rendered, however fast the keys are pressed.
+  // The tab chosen by keyboard. It gets the focus once it is rendered, so that fast key presses aren't lost.
   const by_key = useRef<string>(null)
 
   useEffect(() => {

@@ -2,15 +2,15 @@ import clsx from 'clsx'
 
 interface Head {
   label: string
-  /** On the right and in one line, with digits of equal width. */
+  /** Aligns to the right on one line, with digits of equal width. */
   right?: boolean
-  /** Of all cells, the head included. */
+  /** Class name of all cells in the column, including the header. */
   className?: string
 }
 
 export interface Column<Row> extends Head {
   cell: (row: Row) => React.ReactNode
-  /** Whether the cell is the heading of its row. */
+  /** Whether the cell is the row's header. */
   row_heading?: boolean
 }
 
@@ -18,13 +18,13 @@ interface TableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
-  /** The last row, with totals. */
+  /** A last row with totals. */
   total?: Row
   className?: string
   children?: React.ReactElement
 }
 
-/** A table with a line below each row. `children`: its caption. */
+/** A table with a line below each row. `children` is its caption. */
 export function Table<Row>({ columns, rows, rowKey, total, className = 'mt-4', children }: TableProps<Row>) {
   return (
     <table className={clsx('w-full text-small', className)}>

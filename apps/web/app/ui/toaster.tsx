@@ -4,7 +4,10 @@ import { CheckIcon, CloseIcon } from './icons.tsx'
 import { WarningIcon } from './form/icons.tsx'
 import { closeToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from './toasts.ts'
 
-/** The toasts: top right, full width on phones, below the download's. The live regions announce their text. */
+/**
+ * Shows toasts at the top right, on phones in full width, below the download's progress. Live regions announce their
+ * text.
+ */
 export function Toaster({ children }: { children?: React.ReactNode }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToasts)
   const [held, setHeld] = useState(false)
@@ -30,7 +33,7 @@ export function Toaster({ children }: { children?: React.ReactNode }) {
 function ToastBox({ toast: { id, text, tone }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => announce(text, tone === 'danger' ? 'assertive' : 'polite'), [text, tone])
   useEffect(() => {
-    // Hover and focus keep it open; then its time starts again.
+    // Hover and focus keep the toast open and restart its timer.
     if (held) return
     const timer = setTimeout(() => closeToast(id), TOAST_MS)
     return () => clearTimeout(timer)

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { useId, useState } from 'react'
 
 /**
- * A short explanation that opens on hover, focus and tap, and closes on Escape. `children` gets the id to
- * name in `aria-describedby`.
+ * A short explanation that opens on hover, focus or tap, and closes on Escape. `children` receives the id for
+ * `aria-describedby`.
  */
 export function Tooltip({
   text,
@@ -11,7 +11,7 @@ export function Tooltip({
   end,
 }: {
   text: string
-  /** Aligned with the right edge of its trigger, for triggers near the edge of the screen. */
+  /** Aligns it with the right edge of its trigger, for triggers near the edge of the screen. */
   end?: boolean
   children: (id: string) => React.ReactNode
 }) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { interceptBack } from './intercept-back.ts'
 
 /**
- * Lets the browser's Back close an open dialog and nothing else: while it is open, the history has an entry for it on
- * top. The router doesn't know that entry, so the page behind is neither loaded again nor scrolled.
+ * Makes the browser's Back close an open dialog and do nothing else: while the dialog is open, the history has an extra
+ * entry on top. The router doesn't know that entry, so the page behind the dialog is neither reloaded nor scrolled.
  */
 export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, held = false) {
   const { key } = useLocation()
@@ -41,11 +41,11 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
       then?.()
       then = undefined
     }
-    // A list that grows behind the dialog, or a filter chosen in it, replaces the entry's address.
+    // A list that grows behind the dialog, or a filter chosen in it, replaces the URL of the dialog's history entry.
     onMove.current = () => {
       if (watching && dialog.open) watch()
     }
-    // A link in the dialog leads to another page: the entry is removed first, so that it doesn't stay in the history.
+    // Before a link in the dialog opens another page, the dialog's entry is removed from the history.
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest('a')
       if (!link || link.target || event.button !== 0 || !isOnTop()) return
@@ -67,7 +67,9 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
   }, [ref])
 }
 
-/** Browsers skip entries that a page adds without a user action, so a dialog that opens unasked gets none. */
+/**
+ * Browsers skip history entries that a page adds without a user action, so a dialog that opens without one adds none.
+ */
 const wasAskedFor = () => !('userActivation' in navigator) || navigator.userActivation.isActive
 
 const isOnTop = () => history.state?.sheet === true

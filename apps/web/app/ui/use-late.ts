@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has been true for `ms`, so that short waits show nothing. */
+/** True once `waiting` has been true for `ms` milliseconds, so that short waits show nothing. */
 export function useLate(waiting: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

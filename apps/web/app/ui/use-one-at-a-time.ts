@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * Runs one task at a time: calls while it runs do nothing. Unlike a `busy` state, which changes with the next
- * rendering, this also stops a second press in the same task. It accepts calls again once the result is rendered.
+ * Runs one task at a time and ignores calls while it runs. Unlike a `busy` state, which changes with the next
+ * rendering, this also ignores a second press before that rendering. It accepts calls again once the result is
+ * rendered.
  */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
   const running = useRef(false)
@@ -19,7 +20,7 @@ export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unkn
     try {
       await work()
     } finally {
-      // The router renders its result in a transition too, so on a slow device the old page stays locked until then.
+      // The router renders its result in a transition too, so on a slow device the old page stays blocked until then.
       startTransition(() => setEnded((times) => times + 1))
     }
   }

@@ -13,8 +13,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A code as a row of boxes. One real input lies over them, so that pasting, autofill, undo and screen readers work as
- * usual; other characters than digits are dropped, and the cursor stays at the end.
+ * A code entered in a row of boxes. A single input covers the boxes, so that pasting, autofill, undo and screen readers
+ * work as usual. Characters other than digits are dropped, and the cursor stays at the end.
  */
 export function CodeField({
   digits,
@@ -40,7 +40,7 @@ export function CodeField({
       ))}
       <input
         {...rest}
-        // The page's focus starts here (features/shell/page-change.tsx).
+        // Receives the focus after a page change (features/shell/page-change.tsx).
         data-start
         aria-label={label}
         aria-invalid={wrong || undefined}
@@ -65,10 +65,11 @@ export function CodeField({
 
 function toEnd(input: HTMLInputElement) {
   const { value, selectionStart, selectionEnd } = input
-  // The whole code may be selected, to be replaced. Any other selection would write between digits, out of sight.
+  // The whole code may be selected, to replace it. Any other selection would insert digits in the middle without
+  // showing it.
   if (selectionStart === 0 && selectionEnd === value.length) return
   if (selectionStart !== value.length) input.setSelectionRange(value.length, value.length)
 }
 
-/** Digits of any script as 0 to 9, without anything else. */
+/** Converts digits of any script to 0–9 and drops all other characters. */
 const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '')

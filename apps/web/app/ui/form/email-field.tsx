@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.tsx'
 
-/** An email field: the right keyboard, and no corrections by phones. */
+/** A field with the email keyboard and without autocorrection. */
 export function EmailField(props: Omit<FieldProps, 'label' | 'type' | 'inputMode'>) {
   return (
     <Field

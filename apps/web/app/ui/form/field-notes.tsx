@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { announce } from '../announce.ts'
 import { WarningIcon } from './icons.tsx'
 
-/** Hint and error of the field with this id, which refers to them by `aria-describedby`. */
+/** Hint and error of the field with this id, which must refer to them with `aria-describedby`. */
 export function FieldNotes({
   id,
   hint,
@@ -12,7 +12,7 @@ export function FieldNotes({
   hint?: React.ReactNode
   error: string | undefined
 }) {
-  // Other fields' errors are read when the focus reaches them.
+  // Only the focused field's error is announced; the others are read when they get the focus.
   useEffect(() => {
     if (error && document.activeElement?.id === id) announce(error)
   }, [error, id])

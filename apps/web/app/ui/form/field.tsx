@@ -9,11 +9,11 @@ export interface FieldProps extends Omit<React.ComponentProps<'input'>, 'id' | '
   error?: string | undefined
   /** Id of another element that describes it, such as a notice. */
   described_by?: string | undefined
-  /** A button inside the box, at its end. */
+  /** A button at the end of the box. */
   end?: React.ReactNode
 }
 
-/** A visible label, the box, and below it hint and error. */
+/** A field with a visible label, and below it the hint and the error. */
 export function Field({ label, hint, error, described_by, end, required, ...input }: FieldProps) {
   const id = useId()
   const required_attributes = useRequired(required)

@@ -1,4 +1,4 @@
-/** For forms that need script: they send a header of their own and use the browser's storage. */
+/** For forms that need script, because they send their own header and use the browser's storage. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -4,12 +4,12 @@ import { FieldNotes } from './field-notes.tsx'
 interface SelectFieldProps extends Omit<React.ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   label: string
   name: string
-  /** Values with their texts, in order. */
+  /** Values with their texts, in display order. */
   options: [value: string, text: string][]
   error?: string | undefined
 }
 
-/** A visible label, the choice, and below it the error. */
+/** A select field with a visible label, and the error below it. */
 export function SelectField({ label, options, error, ...select }: SelectFieldProps) {
   const id = useId()
   return (

@@ -3,18 +3,18 @@ import { useAlive } from '../use-alive.ts'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** Its text, also while busy. */
+  /** The button's text, shown while busy too. */
   children: React.ReactNode
   disabled?: boolean
-  /** The form works without script, so the button is enabled from the start. */
+  /** Whether the form works without script, so that the button is enabled from the start. */
   plain?: boolean
   described_by?: string | undefined
   className?: string
 }
 
 /**
- * Disabled until the page is hydrated, unless the browser can send its form without script. SendForm ignores presses
- * while a request is in progress.
+ * Disabled until the page is hydrated, unless the form works without script. SendForm ignores presses while a request
+ * is in progress.
  */
 export function SubmitButton({
   busy,
