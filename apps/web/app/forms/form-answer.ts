@@ -2,28 +2,28 @@ import { ApiError, ConnectionError, failure_texts } from '@taswira/contract'
 import { reportBug, waitInWords } from '../api/error-sentence.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** The outcome of a submitted form, as its route's action returns it. */
+/** The result of a submitted form, as returned by its route's action. */
 export interface FormAnswer extends Refusal {
-  /** The form's name: a page may have several. */
+  /** The form's name, because a page may have several forms. */
   form: string
   sent: boolean
-  /** What was typed, for a browser without script; never a password. */
+  /** The submitted values, for a browser without script; never a password. */
   values?: Record<string, string>
 }
 
 export interface Refusal {
-  /** A sentence about the whole form. */
+  /** A message about the whole form. */
   notice?: string
-  /** The fields that the notice is about. */
+  /** The fields that the notice refers to. */
   about?: readonly string[]
   fields?: Record<string, string>
-  /** The server has something else than the page shows. */
+  /** Whether the server's data differs from what the page shows. */
   stale?: boolean
 }
 
 /**
- * Whether a page with forms is loaded again. Not after a failure: without a connection loading would fail too, and the
- * error page would replace the form with everything that was typed.
+ * Whether to reload the data of a page with forms. Not after a failure: without a connection, reloading would fail too,
+ * and the error page would replace the form with everything that was typed.
  */
 export function revalidatesForm({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const answer = actionResult as FormAnswer | undefined
@@ -31,18 +31,18 @@ export function revalidatesForm({ actionResult, defaultShouldRevalidate }: Shoul
 }
 
 interface Words {
-  /** The sentence for an error without words of its own. */
+  /** The message for an error that the form doesn't explain. */
   failed: string
   offline?: string
-  /** The sentence for an error of the API that the form has its own words for. */
+  /** Returns the form's own message for an API error; undefined if it has none. */
   explain?: (error: ApiError) => string | undefined
-  /** The names of the form's fields: nobody would see an error about another one. */
+  /** Names of the form's fields. An error of another field would not be visible, so `failed` is shown instead. */
   fields?: readonly string[]
 }
 
 /**
- * Turns an error into what a form shows. A bug is reported and reads like any other failure; on the server it is thrown,
- * so that the log has it.
+ * Converts an error into the messages that a form shows. A bug is reported and shown like any other failure; on the
+ * server it is thrown, so that it is logged.
  */
 export function refusalFrom(
   error: unknown,

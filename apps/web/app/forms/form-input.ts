@@ -2,24 +2,24 @@ import type { CallInput, Endpoint } from '@taswira/contract'
 import * as v from 'valibot'
 import { fieldText } from './form-values.ts'
 
-/** What a schema says about the fields of its form. */
+/** The parts of a schema that are needed to read its form. */
 interface Shape {
   type: string
   entries?: Record<string, Shape>
-  /** Of an optional or nullable schema. */
+  /** Set for an optional or nullable schema. */
   wrapped?: Shape
   literal?: unknown
-  /** Of an array. */
+  /** Set for an array. */
   item?: Shape
-  /** Of a variant. */
+  /** Set for a variant. */
   key?: string
   options?: (Shape & v.GenericSchema)[]
 }
 
 /**
- * The input of a call, read from the form's fields of the same names as its schema has them; not checked yet. An empty
- * field is null where that's allowed, and a number that isn't one is NaN, which the server refuses. `params` if they are
- * in the page's address instead of the form.
+ * Reads the input of a call from form fields with the schema's names, without validating it. An empty field becomes
+ * null where that is allowed; an invalid number becomes NaN, which the server refuses. Pass `params` if they are in the
+ * page's URL instead of the form.
  */
 export function inputFrom<E extends Endpoint>(
   { params: names, body }: E,

@@ -1,10 +1,10 @@
-/** The text of a form's field, or an empty one when there is no such field. */
+/** The text of a form field, or "" when the field is missing. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The text of every field, without those that send-form.tsx adds. */
+/** The text of every field, except those that send-form.tsx adds. */
 export const formValues = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter(
@@ -13,7 +13,7 @@ export const formValues = (form: FormData): Record<string, string> =>
     ),
   )
 
-/** Keywords as people type them, separated by commas or lines. */
+/** Splits typed keywords at commas and line breaks. */
 export const keywordList = (text: string): string[] =>
   text
     .split(/[,\n]/)

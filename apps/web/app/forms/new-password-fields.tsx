@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   field: (name: 'password' | 'confirm_password') => Pick<FieldProps, 'name' | 'error'>
 }
 
-/** A member's new password, typed twice. */
+/** Two fields for a member's new password and its repetition. */
 export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
   const limits = { autoComplete: 'new-password', maxLength: 2 * PASSWORD_MAX, required: true }
   return (

@@ -5,11 +5,11 @@ import type { FormState } from './use-form.ts'
 
 interface SendFormProps extends Omit<FormProps, 'method' | 'onSubmit'> {
   form: FormState
-  /** After preventDefault() the form is not sent. */
+  /** Calling preventDefault() in it stops the form from being sent. */
   onSubmit?: (event: React.SubmitEvent<HTMLFormElement>) => void
 }
 
-/** A form that changes something: however often it is submitted, it sends one request at a time. */
+/** A form that changes data. It sends one request at a time, however often it is submitted. */
 export function SendForm({ form, onSubmit, children, ...props }: SendFormProps) {
   const { preventScrollReset, replace } = props
   const { name, intent, ref, change, submit } = form
@@ -34,7 +34,7 @@ export function SendForm({ form, onSubmit, children, ...props }: SendFormProps) 
   )
 }
 
-/** Why the form was not accepted. A new box each time, because the same sentence has to be announced again. */
+/** Why the form was not accepted. Each failure renders a new element, so that a repeated message is announced again. */
 export function FormNotice({ form, className }: { form: FormState; className?: string }) {
   return (
     form.notice && (

@@ -6,15 +6,15 @@ import { formValues } from './form-values.ts'
 import { forgetDraft } from './use-draft.ts'
 
 /**
- * The action of a route whose form is the body of a call: in the browser it is sent over HTTP, and by the server for a
- * browser without script.
+ * Returns the action of a route whose form is the body of a call. The browser sends it over HTTP; without script, the
+ * server sends it in-process.
  */
 export const formAction =
   (endpoint: Endpoint) =>
   async ({ request }: { request: Request }) =>
     submitForm(endpoint, await request.formData())
 
-/** The sentences are those of the contributor form (docs/specification.md, section 8). */
+/** Its messages are those of the contributor form (docs/specification.md, section 8). */
 export async function submitForm(endpoint: Endpoint, form: FormData): Promise<FormAnswer> {
   const values = formValues(form)
   try {

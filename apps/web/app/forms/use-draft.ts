@@ -3,20 +3,20 @@ import { tab_store } from '../browser/browser-store.ts'
 
 const draftKey = (name: string) => `draft ${name}`
 
-/** Call it when the form was sent. */
+/** Deletes a form's draft; call it after the form was sent. */
 export const forgetDraft = (name: string) => tab_store.forget(draftKey(name))
 
 interface Kept {
   value: string
-  /** What the page had filled in. */
+  /** The value that the page had filled in. */
   given: string
 }
 type Draft = Record<string, Kept | undefined>
 
 /**
- * Stores what is typed into a form for this tab, so that neither a reload nor a visit to another page loses it. It
- * replaces what the page filled in, unless that has changed since; after a refusal the values that were sent are
- * newer.
+ * Stores what is typed into a form for this tab, so that it survives a reload or a visit to another page. A stored
+ * value replaces the value that the page filled in, unless the page's value has changed since. After a refusal, the
+ * submitted values are newer than the draft.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -37,7 +37,7 @@ export function useDraft(
     for (const input of [...element.elements].filter(isTextInput)) {
       if (!refused && input.value === input.defaultValue) {
         const { [input.name]: kept, ...others } = readDraft(key)
-        // A field that is in use belongs to its user: what they type would be appended.
+        // Doesn't change the focused field, because its user may be typing.
         if (!kept || input === document.activeElement) continue
         if (input.defaultValue && input.defaultValue !== kept.given) {
           storeDraft(key, others)
@@ -45,7 +45,7 @@ export function useDraft(
         }
         input.value = kept.value
       }
-      // Handled as typing: the value is stored and its words are counted.
+      // Runs the handlers of typed input, which store the value and count its words.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     return () => element.removeEventListener('input', keep)

@@ -4,9 +4,9 @@ import { fieldText } from './form-values.ts'
 import * as v from 'valibot'
 
 export interface FieldRules {
-  /** The contract's rules; without them only the server checks the form. */
+  /** The contract's schema; without one, only the server validates the form. */
   body?: v.GenericSchema | undefined
-  /** Fields that are checked from their first change on, with the sentence for each while it is empty. */
+  /** Fields that are validated from their first change on, with the message for each while it is empty. */
   on_change: Readonly<Record<string, string>>
   values: (form: FormData) => Record<string, unknown>
 }
@@ -14,21 +14,21 @@ export interface FieldRules {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * What is wrong with the fields of a form. It is checked when it is sent; after a failed attempt also at every change,
- * and the first wrong field has the focus (docs/design.md, "Components").
+ * Errors of a form's fields. The form is validated when it is sent and, after a failed attempt, at every change. A
+ * failed attempt moves the focus to the first invalid field (docs/design.md, "Components").
  */
 export function useFieldChecks(
   ref: RefObject<HTMLFormElement | null>,
   { body, on_change, values }: FieldRules,
   refusal: FormAnswer | undefined,
 ) {
-  // What the last check found; null before the first one.
+  // Errors of the last validation; null before the first one.
   const [found, setFound] = useState<Record<string, string | undefined> | null>(null)
-  // Since the last attempt.
+  // Fields changed since the last attempt.
   const [changed, setChanged] = useState(none)
   const [failures, setFailures] = useState(refusal ? 1 : 0)
   const [answered, setAnswered] = useState(refusal)
-  // The refusal after which the form was sent again: it says nothing of what is sent now.
+  // The refusal that was shown when the form was sent again; it no longer applies.
   const [outdated, setOutdated] = useState<FormAnswer>()
   const current = refusal === outdated ? undefined : refusal
 
@@ -37,7 +37,7 @@ export function useFieldChecks(
     setChanged(none)
     if (refusal) setFailures(failures + 1)
   }
-  // Checks what the browser filled in or kept over a reload.
+  // Validates values that the browser filled in or restored after a reload.
   const checkFirst = useEffectEvent(() => void check(none))
   useEffect(() => checkFirst(), [])
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useFieldChecks(
     failures,
     /** The server's last refusal, until the form is sent again. */
     refusal: current,
-    /** Whether the rules find nothing wrong; false before the first check. */
+    /** Whether the last validation found no errors; false before the first one. */
     valid: found !== null && Object.keys(found).length === 0,
     hasChanged: (field: string) => changed.has(field),
     errorIn(field: string): string | undefined {

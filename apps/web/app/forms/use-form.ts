@@ -7,16 +7,16 @@ import { formValues } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 import { type FieldRules, useFieldChecks } from './use-field-checks.ts'
 
-/** An endpoint of the contract; or a name alone when only the server checks the form. */
+/** An endpoint of the contract, or only a name when the server alone validates the form. */
 type FormRules = {
-  /** What the form is for; the route's action receives it as the field `intent`. */
+  /** Identifies the form; the route's action receives it as the field `intent`. */
   name: string
-  /** Tells it from the page's other forms with the same name. */
+  /** Distinguishes forms of a page with the same name. */
   id?: string | number
 } & Pick<FieldRules, 'body'>
 
 interface FormOptions<Answer> extends Partial<Omit<FieldRules, 'body'>> {
-  /** Keeps what was typed in this tab until it is sent; not for secrets. */
+  /** Stores what was typed in this tab until it is sent; not for secrets. */
   keeps_draft?: boolean
   /** Sends the form instead of the route's action. */
   send?: ((form: FormData) => Promise<Answer | void>) | undefined
@@ -24,7 +24,7 @@ interface FormOptions<Answer> extends Partial<Omit<FieldRules, 'body'>> {
 
 export type FormState<Answer extends FormAnswer = FormAnswer> = ReturnType<typeof useForm<Answer>>
 
-/** One form of a page, for `SendForm` and its fields. */
+/** The state of one form of a page, for `SendForm` and its fields. */
 export function useForm<Answer extends FormAnswer = FormAnswer>(
   { name: intent, id, body }: FormRules,
   { on_change = {}, values = formValues, keeps_draft = false, send }: FormOptions<Answer> = {},
@@ -54,13 +54,13 @@ export function useForm<Answer extends FormAnswer = FormAnswer>(
     notice_id,
     failures: checks.failures,
     valid: checks.valid,
-    /** The props of a field; `given` is its text before anybody has typed. */
+    /** The props of a field; `given` is its initial value. */
     field: (field: string, given?: string) => ({
       name: field,
       error: checks.errorIn(field),
       described_by: notice && about.includes(field) ? notice_id : undefined,
       defaultValue: refusal?.values?.[field] ?? given,
-      // Without script the browser moves the focus there.
+      // Without script, the browser focuses the first invalid field.
       autoFocus: field === Object.keys(refusal?.fields ?? {})[0],
     }),
     change: (event: React.ChangeEvent<HTMLFormElement>) =>
@@ -80,7 +80,7 @@ export function useForm<Answer extends FormAnswer = FormAnswer>(
   }
 }
 
-/** The answer of the route's action to this form. A form that opens later ignores what an earlier one was answered. */
+/** The response of the route's action to this form. A form that opens later ignores responses from before it opened. */
 function useRouteAnswer(name: string): FormAnswer | undefined {
   const answer = useActionData<FormAnswer>()
   const alive = useAlive()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Fills in a value that only the browser knows, so that it arrives after the page. A field that has been written in
- * keeps its text, and one that has the focus stays empty: its user is about to type.
+ * Fills in a value that only the browser knows, after the page has loaded. It doesn't change a field that has text or
+ * the focus.
  */
 export function useLateValue(form: RefObject<HTMLFormElement | null>, name: string, value: string) {
   useEffect(() => {
