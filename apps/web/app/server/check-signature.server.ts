@@ -2,7 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { Certificate, CertificateKey, Signed } from '@taswira/contract'
 
 /**
- * Whether one of the published keys signed a certificate; checked only with what the API publishes, as anyone could.
+ * Whether a certificate has a valid signature by one of the published keys. Uses only data that the API publishes, so
+ * that anyone can repeat the check.
  */
 export function isSignedCertificate(
   { signed, ...certificate }: Certificate & { signed: Signed },
@@ -16,7 +17,7 @@ export function isSignedCertificate(
     const public_key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
     const input = Buffer.from(`${signed.protected}.${signed.payload}`)
     if (!verify(null, input, public_key, Buffer.from(signed.signature, 'base64url'))) return false
-    // The shown fields are the signed ones.
+    // The displayed fields must equal the signed ones.
     return decodeText(signed.payload) === JSON.stringify(certificate)
   } catch {
     return false

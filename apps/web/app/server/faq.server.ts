@@ -16,6 +16,6 @@ export const faqTopics = (): FaqTopic[] =>
     items: splitSections(blocks, 3),
   }))
 
-/** The questions under the prices. */
+/** The questions shown on the pricing page. */
 export const billingQuestions = (): Section[] =>
   faqTopics().find(({ name }) => name === 'Subscription & Billing')?.items ?? []

@@ -1,7 +1,7 @@
 import { site } from '../site/site.ts'
 import type { Block, SiteFact } from '../texts/text-blocks.ts'
 
-/** A text of content/ with the provider's settings in place of `{{email}}` and the like. */
+/** Replaces placeholders such as `{{email}}` in a text of content/ with the provider's settings. */
 export function fillIn(blocks: Block[]): Block[] {
   const facts: Record<SiteFact, string> = {
     name: site.name,

@@ -25,10 +25,10 @@ a {
 a:focus-visible { outline: 3px solid light-dark(#434baa, #909fe9); outline-offset: 2px }
 `
 
-/** How often a visible page checks whether the server is back, in ms. */
+/** How often a visible page checks whether the server is reachable again, in ms. */
 const ASK_EVERY_MS = 10_000
 
-/** The browser reports a connection that is back; a server that was down doesn't. */
+/** Also polls the server, because the browser's `online` event doesn't report a server that is up again. */
 const program = `const open = () => location.reload()
 addEventListener('online', open)
 setInterval(async () => {
@@ -38,8 +38,8 @@ setInterval(async () => {
 }, ${ASK_EVERY_MS})`
 
 /**
- * The page that browsers store for lost connections. It contains all it needs. "Try again" loads the requested
- * address.
+ * The page that browsers store and show without a connection. It loads no other files. "Try again" loads the requested
+ * URL.
  */
 export const offlinePage = (nonce: string) => `<!doctype html>
 <html lang="en">
@@ -60,12 +60,12 @@ export const offlinePage = (nonce: string) => `<!doctype html>
 </html>
 `
 
-/** A changed page is a new version, which browsers then store. */
+/** Changes with the page, so that browsers store the new page. */
 const version = () => createHash('sha256').update(offlinePage('')).digest('hex').slice(0, 12)
 
 /**
- * Handles only page loads that fail, with the page above. Everything else bypasses it, so that nothing of members and
- * of the shop is ever stored.
+ * Handles only failed page loads, with the page above. All other requests bypass it, so that data of members or the
+ * shop is never stored.
  */
 export const serviceWorker = () => `const kept = 'offline-${version()}'
 addEventListener('install', (event) => {
@@ -75,7 +75,7 @@ addEventListener('install', (event) => {
 addEventListener('activate', (event) => {
   const forgetOthers = async () => {
     for (const name of await caches.keys()) if (name !== kept) await caches.delete(name)
-    // The page is asked for while this program still wakes up.
+    // Sends the page's request while the worker is still starting.
     await registration.navigationPreload?.enable()
   }
   event.waitUntil(forgetOthers())

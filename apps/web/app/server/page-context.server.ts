@@ -8,10 +8,10 @@ export interface PageContext {
   /** Base URLs of the API's two hosts, as the browser calls them. */
   api_base: string
   auth_base: string
-  /** Whether stand-ins for third parties run, which the footer shows. */
+  /** Whether stand-ins for third parties are running; the footer shows a note. */
   stand_ins: boolean
   payment_script: string
-  /** Whether robots.txt refuses crawlers that collect for the training of AI. */
+  /** Whether robots.txt disallows crawlers that collect data for AI training. */
   refuse_training_crawlers: boolean
 }
 

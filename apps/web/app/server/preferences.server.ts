@@ -7,7 +7,9 @@ export function readTheme(request: Request): Theme {
   return isTheme(chosen) ? chosen : 'system'
 }
 
-/** Chosen in the footer; otherwise the browser's hint counts. page-cache.ts of the API reads both too. */
+/**
+ * The visitor's choice in the footer; without one, the browser's hint is used. The API's page-cache.ts reads both too.
+ */
 const DATA_COOKIE = 'data'
 
 /** A year, in seconds. */
@@ -15,7 +17,7 @@ const max_age_s = 365 * 24 * 60 * 60
 
 export const isDataChoice = (value: unknown): value is 'low' | 'full' => value === 'low' || value === 'full'
 
-/** `full` is stored as well, because it outweighs the browser's hint. */
+/** `full` is stored too, because it overrides the browser's hint. */
 export const dataCookie = (choice: 'low' | 'full') =>
   `${DATA_COOKIE}=${choice}; Path=/; Max-Age=${max_age_s}; SameSite=Lax`
 

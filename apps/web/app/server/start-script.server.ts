@@ -1,6 +1,6 @@
 import { isForVisitors, visitorsManifestOf } from './visitors-manifest.server.ts'
 
-/** Pages to read: their links, searches and filters work without script. */
+/** Pages whose links, searches and filters work without script. */
 const readable = new Set([
   'routes/home',
   'routes/images',
@@ -10,20 +10,20 @@ const readable = new Set([
   'routes/image',
 ])
 
-/** The router's script that starts a page; it has the addresses of the modules. */
+/** The router's script that starts a page; it contains the modules' URLs. */
 const starts_page = /<script([^>]*) type="module" async="">(.*?)<\/script>/s
 
 /**
- * Delays a page's script until its images and fonts have loaded: on a slow connection it takes most of the bandwidth,
- * and the page can be read without it. A first interaction, or a session, loads it at once. A button or form used
- * before hydration is used again after it, and what was typed until then is entered again. A file that couldn't be
- * fetched is refused until the page is loaded again, which the next press on a button does. With low data, a page to
- * read loads its script only when a button that needs it is pressed: it is four times as heavy as the rest.
+ * Delays a page's script until its images and fonts have loaded, because on a slow connection it takes most of the
+ * bandwidth and the page is readable without it. A first interaction, or a session, loads it at once. Presses and input
+ * from before hydration are repeated after it. A file that couldn't be fetched is refused until the page is reloaded,
+ * so the next press on a button reloads the page. With low data, a readable page loads its script only when a button
+ * that needs it is pressed, because the script is four times as large as the rest.
  */
 export function startScript(html: string, { low_data, route_id }: Page): string {
   const [element, attributes, text] = starts_page.exec(html) ?? []
   if (!element) return html
-  // The framework also names its list among the files to load first.
+  // The framework imports its route manifest and preloads it; both URLs are replaced.
   const manifestOf = !route_id || isForVisitors(route_id) ? visitorsManifestOf : (address: string) => address
   const start = text!.replace(/^import (?:\* as (\w+) from )?"([^"]+)";/gm, (_, name, address) =>
     name ? `const ${name} = await import("${address}");` : `await import("${manifestOf(address)}");`,
@@ -34,7 +34,7 @@ export function startScript(html: string, { low_data, route_id }: Page): string 
     return ''
   })
   const when = low_data && route_id && readable.has(route_id) ? on_demand : when_seen
-  // A function, because a string would be searched for `$` patterns.
+  // A function, because `$` patterns in a string would be replaced.
   return without_preloads.replace(
     element,
     () => `<script${attributes}>${program(start, files, when)}</script>`,
@@ -47,11 +47,11 @@ interface Page {
 }
 
 /*
- * React ignores an event of a field whose value it already knows. It learns values set through the field's own property,
- * not those set through its prototype's.
+ * React ignores an input event whose value it has already recorded. It records values set through the element's own
+ * property, but not through the prototype's setter.
  */
 
-/** A classic script, allowed by its hash like the others; it uses nothing that needs a module. */
+/** A classic script, allowed by its hash like the others, so it can't use imports. */
 const program = (start: string, files: string[], when: string) => `(() => {
 let started, failed;
 const root = document.documentElement;
@@ -90,11 +90,11 @@ ${when}
 try { const { token } = localStorage; if (token && token !== "undefined" && token !== "null") painted(begin); } catch {}
 })()`
 
-/** Filters are fields of a plain form. */
+/** Filters are fields of a plain GET form. */
 const on_demand =
   'addEventListener("change", ({ target }) => { if (!alive() && target.form?.method === "get") target.form.requestSubmit(); });'
 
-/** At the latest two seconds after the first paint. If the script can't be loaded, forms work without it. */
+/** Starts at most two seconds after the first paint. If the script can't be loaded, forms work without it. */
 const when_seen = `addEventListener("load", () => painted(() => setTimeout(begin, 100)));
 painted(() => setTimeout(begin, 2000));
 const keep = (field) => {

@@ -1,14 +1,14 @@
 /** Pages that visitors don't reach by links: the desk, the studio, and what people get by email. */
 const elsewhere = /^routes\/(desk|studio|release|reset-password|unsubscribe)/
 
-/** Whether the visitors' list of routes has this route, if it is a page at all. */
+/** Whether the visitors' manifest includes this route, if it is a page at all. */
 export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)
 
-/** Address of the visitors' list, given that of the framework's list of all routes. */
+/** URL of the visitors' manifest, from the URL of the framework's full manifest. */
 export const visitorsManifestOf = (address: string) => address.replace(/\/manifest-(?=[^/]*$)/, '/visitors-')
 
 /**
- * The framework's list of routes (a script) without what visitors can't open in the browser: half as long. The browser
+ * Removes the routes that visitors don't need from the framework's manifest (a script), which halves it. The browser
  * asks the server for pages that aren't in it (routes/not-found.tsx).
  */
 export function visitorsManifest(script: string): string {
