@@ -2,14 +2,11 @@ import type { Profile } from '@taswira/contract'
 import { session_keys, sessionChanged } from './session.ts'
 import { local_store, tab_store } from '../browser/browser-store.ts'
 
-// Separate from session.ts, which every page loads: only log-in and profile edits write.
+// Separate from session.ts, which every page loads, because only log-in and profile edits write.
 
-/**
- * Logs in: from now on calls carry the token. Returns false when the browser stores nothing; then nobody is logged
- * in.
- */
+/** Logs in: later calls send the token. Returns false and doesn't log in when the browser can't store it. */
 export function keepToken(token: string): boolean {
-  // The stored data belongs to the member who was logged in before.
+  // The stored data may belong to the member who was logged in before.
   local_store.forget(session_keys.user)
   local_store.forget(session_keys.updated_user)
   const kept = keepForLong(session_keys.token, token)
@@ -28,14 +25,14 @@ function keepProfile(key: string, profile: Profile) {
   sessionChanged()
 }
 
-/** Only stored values count: all tabs share them, and they survive a reload. */
+/** Only persistent values count, because all tabs share them and they survive a reload. */
 function keepForLong(key: string, value: string): boolean {
   const kept = local_store.keep(key, value)
   if (!kept) local_store.forget(key)
   return kept
 }
 
-/** That profile; null if there is none or it is unreadable. */
+/** The latest stored profile; null if there is none or it is unreadable. */
 export function readUpdatedUser(): Profile | null {
   try {
     return JSON.parse(local_store.read(session_keys.updated_user) ?? 'null')
@@ -44,12 +41,12 @@ export function readUpdatedUser(): Profile | null {
   }
 }
 
-/** The email address last used here; it outlives the session. */
+/** The email address last used here; kept after log-out. */
 export const readEmail = () => local_store.read('email') ?? ''
 export const keepEmail = (email: string) => local_store.keep('email', email)
 
 const CODE_SENT_AT = 'code_sent_at'
 
-/** When the last code was mailed, in ms since 1970; 0 if unknown in this tab. Survives a reload. */
+/** When the last code was mailed, in ms since 1970; 0 if not known in this tab. Survives a reload. */
 export const readCodeSentAt = () => Number(tab_store.read(CODE_SENT_AT))
 export const keepCodeSentAt = (at_ms: number) => tab_store.keep(CODE_SENT_AT, String(at_ms))

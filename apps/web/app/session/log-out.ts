@@ -4,19 +4,19 @@ import { announce } from '../ui/announce.ts'
 import { clearSession, readToken } from './session.ts'
 import { loginTo } from './login-link.ts'
 
-/** Logs the member out in this browser, and on the server if it can be reached. */
+/** Returns a function that logs the member out in this browser, and on the server if it is reachable. */
 export function useLogOut() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return () => {
     const token = readToken()
-    // A double tap has logged out with its first tap.
+    // The first tap of a double tap has already logged out.
     if (!token) return
     clearSession()
-    // Another page announces its title; the home page would announce nothing.
+    // A page change announces the new title; staying on the home page wouldn't announce anything.
     if (pathname === '/') announce("You've been logged out")
     else void navigate('/')
-    // Logged out in this browser, whether or not the call succeeds.
+    // The member is logged out in this browser even if the call fails.
     browserCalls()
       .then(({ endSession }) => endSession(token))
       .catch(() => {})

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import { local_store } from '../browser/browser-store.ts'
 
-/** What this browser stores of the member (docs/specification.md, section 3). */
+/** The member data stored in this browser (docs/specification.md, section 3). */
 export interface Session {
   token: string
   full_name: string
   email: string
-  /** Whether the member is a contributor, as far as this browser knows. */
+  /** Whether the member is a contributor, according to the stored profile. */
   studio: boolean
 }
 
-/** Keys in the browser's storage. `email` outlives the session, because the login form starts with it. */
+/** Keys in the browser's storage. `email` isn't listed, because it is kept after log-out to prefill the login form. */
 export const session_keys = { token: 'token', user: 'user', updated_user: 'updated_user' } as const
 
-/** The member's token; missing, or the literal text "undefined" or "null", means signed out. */
+/** The member's token; undefined when signed out, which includes the stored texts "undefined" and "null". */
 export function readToken(): string | undefined {
   const token = local_store.read(session_keys.token)
   return token && token !== 'undefined' && token !== 'null' ? token : undefined
 }
 
-/** Ends the session in this browser; the email address stays (docs/specification.md, section 4). */
+/** Ends the session in this browser, but keeps the email address (docs/specification.md, section 4). */
 export function clearSession() {
   for (const key of Object.values(session_keys)) local_store.forget(key)
   sessionChanged()
 }
 
-/** The logged-in member. Null on the server and until hydration, because pages are rendered for everyone alike. */
+/** The logged-in member. Null on the server and until hydration, because pages are rendered the same for everyone. */
 export function useSession(): Session | null {
   const snapshot = useSyncExternalStore(subscribe, readSnapshot, () => '')
   return snapshot ? (JSON.parse(snapshot) as Session) : null
@@ -40,7 +40,7 @@ export const sessionChanged = () => {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Logging in or out in another tab counts here too; a page in the back-forward cache misses the event.
+  // Log-ins and log-outs in other tabs fire `storage`; a page in the back-forward cache misses it.
   for (const event of ['storage', 'pageshow']) addEventListener(event, listener)
   return () => {
     listeners.delete(listener)

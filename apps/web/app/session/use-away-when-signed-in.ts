@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { readToken } from './session.ts'
 import { safePath } from './login-link.ts'
 
-/** For pages that members don't need: redirects to where `next` points. Returns `next` as the address has it. */
+/** Redirects members from a page that they don't need to the target of `next`. Returns `next` from the URL. */
 export function useAwayWhenSignedIn(): string | null {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useAwayWhenSignedIn(): string | null {
   const onOpen = useEffectEvent(() => {
     if (readToken()) void navigate(safePath(next), { replace: true })
   })
-  // Only on opening: after a log-in on this page the form redirects.
+  // Checked only when the page opens: after a log-in on this page the form redirects.
   useEffect(() => onOpen(), [])
   return next
 }
