@@ -11,14 +11,14 @@ interface AssetCardProps {
   index: number
   save_to: string
   renderAction?: ((asset: CardAsset) => React.ReactNode) | undefined
-  /** How many images of the list load at once. */
+  /** Number of images in the list that load at once. */
   eager: number
 }
 
 /**
- * One image of the grid. The whole box is a link; the other links and buttons lie over it as its siblings. They are
- * plain elements that the grid listens to (`use-card-presses.ts`), because a page has hundreds of them to bring to
- * life.
+ * One image of the grid. The whole box is a link; the other links and buttons are its siblings on top of it. They are
+ * plain elements whose events the grid handles (`use-card-presses.ts`), because hydrating hundreds of components would
+ * be slow.
  */
 export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetCardProps) {
   const to = href('/image/:slug', { slug: asset.slug })
@@ -40,7 +40,7 @@ export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetC
       </a>
       {asset.author && (
         <p className="card-veil text-small font-semibold">
-          {/* The image page has this link too, so the keyboard needs one stop less here. */}
+          {/* The image page has this link too, so it isn't a tab stop here. */}
           <a
             href={href('/contributors/:username', { username: asset.author.username })}
             tabIndex={-1}
@@ -64,7 +64,7 @@ export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetC
   )
 }
 
-/** Visitors are led to the log-in; members save, or remove with a second press. */
+/** Opens the log-in for visitors. For members, saves the image or, when it is saved, removes it. */
 function SaveButton({ asset: { stock_id, name }, save_to }: Pick<AssetCardProps, 'asset' | 'save_to'>) {
   const saved = useIsSaved(stock_id)
   const shared = { className: 'card-action', 'aria-label': `Save ${name}` }

@@ -21,10 +21,10 @@ interface AssetDetailProps {
   facts: AssetFacts
   /** URL of this page with scheme and host. */
   url: string
-  /** Similar images; the zoom shows them too. */
+  /** Similar images, which the zoom shows too. */
   related: CardAsset[]
   onDownload: (() => void) | null
-  /** What the download button offers this visitor or member. */
+  /** The text of the download button for this visitor or member. */
   download_text: string
   download_parts: React.ReactNode
   /** The grid of similar images. */
@@ -42,7 +42,7 @@ export function AssetDetail(props: AssetDetailProps) {
       </div>
 
       <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-2">
-        {/* Above the related images, which the download panel hangs over. */}
+        {/* Above the related images, because the download panel overlaps them. */}
         <div className="lg:sticky lg:top-22 lg:z-10">
           <Heading asset={asset} />
 
@@ -93,7 +93,7 @@ export function AssetDetail(props: AssetDetailProps) {
 }
 
 interface DownloadButtonProps {
-  /** Null for visitors: the button leads to the log-in and back. */
+  /** Null for visitors, for whom the button opens the log-in and leads back. */
   onDownload: (() => void) | null
   children: string
 }
@@ -153,7 +153,7 @@ function Heading({ asset }: { asset: Asset }) {
   )
 }
 
-/** The page that an image of the public domain was taken from. */
+/** A link to the page that a public-domain image was taken from. */
 function Source({ url }: { url: string | null }) {
   if (!url || !URL.canParse(url)) return null
   return (

@@ -1,19 +1,19 @@
-/** What the server says of an image by our rules. */
+/** Texts about an image that the server derives from our rules. */
 export interface AssetFacts {
-  /** How it was made and whether AI may be trained with it; may be empty. */
+  /** How it was made and whether AI may be trained on it; may be empty. */
   declaration: string
-  /** What is released; null if nothing was said. */
+  /** Its releases; null if none are stated. */
   release: string | null
-  /** What the licence allows, in one sentence. */
+  /** What the licence allows, as a sentence. */
   terms: string
-  /** Address of the licence; null if its source named none. */
+  /** URL of the licence; null if the source named none. */
   licence_url: string | null
-  /** The credit line; null if there is nobody to name. */
+  /** The credit line; null if the creator is unknown. */
   credit: string | null
   /** The download button for visitors: "Download · 3 credits (about ₦1,700)". */
   download: string
   /** "3 Mar 2026". */
   published: string
-  /** The display image in its sizes. */
+  /** The `srcset` of the display image. */
   srcset: string
 }

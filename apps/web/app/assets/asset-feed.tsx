@@ -7,29 +7,29 @@ import { Spinner } from '../ui/spinner.tsx'
 import { AssetGrid, Skeletons } from './asset-grid.tsx'
 import type { CardAsset } from './card-asset.ts'
 
-/** After this many automatic loads the link has to be pressed, so that the footer can be reached. */
+/** Number of automatic loads, after which the link must be pressed, so that the footer stays reachable. */
 const AUTOMATIC_LOADS = 5
 
 interface AssetFeedProps {
   assets: CardAsset[]
-  /** Number of images before the first of these. */
+  /** Number of images in the list before `assets`. */
   from: number
-  /** Maximum on a page rendered by the server; without script, the link leads to a next page. */
+  /** Maximum number on a page rendered by the server; without script, the link opens a next page. */
   most: number
   more: boolean
-  /** More exist than can be loaded. */
+  /** Whether more exist than can be loaded. */
   cut?: boolean
   /** Images per load. */
   step: number
   label: string
-  /** Loads more near the bottom without a press. */
+  /** Whether scrolling near the bottom loads more. */
   automatic?: boolean
   failed?: boolean
   /** As in `AssetGrid`. */
   starts_below?: boolean | undefined
 }
 
-/** A grid that grows: by a link that works without script and, if `automatic`, near the bottom. */
+/** A grid that loads more images: with a link that works without script and, if `automatic`, near the bottom. */
 export function AssetFeed({
   assets,
   from,
@@ -45,15 +45,14 @@ export function AssetFeed({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  // With low data, visitors decide themselves what is loaded.
+  // With low data, visitors decide what is loaded.
   const low = useLowData()
   const [loads, setLoads] = useState(0)
   const wall = useRef<HTMLDivElement>(null)
   const focusAddedNext = useGrowthAnnounced(wall, assets.length)
 
   const to = pathname + withShown(search, assets.length + step)
-  // The link keeps the address that the server wrote, for browsers without script; a click in a hydrated page grows
-  // the list.
+  // For browsers without script, the link's URL opens a next page; after hydration a click extends the list instead.
   const to_written =
     import.meta.env.SSR && assets.length >= most ? pathname + withFrom(search, from + assets.length) : to
   const loading =
@@ -115,7 +114,7 @@ export function AssetFeed({
   )
 }
 
-/** Announces added images. Returns a function that lets the focus move to the first of those that are added next. */
+/** Announces added images. Call the returned function before a load to move the focus to its first image. */
 function useGrowthAnnounced(wall: React.RefObject<HTMLElement | null>, length: number) {
   const pressed = useRef(false)
   const count = useRef(length)

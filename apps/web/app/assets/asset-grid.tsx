@@ -7,20 +7,20 @@ import { useLowData } from '../browser/preferences.ts'
 import { usePrefetch } from '../browser/use-online.ts'
 import { useCardPresses } from './use-card-presses.ts'
 
-/** A new list starts after this many images, because some browsers stop at 10,000 rows in one grid. */
+/** A new list starts after this number of images, because some browsers support only 10,000 rows in one grid. */
 const PER_LIST = 600
 
 interface AssetGridProps {
   assets: CardAsset[]
   renderAction?: (asset: CardAsset) => React.ReactNode
-  /** No more images follow: the columns end level. */
+  /** Whether no more images follow, so that the columns end at the same height. */
   ended?: boolean
-  /** It starts below the first screen, so its images wait until they are near. */
+  /** Whether the grid starts below the first screen, so that its images load only when they are near. */
   starts_below?: boolean | undefined
   children?: React.ReactNode
 }
 
-/** The image grid used everywhere (docs/design.md, "Image grid"). `children` are further boxes, such as skeletons. */
+/** The image grid (docs/design.md, "Image grid"). `children` are additional boxes, such as skeletons. */
 export function AssetGrid({
   assets,
   renderAction,
@@ -33,7 +33,7 @@ export function AssetGrid({
   const eager = starts_below ? 0 : low ? 2 : 4
   const prefetches = usePrefetch() === 'intent'
   const { onClick, onPointerOver, likely } = useCardPresses()
-  // "?Smiling" reaches the server as "?Smiling="; rebuilt, it is the same on both sides.
+  // The server receives "?Smiling" as "?Smiling="; rebuilding the query gives the same URL on both sides.
   const query = new URLSearchParams(search)
   const save_to = loginTo(query.size ? `${pathname}?${query}` : pathname)
   const lists = Array.from({ length: Math.max(1, Math.ceil(assets.length / PER_LIST)) }, (_, list) =>
@@ -43,7 +43,7 @@ export function AssetGrid({
     toSpanStyles(list.map(toRowSpan), ended && number === lists.length - 1),
   )
   return (
-    // The presses are those of the links and buttons inside.
+    // Handles presses on the links and buttons inside.
     <div role="presentation" className="wall" onClick={onClick} onPointerOver={onPointerOver}>
       {likely && prefetches && <PrefetchPageLinks page={likely} />}
       {lists.map((list, number) => (
@@ -66,7 +66,7 @@ export function AssetGrid({
   )
 }
 
-/** The rows of each box; where the columns end level, also those for 2, 3 and 4 columns with the column (grid.css). */
+/** Row spans of each box; with `ended`, also the spans and columns for 2, 3 and 4 columns (grid.css). */
 function toSpanStyles(spans: number[], ended: boolean): Record<string, number>[] {
   const levels = ended ? [2, 3, 4].map((columns) => ({ columns, boxes: levelEnds(spans, columns) })) : []
   return spans.map((span, index) => {

@@ -12,11 +12,11 @@ import { findCreator } from './creator.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
 
-/** The credit line; null if there is nobody to name. */
+/** The credit line; null if the creator is unknown. */
 export const creditLine = (asset: Rights): string | null =>
   asset.licence.credit.startsWith(`${UNKNOWN_CREATOR} / `) ? null : asset.licence.credit
 
-/** The copyright line: the source's own, else the creator's; null for the public domain and unknown rights. */
+/** The copyright line: the source's own, or the creator's; null for public-domain images and unknown rights. */
 export function copyrightLine(asset: Rights): string | null {
   const { licence } = asset
   const creator = findCreator(asset)
@@ -26,20 +26,20 @@ export function copyrightLine(asset: Rights): string | null {
   return creator && `© ${creator} / ${site.name}`
 }
 
-/** What the licence allows, in one sentence. */
+/** What the licence allows, as a sentence. */
 export function termsSentence(asset: Pick<Asset, 'licence' | 'editorial'>): string {
   const { name } = asset.licence
   if (name !== STANDARD_LICENCE) return `Not covered by our ${STANDARD_LICENCE}; the terms of ${name} apply.`
   return asset.editorial ? editorial_terms : standard_licence_terms
 }
 
-/** What the assets of a category are licensed for, for its descriptions. */
+/** What images of a category are licensed for, for category descriptions. */
 export const usesSentence = (category: string) =>
   category === EDITORIAL_CATEGORY ? 'for editorial use' : 'for print, advertising and the web'
 
-/** Address of the licence; null when the source named none. */
+/** URL of the licence; null when the source named none. */
 export function findLicenceUrl({ licence }: Pick<Asset, 'licence'>): string | null {
-  // For assets without an address the API returns ours, which has the Standard License.
+  // For a licence without a URL, the API returns the URL of the Standard License.
   const is_ours = licence.url.endsWith('/terms#licensing')
   return licence.name === STANDARD_LICENCE || !is_ours ? licence.url : null
 }

@@ -5,11 +5,11 @@ interface AssetWordsProps {
   /** In English; may be empty. */
   description: string
   notes: AssetNotes
-  /** What is released, as a sentence. */
+  /** The image's releases, as a sentence. */
   release: string | null
 }
 
-/** Description, captions in other languages, place and use. A caption in the reader's language is shown first. */
+/** Description, captions in other languages, location and use. A caption in the reader's language comes first. */
 export function AssetWords({
   description,
   notes: { captions, location, editorial },
@@ -40,7 +40,10 @@ const CaptionText = ({ language, title, description }: AssetNotes['captions'][nu
   </p>
 )
 
-/** The reader's languages without regions, preferred first; none on the server, whose page is the same for everybody. */
+/**
+ * The reader's languages without regions, most preferred first; empty on the server, whose pages are the same for
+ * everyone.
+ */
 const useLanguages = () =>
   useSyncExternalStore(
     (listener) => {

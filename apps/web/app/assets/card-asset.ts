@@ -1,7 +1,7 @@
 import type { Asset } from '@taswira/contract'
 import { findCreator } from './creator.ts'
 
-/** What a card in a grid needs. Lists send only this, because a whole asset is four times as heavy. */
+/** The data that a card in a grid needs. Lists send only this, because a whole asset is four times as large. */
 export type CardAsset = Pick<
   Asset,
   'slug' | 'name' | 'stock_id' | 'thumbnail' | 'main_file_url' | 'placeholder' | 'colour' | 'width' | 'height'

@@ -10,15 +10,15 @@ import { fieldText } from '../forms/form-values.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 
 interface DeclarationFieldsProps {
-  /** What the names of the fields start with. */
+  /** Prefix of the fields' names. */
   prefix?: string
   given: Partial<DeclaredFacts>
-  /** The choice that states nothing. */
+  /** Text of the option that states nothing. */
   unknown: string
   errorOf?: (name: DeclaredName) => string | undefined
 }
 
-/** A choice for each fact that people declare about an image. */
+/** A select field for each declared fact of an image. */
 export function DeclarationFields({ prefix = '', given, unknown, errorOf }: DeclarationFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -40,7 +40,7 @@ export function DeclarationFields({ prefix = '', given, unknown, errorOf }: Decl
   )
 }
 
-/** What the fields state; `none` for the choice that states nothing. The server refuses unknown values. */
+/** Reads the fields; `none` is returned for the option that states nothing. The server refuses unknown values. */
 export const declaredIn = (form: FormData, none: null | undefined, prefix = '') =>
   Object.fromEntries(
     declared_names

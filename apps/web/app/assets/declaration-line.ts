@@ -11,7 +11,7 @@ interface Declared {
   data_mining: DataMining | null
 }
 
-/** "Made with a camera. Not licensed for AI training."; empty when nothing was declared. */
+/** A line like "Made with a camera. Not licensed for AI training."; empty when nothing was declared. */
 export const declarationLine = ({ digital_source_type, data_mining }: Declared): string =>
   [digital_source_type && makingOf(digital_source_type), data_mining && data_minings[data_mining]]
     .filter(Boolean)

@@ -4,7 +4,7 @@ interface KeywordChipsProps extends Omit<React.ComponentProps<'ul'>, 'children'>
   keywords: string[]
 }
 
-/** Each keyword searches for itself. */
+/** Keywords as links that search for them. */
 export const KeywordChips = ({ keywords, ...list }: KeywordChipsProps) => (
   <ul {...list}>
     {keywords.map((keyword) => (

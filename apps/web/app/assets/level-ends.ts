@@ -1,25 +1,25 @@
-/** So many boxes at the end of a column share what its height has to change. */
+/** Number of boxes at the end of a column over which its change of height is spread. */
 const SHARED_BY = 3
-/** A box is stretched or cropped by at most this part of its rows. */
+/** Maximum change of a box's height, as a fraction of its rows. */
 const MOST = 0.35
 
-/** A box with another height. */
+/** A box whose height is changed. */
 export interface LevelBox {
-  /** Rows. */
+  /** New height in rows. */
   span: number
-  /** From 1. Fixed, because the browser would choose by the other heights. */
+  /** Column number from 1. Fixed, because the browser would choose it by the other boxes' new heights. */
   column: number
 }
 
 /**
- * The boxes with which the columns of a finished wall end level, by their index: the last ones of each column are made
- * taller or lower, so that all columns end at their mean height. `spans` are those of all boxes in order, each placed
- * in the column that is shortest, as the browser does (grid.css).
+ * Makes the columns of a complete grid end at the same height: changes the heights of each column's last boxes, so that
+ * every column ends at the mean height. Returns the changed boxes by index. `spans` are the rows of all boxes in order;
+ * each box is placed in the shortest column, as the browser does (grid.css).
  */
 export function levelEnds(spans: number[], columns: number): Map<number, LevelBox> {
   const level = new Map<number, LevelBox>()
   const placed = placeBoxes(spans, columns)
-  // A single row has no column to compare with.
+  // If a column has a single box, nothing is changed.
   if (placed.some(({ boxes }) => boxes.length < 2)) return level
   const mean = Math.round(placed.reduce((sum, { height }) => sum + height, 0) / columns)
   placed.forEach(({ boxes, height }, at) => {

@@ -62,7 +62,7 @@ export function LicenceCard({ asset, facts: { terms, licence_url } }: LicenceCar
   )
 }
 
-/** Anyone may use an image of the public domain, so the page says what its price is for. */
+/** Public-domain images may be used by anyone for free, so this explains what the price pays for. */
 function WhyPay({ source }: { source: string | null }) {
   return (
     <>

@@ -10,14 +10,14 @@ interface PictureProps {
   height: number
   colour: string
   placeholder: string | null
-  /** Loaded at once, for the first rows. */
+  /** Loads at once instead of near the screen; for the first rows. */
   eager?: boolean
-  /** Loaded before everything else, for the very first image. */
+  /** Loads with high priority; for the very first image. */
   first?: boolean
   className?: string
 }
 
-/** A box in the image's main colour, over it a copy of 16 px, over that the image. */
+/** A box in the image's main colour, with a 16 px placeholder and the image on top. */
 export function Picture({
   src,
   alt,
@@ -46,7 +46,7 @@ export function Picture({
         // `sync` paints the first images together with the page.
         decoding={eager ? 'sync' : 'async'}
         ref={(image) => {
-          // One that is still loading fades in.
+          // An image that is still loading fades in.
           if (image && !image.complete) image.dataset.coming = ''
         }}
         onLoad={(event) => delete event.currentTarget.dataset.coming}

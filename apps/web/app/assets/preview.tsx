@@ -9,11 +9,11 @@ const Zoom = lazy(() => import('./zoom.tsx'))
 interface PreviewProps {
   asset: Asset
   srcset: string
-  /** Similar images; the zoom shows them too. */
+  /** Similar images, which the zoom shows too. */
   related: CardAsset[]
 }
 
-/** The display image. A press opens the zoom, or without script the image itself. */
+/** The display image. A press opens the zoom, or without script the image file. */
 export function Preview({ asset, srcset, related }: PreviewProps) {
   const [zoomed, setZoomed] = useState(false)
   const low = useLowData()

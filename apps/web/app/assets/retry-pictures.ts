@@ -1,16 +1,17 @@
 /**
- * Requests images again that a busy server or a bad connection didn't deliver: three times, with growing pauses, and then
- * when they are pressed. Until then the image is transparent, so that its placeholder shows instead of the browser's sign
- * of a broken image (`data-failed`, assets/grid.css).
+ * Requests failed images again: three times with growing pauses, and then when they are pressed. Until then the image
+ * is transparent, so that its placeholder shows instead of the browser's broken-image icon (`data-failed`,
+ * assets/grid.css).
  *
- * Runs in the head of each page before any image can fail, as the text of this function: it must use nothing from outside.
+ * Its source text is inlined in the head of each page, so that it runs before any image can fail. It must not use
+ * anything from outside the function.
  */
 export function retryPictures() {
   const pauses_ms = [1_000, 4_000, 12_000]
   const tries = new WeakMap<HTMLImageElement, number>()
 
   const load = (image: HTMLImageElement) => {
-    // Setting an attribute again makes the browser request the image again.
+    // Setting the attribute again makes the browser repeat the request.
     if (image.srcset) image.srcset = image.getAttribute('srcset')!
     else image.src = image.getAttribute('src')!
   }
@@ -48,14 +49,14 @@ export function retryPictures() {
     'click',
     (event) => {
       const pressed = event.target as Element
-      // Of the zoom (assets/zoom.tsx), which has a button instead of a link.
+      // A slide of the zoom (assets/zoom.tsx) has a button instead of a link.
       const slide = pressed.closest('.yarl__slide')
-      // A key, or a click that opens a tab, is meant for the link.
+      // A key press, or a click that opens a tab, is meant for the link.
       if (!slide && (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return
       const box = slide ?? pressed.closest('.picture-box, img')
       const image = box?.matches('img') ? box : box?.querySelector('img[data-failed]')
       if (!(image instanceof HTMLImageElement) || image.dataset.failed !== 'press') return
-      // Not the link around it.
+      // The press must not open the link around the image.
       event.preventDefault()
       event.stopPropagation()
       image.dataset.failed = 'again'

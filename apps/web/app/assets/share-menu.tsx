@@ -5,13 +5,13 @@ import { CheckIcon, LinkIcon, ShareIcon } from '../ui/icons.tsx'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-soft'
 
-/** Links that share a page. A `<details>` element, so it opens without script too. */
+/** Links that share a page, in a `<details>` element, which opens without script too. */
 export function ShareMenu({ url, title }: { url: string; title: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
-    // Closes after a press elsewhere or when the focus moves elsewhere.
+    // Closes on a press outside or when the focus moves outside.
     function onElsewhere(event: Event) {
       if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false
     }
@@ -34,7 +34,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // Without permission to write to the clipboard, visitors can still copy from the address bar.
+      // The clipboard may be blocked; visitors can still copy the URL from the address bar.
       return announce("We couldn't copy the link.", 'assertive')
     }
     setCopied(true)
@@ -47,7 +47,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
       <summary
         className="btn btn-outline btn-compact w-full px-2"
         onClick={(event) => {
-          // Phones have their own share dialog.
+          // Phones have their own share dialog, which is used instead.
           if (!navigator.share || !matchMedia('(pointer: coarse)').matches) return
           event.preventDefault()
           navigator.share({ title, url }).catch(() => {})

@@ -1,6 +1,6 @@
 import { pictureAs, thumbnail_widths_px } from '@taswira/contract'
 
-/** `srcset` of a thumbnail. An address of another shape is used as it is. */
+/** The `srcset` of a thumbnail; undefined for a URL without views. */
 export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
   pictureAs(thumbnail, '480') &&
   thumbnail_widths_px.map((width_px) => `${pictureAs(thumbnail, `${width_px}`)} ${width_px}w`).join(', ')
@@ -8,5 +8,5 @@ export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
 /** The smallest thumbnail, for low data. */
 export const lightThumbnail = (thumbnail: string) => pictureAs(thumbnail, '240-light') ?? thumbnail
 
-/** Width of a grid box on screens of each width (docs/design.md, "Image grid"). */
+/** The `sizes` of a grid box by screen width (docs/design.md, "Image grid"). */
 export const grid_sizes = '(min-width:1280px) 296px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toggleSave } from '../saves/toggle-save.ts'
 
-/** Names the picture that grows into the image page (grid.css). */
+/** Marks the picture that grows into the image page (grid.css). */
 const GROWS = 'data-grows'
 
-// The router doesn't handle the rejection of a view transition that is cut short, for example by Back. The page changes
-// all the same, so it is no error.
+// The router doesn't handle the rejection of a view transition that is interrupted, for example by Back. The page
+// changes anyway, so the rejection is ignored.
 if (!import.meta.env.SSR) {
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof DOMException && /transition/i.test(event.reason.message))
@@ -15,8 +15,8 @@ if (!import.meta.env.SSR) {
 }
 
 /**
- * What a grid listens to in place of its cards: a press on a link opens its page without loading everything again, a
- * press on Save saves, and pointing at a link is a reason to load its page.
+ * Event handlers for a grid's cards: a press on a link navigates without a full page load, a press on Save saves, and
+ * hovering over a link prefetches its page.
  */
 export function useCardPresses() {
   const navigate = useNavigate()
@@ -42,6 +42,6 @@ export function useCardPresses() {
   return { onClick, onPointerOver, likely }
 }
 
-/** A plain click; others open a new tab or window. */
+/** A plain click; clicks with a modifier key open a new tab or window. */
 const opensHere = (event: React.MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -5,15 +5,15 @@ import 'yet-another-react-lightbox/styles.css'
 import './zoom.css'
 
 interface ZoomProps {
-  /** The image of the page first, then similar ones. */
+  /** The image of the page, followed by similar ones. */
   assets: { name: string; main_file_url: string; width: number; height: number }[]
   onClose: () => void
 }
 
-/** Pinch, pan, wheel and arrow keys over the display images. Loaded when it is first opened. */
+/** Shows the display images in full screen, with pinch, pan, wheel and arrow keys. Loaded when it is first opened. */
 export default function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
-  // A screen reader's own cursor takes the focus out of the dialog.
+  // The virtual cursor of a screen reader can move the focus out of the dialog, which then misses Escape.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.activeElement === document.body) onClose()
   })
@@ -28,7 +28,7 @@ export default function Zoom({ assets, onClose }: ZoomProps) {
       index={index}
       on={{
         view: (seen) => setIndex(seen.index),
-        // Otherwise the focus is on an element without a name.
+        // Without this, the focus would be on an element without a name.
         entered: () => document.querySelector<HTMLElement>('.yarl__root [aria-label="Close"]')?.focus(),
       }}
       labels={{ Lightbox: assets[index]?.name ?? 'Image' }}
@@ -40,7 +40,7 @@ export default function Zoom({ assets, onClose }: ZoomProps) {
         height: asset.height,
       }))}
       render={{
-        // Which of them shows depends on the image's `data-failed` (assets/retry-pictures.ts, zoom.css).
+        // The image's `data-failed` decides which of them is visible (assets/retry-pictures.ts, zoom.css).
         iconError: () => (
           <>
             <LoadingIcon className="yarl__icon yarl__slide_loading" />
