@@ -5,11 +5,11 @@ import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 import { writeToDisk } from './write-to-disk.ts'
 
 interface CsvButtonProps {
-  /** What the file has: "credits" becomes credits-2026-11-22.csv. */
+  /** Start of the file name: "credits" becomes credits-2026-11-22.csv. */
   name: string
-  /** Loads all rows, not only those on screen, and writes them as CSV; throws when that fails. */
+  /** Loads all rows, not only those on screen, and returns them as CSV; rejects when that fails. */
   loadCsv: () => Promise<string>
-  /** Shown when it fails. */
+  /** Error message shown when loading fails. */
   failure: string
 }
 

@@ -17,21 +17,21 @@ import { useFitScreen } from './use-fit-screen.ts'
 import { usePanelDialog } from './use-panel-dialog.ts'
 
 interface DownloadPanelProps {
-  /** Each new number opens the panel. */
+  /** The panel opens whenever this number changes. */
   opened: number
-  /** Downloading again is free. */
+  /** Whether the member has the licence, so that downloading again is free. */
   licensed: boolean
   credits: number | null
   release: AssetNotes['release']
-  /** The asset's download, running or ended. */
+  /** The asset's download, running or finished. */
   download: Download | null
   onStart: (choice: QuickEdit | null) => void
   onCancel: () => void
 }
 
 /**
- * What to download, and its progress. A card under the button, on phones a sheet at the bottom; the download
- * continues when it is closed.
+ * Download options and progress: a card below the button, or a bottom sheet on phones. A download continues when the
+ * panel is closed.
  */
 export function DownloadPanel(props: DownloadPanelProps) {
   const { opened, licensed, credits, release, download, onStart, onCancel } = props
@@ -42,7 +42,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
   useFitScreen(dialog)
   const [choice, setChoice] = useState<QuickEdit | null>(null)
   const running = isUnderWay(download)
-  // The pressed button is gone when a download starts or ends.
+  // The pressed button is removed when a download starts or ends, so the heading gets the focus.
   useEffect(() => {
     if (dialog.current?.open && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
@@ -92,7 +92,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
   )
 }
 
-/** Uses that somebody in the image hasn't agreed to. */
+/** Sensitive uses that a person in the image hasn't agreed to. */
 function NotAgreed({ release }: { release: ReleaseSummary }) {
   const uses = usesNotAgreed(release)
   if (release.status === 'not_released')
@@ -116,7 +116,7 @@ function priceText(licensed: boolean, credits: number | null): string {
   return credits === null ? price : `${price} · you have ${numberText(credits)}`
 }
 
-/** Stays longer than the toast. */
+/** Unlike the toast, it stays visible. */
 function Outcome({ download: { phase, outcome, reason } }: { download: Download }) {
   const tone = phase === 'complete' ? 'success' : phase === 'failed' ? 'danger' : 'info'
   return (

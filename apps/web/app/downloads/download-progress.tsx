@@ -4,8 +4,8 @@ import { slow_text } from './start-download.ts'
 import './downloads.css'
 
 /**
- * The bar of a running download. Screen readers hear only the quarters, from elsewhere: reading every figure would
- * never end.
+ * The progress bar of a download. It isn't announced, because start-download.ts announces each quarter; announcing
+ * every change would be too much.
  */
 export function DownloadBar({ download }: { download: Download }) {
   const percent = toPercent(download)

@@ -7,19 +7,19 @@ import { DownloadBar } from './download-progress.tsx'
 
 /** How long the result is shown, in ms (docs/specification.md, section 9). */
 const END_MS = 2_000
-/** A result older than this, in ms, is not shown any more by code that loads only now. */
+/** Age in ms after which a result is not shown, if this code loads only then. */
 const FORGOTTEN_MS = 10_000
 
-/** The only toast of a download, from its start until shortly after its end. Its text is announced elsewhere. */
+/** The single toast of a download, from its start until shortly after its end. start-download.ts announces its text. */
 export function DownloadToast() {
   const download = useDownload()
   const ended_at = download?.ended_at ?? 0
   const ended = ended_at !== 0
-  /** The end that has been shown long enough. */
+  /** `ended_at` of the result that has been shown long enough. */
   const [shown, setShown] = useState(() => (Date.now() - ended_at > FORGOTTEN_MS ? ended_at : 0))
   useEffect(() => {
     if (ended_at === 0) return
-    // Counted from the first time it is on screen: a fast download ends before this code has loaded.
+    // The time starts with the first rendering, because a fast download may end before this code has loaded.
     const timer = setTimeout(() => setShown(ended_at), END_MS)
     return () => clearTimeout(timer)
   }, [ended_at])

@@ -1,14 +1,14 @@
 import { ConnectionError, throwConnectionError } from '@taswira/contract'
 
-/** Bytes received, and in total; null if the server doesn't say. */
+/** Bytes received and the total; null if the server doesn't send it. */
 export interface FileProgress {
   received: number
   total: number | null
 }
 
 /**
- * Opens the file at byte `from`; `etag` is the one of the first attempt, null at the beginning. Calls `onAlive` for
- * answers that come before the file. Throws ConnectionError.
+ * Requests the file from byte `from`; `etag` is that of the first response, null at the start. Calls `onAlive` for
+ * responses that precede the file. Throws ConnectionError.
  */
 export type OpenFile = (at: {
   from: number
@@ -21,14 +21,14 @@ export interface FetchOptions {
   signal: AbortSignal
   /** Time limit for the whole file, in ms; 0 means none (docs/specification.md, section 7). */
   timeout_ms?: number
-  /** After this long without a byte, in ms, an attempt counts as broken, and the next one begins. */
+  /** Time without data after which a try is aborted and repeated, in ms. */
   stall_ms?: number
-  /** Pauses before further attempts after one without a byte, in ms; after the last one the download fails. */
+  /** Pauses after tries without data, in ms; after the last one the download fails. */
   pauses_ms?: readonly number[]
   onProgress?: (progress: FileProgress) => void
 }
 
-/** Why a file couldn't be fetched; the texts are fixed (docs/specification.md, section 8). */
+/** Why a file couldn't be fetched. The messages are specified (docs/specification.md, section 8). */
 export class DownloadError extends Error {
   readonly reason: 'canceled' | 'timed_out' | 'unsupported' | 'refused'
   constructor(reason: DownloadError['reason'], message: string) {
@@ -39,13 +39,13 @@ export class DownloadError extends Error {
 }
 
 const STALL_MS = 15_000
-/** After this long without a byte, in ms, the download ends. */
+/** Time without data after which the download fails, in ms. */
 export const SILENCE_MS = 60_000
 const PAUSES_MS = [500, 2_000, 5_000, 10_000]
 
 /**
- * Fetches a file as a stream. When the connection breaks it continues at the byte it has, if it is still the same
- * file. Throws DownloadError, and ConnectionError when the connection stays broken.
+ * Fetches a file as a stream. After a lost connection it resumes at the next byte if the file hasn't changed. Throws
+ * DownloadError, or ConnectionError when reconnecting fails.
  */
 export async function fetchFile(open: OpenFile, options: FetchOptions): Promise<Blob> {
   const silence = new Silence(SILENCE_MS)
@@ -110,7 +110,8 @@ async function receive(file: PartialFile, response: Response, onMoved: () => voi
     throw new DownloadError('refused', `${response.status} ${response.type} ${response.statusText}`)
   if (!response.body)
     throw new DownloadError('unsupported', 'ReadableStream not yet supported in this browser')
-  // The whole file instead of the rest: the file has changed, or the server doesn't send parts.
+  // The response is the whole file instead of the rest, because the file has changed or the server doesn't support
+  // ranges.
   if (response.status !== 206) Object.assign(file, { parts: [], received: 0 })
   const length = response.headers.get('content-length')
   file.total = length === null ? null : file.received + Number(length)
@@ -125,11 +126,11 @@ async function receive(file: PartialFile, response: Response, onMoved: () => voi
     file.received += value.length
     onMoved()
   }
-  // A connection that was closed early can look like the end of the file.
+  // A connection that closes early can look like the end of the file.
   if (file.total !== null && file.received < file.total) throw new ConnectionError()
 }
 
-/** Aborts what receives nothing for a while. */
+/** Aborts its signal when no data arrives for a while. */
 class Silence {
   readonly #controller = new AbortController()
   readonly #after_ms: number
@@ -150,7 +151,7 @@ class Silence {
   }
 }
 
-/** Resolves after `ms`, or at once when the connection is back or the download was canceled. */
+/** Resolves after `ms` milliseconds, or at once when the connection is back or the download is canceled. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms)

@@ -5,11 +5,11 @@ import { Notice } from '../ui/form/notice.tsx'
 interface InsufficientCreditsProps {
   credits: number
   pricing: string
-  /** Offers the welcome credits; null when claimed. */
+  /** A button for the welcome credits; null once they were claimed. */
   claim: React.ReactNode
 }
 
-/** Shown next to the button before it is pressed (docs/specification.md, section 2). */
+/** Shown next to the download button before it is pressed (docs/specification.md, section 2). */
 export function InsufficientCredits({ credits, pricing, claim }: InsufficientCreditsProps) {
   return (
     <Notice tone="info">

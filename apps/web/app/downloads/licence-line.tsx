@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CheckIcon } from '../ui/icons.tsx'
 import { dateText } from '../ui/date-text.ts'
 
-/** The member's licence: since when, with its certificate. */
+/** The member's licence: its date and a link to the certificate. */
 export function LicenceLine({
   licensed_at,
   certificate_id,

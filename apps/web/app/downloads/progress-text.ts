@@ -1,6 +1,6 @@
 import type { Download } from './download-state.ts'
 
-/** Bytes per step of the unit. */
+/** Bytes per unit. */
 const KB = 1_000
 const MB = 1_000_000
 

@@ -8,7 +8,7 @@ interface QuickEditsProps {
   disabled: boolean
 }
 
-/** Edits on the way. Choosing the selected one again clears it (docs/specification.md, section 2). */
+/** Edits applied to the download. Choosing the selected one again clears it (docs/specification.md, section 2). */
 export function QuickEdits({ choice, onChoose, disabled }: QuickEditsProps) {
   return (
     <fieldset disabled={disabled} className="grid gap-2">
@@ -29,7 +29,7 @@ interface EditCardProps {
   hint: string
   chosen: boolean
   onPress?: () => void
-  /** Not available yet. */
+  /** Whether it isn't available yet. */
   soon?: boolean
 }
 
@@ -43,7 +43,7 @@ function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
         soon ? 'text-ink-muted' : 'cursor-pointer hover:border-primary',
       )}
     >
-      {/* A press on the selected radio button is a click without a change; by keyboard it is neither. */}
+      {/* Pressing the selected radio button fires a click but no change; with the keyboard it fires neither. */}
       <input
         type="radio"
         name="quick-edit"

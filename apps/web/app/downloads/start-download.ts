@@ -24,17 +24,17 @@ export interface Wanted {
   choice: QuickEdit | null
 }
 
-/** The result, for the caller. */
+/** The result returned to the caller. */
 export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_credits' | 'busy'
 
-/** Shown when the licence has already been granted. */
+/** Shown when the licence has already been granted but removing the background failed. */
 const cutout_away =
   "We can't remove the background right now. You keep your licence: download the original, or try again later."
 
-/** A file without background that hasn't arrived within this time, in ms, counts as lost. */
+/** Time limit for a file without background, in ms. */
 const CUTOUT_MS = 20 * 60_000
 export const slow_text = "Your connection is slow. We're still trying."
-/** Age at which the signed address is requested again, in ms; the server accepts it for 5 minutes. */
+/** Age at which the signed URL is requested again, in ms; it is valid for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000
 /** How often the elapsed seconds are updated, in ms (docs/specification.md, section 9). */
 const TICK_MS = 1_000
@@ -44,13 +44,13 @@ let cancelling: AbortController | undefined
 export const cancelDownload = () => cancelling?.abort()
 
 /**
- * Licenses an asset if necessary, fetches it with progress and hands it to the browser to save. A second download is
- * refused while one runs. The download continues on other pages of the site.
+ * Licenses an asset if necessary, fetches its file with progress and saves it with the browser. Refuses a second
+ * download while one is running. The download continues while the visitor uses other pages of the site.
  */
 export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
   const current = readDownload()
   if (isUnderWay(current)) {
-    // A second tap on the same button starts no second download.
+    // The second tap of a double tap is ignored without a message.
     if (current?.stock_id !== wanted.stock_id) showToast('One download at a time, please.', 'danger')
     return 'busy'
   }
@@ -99,7 +99,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   let file = ''
   let given_at = 0
 
-  /** Charges the first time; an image that is already licensed costs nothing. */
+  /** Requests the download URL. Charges only the first time; a licensed image is free. */
   async function address(signal: AbortSignal) {
     if (Date.now() - given_at >= ADDRESS_MS) {
       file = (await callApi(downloadAsset, { body: { stock_id } }, { signal })).file
@@ -133,7 +133,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   const cut_out = choice === 'noBg'
   const blob = await fetchFile(cut_out ? openCutout : openOriginal, {
     signal: cancel,
-    // The server answers within 20 seconds, but removing the background may take many answers.
+    // Each response arrives within 20 seconds, but removing the background may need many responses.
     ...(cut_out && { stall_ms: SILENCE_MS, timeout_ms: CUTOUT_MS }),
     onProgress,
   })
@@ -141,7 +141,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   return { blob, file_name: cut_out ? file_name.replace(/(\.\w+)?$/, '-no-background.png') : file_name }
 }
 
-/** Updates the progress; screen readers hear only the quarters. */
+/** Updates the progress and announces each quarter to screen readers. */
 function onProgress(progress: { received: number; total: number | null }) {
   const before = readDownload()
   if (!before) return
@@ -154,8 +154,8 @@ function onProgress(progress: { received: number; total: number | null }) {
 }
 
 /**
- * Each result with its fixed text (docs/specification.md, section 8). Without a session or credits the member is
- * redirected.
+ * Ends the download with the specified message for each result (docs/specification.md, section 8). Without a session
+ * the member is redirected to the log-in; without credits, the download is cleared.
  */
 function endWith(error: unknown): DownloadEnd {
   if (isApiError(error, 'unauthenticated')) {
@@ -183,5 +183,5 @@ function end(phase: 'complete' | 'failed' | 'canceled', outcome: string, reason:
   return phase
 }
 
-/** Leaving the site would end the download, so the browser asks first. */
+/** Asks before leaving the site, because that would end the download. */
 const hold = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
-/** A sheet pulled down by more than this, in px, closes; otherwise it springs back. */
+/** Distance in px after which a sheet that is pulled down closes; below it, the sheet springs back. */
 const CLOSES_AFTER_PX = 80
 
-/** Lets a sheet be pulled down by its grip; returns the grip's handlers. */
+/** Closes a sheet when its handle is pulled down; returns the handle's event handlers. */
 export function useDragDown(sheet: React.RefObject<HTMLElement | null>, onClose: () => void) {
   const from_y = useRef<number | null>(null)
   const move = (px: number) => sheet.current?.style.setProperty('--pulled', `${px}px`)

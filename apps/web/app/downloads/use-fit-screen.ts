@@ -5,7 +5,7 @@ const EDGE_PX = 16
 /** Height of the top bar, in px. */
 const BAR_PX = 80
 
-/** Moves a card under its button up until all of it is visible; `--lift` is the distance. */
+/** Moves a card below its button up until all of it is visible; `--lift` is the distance in px. */
 export function useFitScreen(card: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = card.current

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useBackCloses } from '../ui/use-back-closes.ts'
 
 /**
- * Opens a dialog that leaves the page usable, so that toasts stay reachable and a download continues. Escape and Back
- * close it, and the focus returns to where it was.
+ * Opens a non-modal dialog, so that toasts stay usable while a download runs. Escape and Back close it, and the focus
+ * returns to the previous element.
  */
 export function usePanelDialog(
   dialog: React.RefObject<HTMLDialogElement | null>,
   heading: React.RefObject<HTMLElement | null>,
-  /** Each new number opens it; 0 doesn't. */
+  /** The dialog opens whenever this number changes; 0 doesn't open it. */
   opened: number,
 ): () => void {
   const came_from = useRef<Element | null>(null)
@@ -30,7 +30,7 @@ export function usePanelDialog(
       if (event.key === 'Escape' && element?.open && !event.defaultPrevented) element.close()
     }
     function onClosed() {
-      // Don't take the focus from something else.
+      // Restores the focus only if no other element has it.
       const lost = document.activeElement === document.body || element?.contains(document.activeElement)
       if (lost && came_from.current instanceof HTMLElement) came_from.current.focus()
     }

@@ -1,7 +1,7 @@
-/** Time for the browser to take over the file, in ms. */
+/** Time after which the object URL is revoked, in ms; the browser needs some time to read it. */
 const KEPT_MS = 60_000
 
-/** Lets the browser save a file under a name. */
+/** Saves a file through the browser under the given name. */
 export function writeToDisk(blob: Blob, file_name: string) {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
