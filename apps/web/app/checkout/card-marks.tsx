@@ -1,4 +1,4 @@
-/** The accepted cards, drawn by us. */
+/** Logos of the accepted cards, drawn by us. */
 export function CardMarks() {
   return (
     <p className="flex items-center gap-2">

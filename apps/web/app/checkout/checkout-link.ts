@@ -2,8 +2,8 @@ import { findPack, findPlan, creditsText, ONE_TIME, type Offer } from '@taswira/
 import { safePath } from '../session/login-link.ts'
 
 /**
- * What a link passes to the checkout (docs/specification.md, section 3). The checkout trusts only the code and the
- * frequency.
+ * State that a link passes to the checkout (docs/specification.md, section 3). The checkout trusts only the code and
+ * the frequency.
  */
 export interface CheckoutState {
   price: number
@@ -12,17 +12,17 @@ export interface CheckoutState {
   frequency: string
 }
 
-/** "Creative Basic", "20 credits". */
+/** Display name of an offer: "Creative Basic", "20 credits". */
 export const offerTitle = ({ code, credits }: Pick<Offer, 'code' | 'credits'>) =>
   findPlan(code)?.name ?? (findPack(code) ? creditsText(credits) : code)
 
-/** "monthly", "yearly", "one-time purchase". */
+/** Display text of a frequency: "monthly", "yearly", "one-time purchase". */
 export const frequencyText = (frequency: string) =>
   frequency === ONE_TIME ? 'one-time purchase' : frequency.toLowerCase()
 
 /**
- * The link to the checkout with an offer. The choice is in the address too, so that it survives a log-in on the way;
- * `next` is the address to continue at afterwards.
+ * Link to the checkout with an offer. The URL contains the choice too, so that it survives a log-in in between. `next`
+ * is the URL to continue at afterwards.
  */
 export function checkoutLink(offer: Offer, next: string | null): { to: string; state: CheckoutState } {
   const { code, frequency, amount_kobo } = offer

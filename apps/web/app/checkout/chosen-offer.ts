@@ -1,8 +1,8 @@
 import { findOffer, type Offer } from '@taswira/contract'
 
 /**
- * The offer to buy, from the navigation state or else the address. Only code and frequency are trusted; the price is
- * our catalogue's. Undefined when neither names something on sale.
+ * The offer to buy, from the navigation state or else from the URL. Only code and frequency are trusted; the price is
+ * read from our catalogue. Undefined when neither names an offer.
  */
 export function chosenOffer(state: unknown, params: URLSearchParams): Offer | undefined {
   const { code, frequency } = (state ?? {}) as { code?: unknown; frequency?: unknown }

@@ -2,26 +2,30 @@ import { isApiError } from '@taswira/contract'
 
 export interface Verdict {
   status: boolean
-  /** A transfer is on its way. */
+  /** Whether a transfer is in progress. */
   waiting?: boolean | undefined
   credits?: number | undefined
   /** Code of the current plan. */
   subscription?: string | undefined
 }
 
-/** `waiting`: a transfer is on its way. `unknown`: no verdict. `nobodys`: the order is not this member's. */
+/**
+ * `waiting`: a transfer is in progress. `unknown`: the server couldn't tell. `nobodys`: the order isn't this member's.
+ */
 export type Confirmation =
   | { end: 'paid'; credits: number | undefined; subscription: string | undefined }
   | { end: 'unpaid' | 'waiting' | 'unknown' | 'nobodys' }
 
 /**
- * Pauses between checks, in ms: while the bank may still be processing, and where nothing was paid as far as we know.
+ * Pauses between checks, in ms: `patient_ms` while the bank may still be processing, `brief_ms` when probably nothing
+ * was paid.
  */
 export const patient_ms = [1_000, 2_000, 3_000, 4_000, 5_000]
 export const brief_ms = [1_000]
 
 /**
- * Checks until the payment is confirmed or the pauses end. Checking is safe, because a payment is granted only once.
+ * Checks until the payment is confirmed or there are no pauses left. Checking repeatedly is safe, because a payment is
+ * granted only once.
  */
 export async function confirmPayment(
   verify: (reference: string) => Promise<Verdict>,

@@ -6,7 +6,7 @@ import { CheckIcon } from '../ui/icons.tsx'
 interface OrderSummaryProps {
   offer: Offer
   email: string
-  /** The member's credits now; null if unknown. */
+  /** The member's current credits; null if unknown. */
   balance: number | null
 }
 
@@ -57,7 +57,7 @@ export function OrderSummary({ offer, email, balance }: OrderSummaryProps) {
           </p>
         )}
         <p className="mt-3 text-small text-ink-muted">
-          {/* Beside this page, so that the choice stays. */}
+          {/* Opens a new tab, so that the choice on this page stays. */}
           <Link to={`${href('/terms')}#changing-your-mind`} target="_blank" className="link">
             14-day money-back promise and terms<span className="sr-only"> (in a new tab)</span>
           </Link>

@@ -8,26 +8,26 @@ import type { PaymentStep } from './use-payment.ts'
 interface PayPanelProps {
   offer: Offer
   step: PaymentStep
-  /** Dollars per naira; null where prices are in naira. */
+  /** Dollars per naira; null when prices are in naira. */
   rate: number | null
   pay: () => void
   again: () => void
   payAnotherWay: () => void
-  /** The renewal choice, or the reason why it can't be bought. */
+  /** The renewal checkbox, or the reason why the offer can't be bought. */
   children: React.ReactNode
   blocked: boolean
 }
 
-/** After these steps the member decides what happens next. */
+/** Steps after which the member decides how to continue. */
 const ended = ['cancelled', 'refused', 'failed', 'waiting']
 
-/** Price, total and the button; after an attempt, its result. */
+/** Price, total and the pay button; after an attempt, its result. */
 export function PayPanel({ offer, step, rate, pay, again, payAnotherWay, children, blocked }: PayPanelProps) {
   const price = nairaText(offer.amount_kobo)
   const busy = step.name === 'preparing' || step.name === 'window'
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The focused element was removed with the previous step.
+    // If the focused element was removed with the previous step, focuses the first button.
     if (ended.includes(step.name) && document.activeElement === document.body)
       panel.current?.querySelector('button')?.focus()
   }, [step.name])

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '../ui/form/notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
 
-/** The result of the last attempt and what to do next; renders nothing before one. */
+/** The result of the last attempt and the next step; renders nothing before the first attempt. */
 interface PaymentNoticeProps {
   step: PaymentStep
   again: () => void

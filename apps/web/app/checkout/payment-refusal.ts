@@ -1,13 +1,13 @@
 import { ConnectionError, isApiError, failure_texts } from '@taswira/contract'
 import { PaymentScriptError } from './payment-script.ts'
 
-/** Why nothing could be paid, and where to go next. Nothing was charged in any of these cases. */
+/** Why a payment couldn't start, and where to continue. Nothing was charged in any of these cases. */
 export interface PaymentRefusal {
   sentence: string
   way_on: 'again' | 'subscription' | 'pricing'
 }
 
-/** Undefined for errors without words of their own, which read "Something went wrong". */
+/** Undefined for errors without a specific message, which show "Something went wrong". */
 export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
   if (error instanceof PaymentScriptError) {
     const sentence =

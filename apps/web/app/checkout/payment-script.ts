@@ -12,7 +12,7 @@ interface PaystackPop {
 }
 export type PaystackPopClass = new () => PaystackPop
 
-/** The script didn't load, or was something else (docs/specification.md, section 8). */
+/** The script could not be loaded or had unexpected content (docs/specification.md, section 8). */
 export class PaymentScriptError extends Error {}
 
 /** Time limit for loading the script, in ms. */
@@ -20,7 +20,7 @@ const SCRIPT_MS = 10_000
 
 let loading: Promise<PaystackPopClass> | undefined
 
-/** Loads the provider's script once; after a failure, again. Throws PaymentScriptError. */
+/** Loads the provider's script once; retries after a failure. Throws PaymentScriptError. */
 export function loadPaymentScript(url: string): Promise<PaystackPopClass> {
   loading ??= load(url).catch((error: unknown) => {
     loading = undefined
@@ -48,7 +48,7 @@ function load(url: string): Promise<PaystackPopClass> {
 }
 
 export interface PaymentWindow {
-  /** How the window was closed. Rejects with the error of the provider's script. */
+  /** Resolves with how the window was closed. Rejects with the error of the provider's script. */
   end: Promise<'paid' | 'cancelled'>
   close: () => void
 }

@@ -1,13 +1,16 @@
 import { tab_store } from '../browser/browser-store.ts'
 
-/** A payment of this tab until the member has seen its result. Survives a reload and a log-in in between. */
+/** A payment of this tab, stored until the member has seen its result. Survives a reload and a log-in in between. */
 export interface PendingPayment {
   reference: string
   code: string
   frequency: string
-  /** The window reported it as paid: nothing may be paid again before we know. */
+  /**
+   * The payment window reported it as paid, so the member must not pay again until the server has confirmed or denied
+   * it.
+   */
   paid: boolean
-  /** The server confirmed it: after a reload the success is shown again. */
+  /** The server confirmed it; after a reload the success is shown again. */
   confirmed?: true
 }
 

@@ -3,14 +3,16 @@ import { dateText } from '../ui/date-text.ts'
 
 interface RenewalChoiceProps {
   offer: Offer
-  /** When the period begins: now, or when the current one ends. */
+  /** Start of the paid period: now, or when the current one ends. */
   begins_at: Date
   checked: boolean
   disabled: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Off unless ticked; shows what happens on which day (docs/product-decisions.md, "Credits and plans"). */
+/**
+ * A checkbox for renewal, off by default, with the resulting dates (docs/product-decisions.md, "Credits and plans").
+ */
 export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }: RenewalChoiceProps) {
   const ends = dateText(monthsAfter(begins_at, offer.months).toISOString())
   return (

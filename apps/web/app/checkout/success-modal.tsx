@@ -4,17 +4,17 @@ import { CheckIcon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 interface SuccessModalProps {
-  /** What was paid for; unknown only when another version of this page started the payment. */
+  /** The purchased offer; undefined only when another version of this page started the payment. */
   offer: Offer | undefined
   credits: number | undefined
-  /** Code of the current plan; a different one than was paid for begins when it ends. */
+  /** Code of the current plan. If it isn't the purchased one, that begins when the current plan ends. */
   subscription: string | undefined
   onContinue: () => void
-  /** Null when the member came from an image, where Continue leads back to. */
+  /** Null when the member came from an image, to which Continue returns. */
   onBrowse: (() => void) | null
 }
 
-/** Paid and granted. Only its buttons close it. */
+/** Shown when a payment was granted. Closes only with its buttons. */
 export function SuccessModal({ offer, credits, subscription, onContinue, onBrowse }: SuccessModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

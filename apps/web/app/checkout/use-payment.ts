@@ -9,9 +9,9 @@ import { forgetPending, keepPending, type PendingPayment, readPending } from './
 export type PaymentStep =
   | { name: 'ready' | 'preparing' | 'window' | 'checking' | 'cancelled' }
   | { name: 'refused'; refusal: PaymentRefusal }
-  /** A transfer is on its way: nothing is left to do here. */
+  /** A transfer is in progress, and the member doesn't need to do anything. */
   | { name: 'waiting'; reference: string }
-  /** It may have been paid: a new attempt checks that first. */
+  /** It may have been paid, so a new attempt checks that first. */
   | { name: 'failed'; reference: string | null }
   | {
       name: 'done'
@@ -27,18 +27,18 @@ export interface PaymentCalls {
 }
 
 /**
- * Takes a member through a payment: order, card window, confirmation. A started payment is stored in this tab until
- * its result is known, so that neither a reload nor a lost connection leads to a second charge.
+ * Runs the steps of a payment: order, card window, confirmation. A started payment is stored in this tab until its
+ * result is known, so that neither a reload nor a lost connection causes a second charge.
  */
 export function usePayment(
   offer: Offer,
   auto_renew: boolean,
   { script_url, openOrder, verify }: PaymentCalls,
 ) {
-  // A payment that an earlier load of this page left open is checked before anything is offered.
+  // A payment left open by an earlier load of this page is checked first.
   const [step, setStep] = useState<PaymentStep>(() => ({ name: openPayment(offer) ? 'checking' : 'ready' }))
   const busy = useRef(false)
-  /** The order of a closed window: it is reopened instead of creating another order. */
+  /** The order of a closed payment window, which is reopened instead of creating another order. */
   const open_order = useRef<{ key: string; reference: string; access_code: string } | null>(null)
   const card_window = useRef<PaymentWindow | null>(null)
   const confirmed = useRef(false)
@@ -78,7 +78,7 @@ export function usePayment(
       card_window.current = openPaymentWindow(Pop, access_code)
       end = await card_window.current.end
     } catch {
-      // The window rejected this order, so the next attempt creates another.
+      // The payment window rejected this order, so the next attempt creates another.
       open_order.current = null
       return { name: 'failed', reference }
     } finally {
@@ -89,7 +89,7 @@ export function usePayment(
     return settle({ ...payment, paid: end === 'paid' }, { name: 'cancelled' })
   }
 
-  /** Runs one step at a time; a second press does nothing. */
+  /** Runs one step at a time and ignores further presses. */
   async function run(work: () => Promise<PaymentStep>) {
     if (busy.current) return
     busy.current = true
@@ -105,7 +105,7 @@ export function usePayment(
   }
 
   const onOpen = useEffectEvent(() => {
-    // Loaded early, before the button is pressed.
+    // Preloads the script before the button is pressed.
     void loadPaymentScript(script_url).catch(() => {})
     const pending = openPayment(offer)
     if (pending) void run(() => settle(pending, { name: 'ready' }))
@@ -114,25 +114,25 @@ export function usePayment(
     const timer = setTimeout(() => onOpen(), 0)
     return () => {
       clearTimeout(timer)
-      // Back leaves the page under an open window, so close that too.
+      // Back can leave the page while the window is open, so the window is closed too.
       card_window.current?.close()
-      // The success was shown. A reload, which must show it again, doesn't run this.
+      // The success was shown. A reload doesn't run this, so it shows the success again.
       if (confirmed.current) forgetPending()
     }
   }, [])
 
   return {
     step,
-    /** Called when the member has seen the success. */
+    /** Call it when the member has seen the success. */
     finish: forgetPending,
-    /** Instead of a transfer on its way: another order, paid another way. */
+    /** Starts another order with another payment method, although a transfer is in progress. */
     payAnotherWay: () => {
       forgetPending()
       open_order.current = null
       return run(attempt)
     },
     pay: () => run(attempt),
-    /** After a failure: pays only if a check finds that it wasn't paid after all. */
+    /** After a failure: pays again only if a check finds that the order wasn't paid. */
     again: () =>
       run(async () => {
         const pending = readPending()
@@ -144,7 +144,9 @@ export function usePayment(
   }
 }
 
-/** What an earlier load of this tab left open; a success is shown again only for the offer that was bought. */
+/**
+ * A payment left open by an earlier load of this tab. A confirmed one is returned only for the offer that was bought.
+ */
 function openPayment({ code, frequency }: Offer): PendingPayment | null {
   const pending = readPending()
   return pending?.confirmed && (pending.code !== code || pending.frequency !== frequency) ? null : pending
