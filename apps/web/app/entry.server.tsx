@@ -20,9 +20,9 @@ import { startScript } from './server/start-script.server.ts'
 import { Nonce, RequestNumber } from './features/shell/request-context.ts'
 
 type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
-  /** Passes calls of loaders to the API in the same process. */
+  /** Passes loaders' calls to the API in the same process. */
   transport: Transport
-  /** Name and provider of the site, from the settings. */
+  /** The site's name and provider, from the settings. */
   site: Site
   /** Logs a bug with the request id that the error page shows. */
   logError?: LogError
@@ -31,8 +31,8 @@ type LogError = (error: unknown, request_id: string) => void
 type RequestInfo = Pick<PageContext, 'nonce' | 'request_id'>
 
 /**
- * Creates the function that renders every page. It is part of the build, because context keys are compared by
- * identity: a key imported by the API process would differ.
+ * Creates the function that renders every page. It is part of the build, because context keys are compared by identity
+ * and a key imported by the API process would differ.
  */
 export function createPageHandler(
   build: ServerBuild,
@@ -48,7 +48,7 @@ export function createPageHandler(
     setPageContext(provider, { ...page, ...info })
     const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)
-    // The answer to a form is for its sender, whatever headers the page sets.
+    // The response to a form is only for its sender, whatever headers the page sets.
     if (request.method === 'POST') response.headers.set('Cache-Control', 'no-store')
     return response
   }
@@ -57,8 +57,8 @@ export function createPageHandler(
 let log: LogError = (error, request_id) => console.error(request_id, error)
 
 /**
- * A path with an empty part, such as `//elsewhere/images`, is never ours, however URL parsers read it: it becomes one
- * that no route matches.
+ * Sends a path with an empty segment, such as `//elsewhere/images`, to the not-found page, because some URL parsers
+ * would read it as another host.
  */
 function wellFormed(request: Request, public_origin: string): Request {
   const { origin, pathname } = new URL(request.url)
@@ -66,7 +66,7 @@ function wellFormed(request: Request, public_origin: string): Request {
   return new Request(new URL(`/not-found${pathname.replace(/\/+/g, '/')}`, public_origin), request)
 }
 
-/** Headers of an error response: never cached, and with a time to retry where waiting helps. */
+/** Sets the headers of an error response: never cached, and with Retry-After where waiting helps. */
 function refusal({ body, status, headers: given }: Response) {
   const headers = new Headers(given)
   headers.set('Cache-Control', 'no-store')
@@ -74,10 +74,10 @@ function refusal({ body, status, headers: given }: Response) {
   return new Response(body, { status, headers })
 }
 
-/** Seconds after which an unavailable page can be tried again. */
+/** Retry-After of an unavailable page, in seconds. */
 const RETRY_AFTER_S = 30
 
-/** Renders a page to one string: all data is known once the loaders have run, and the result can be cached. */
+/** Renders a page to one string: all its data is known once the loaders have run, and the result can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -97,9 +97,9 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const route_id = router_context.staticHandlerContext.matches.at(-1)?.route.id
-  // For traces; the server removes it.
+  // For traces; the server removes this header.
   if (route_id) headers.set('X-Page-Route', route_id)
-  // In development Vite starts the page.
+  // In development, Vite starts the page's script.
   const html = import.meta.env.PROD
     ? startScript(rendered.html, { low_data: sparesData(request), route_id })
     : rendered.html
@@ -115,7 +115,7 @@ function render(page: React.ReactNode, nonce: string, request_id: string) {
         let html = ''
         const decoder = new StringDecoder()
         const body = new Writable({
-          // The whole page fits, so that React writes it without waiting.
+          // Large enough for any page, so that React never waits for the buffer to drain.
           highWaterMark: 16 * 1024 * 1024,
           write(chunk: Buffer, _encoding, done) {
             html += decoder.write(chunk)
@@ -134,7 +134,7 @@ function render(page: React.ReactNode, nonce: string, request_id: string) {
   })
 }
 
-/** Logs bugs; expected statuses such as 404 aren't. */
+/** Logs bugs. Expected statuses such as 404 aren't logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log(error, pageContext(context).request_id)

@@ -33,7 +33,7 @@ import { Nonce } from './features/shell/request-context.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { useLate } from './ui/use-late.ts'
 
-/** Rarely seen, so it isn't part of every page. */
+/** Loaded on demand, because it is rarely shown. */
 const NotFoundPage = lazy(() => import('./features/shell/not-found-page.tsx'))
 const ErrorPage = lazy(() =>
   import('./features/shell/error-page.tsx').catch(() => ({
@@ -45,7 +45,7 @@ const ErrorPage = lazy(() =>
   })),
 )
 
-/** The members' parts of the frame. If they can't be loaded, the page works without them. */
+/** The parts of the layout for members. If they can't be loaded, the page works without them. */
 const memberParts = () =>
   import('./routes/parts/member-parts.tsx').catch(() => ({ default: none, MemberCredits: none }))
 const none = () => null
@@ -74,13 +74,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Its data doesn't change between pages. */
+/** The root's data doesn't change between pages. */
 export const shouldRevalidate = () => false
 
 /**
- * Runs before the first paint: pages are the same for everyone, and members should not see visitors' links first
- * (visitor-links in components.css). It reads the token as session.ts does, and listens for images that fail. The service worker, which fetches the
- * offline page, is registered last. The browser keeps what the server wrote.
+ * Runs before the first paint, because cached pages are the same for everyone and members should not see visitors'
+ * links first (visitor-links in components.css). Reads the token like session.ts, and listens for images that fail to
+ * load. Registers the service worker, which stores the offline page, last. The browser doesn't change this script after
+ * hydration.
  */
 const first_script = import.meta.env.SSR
   ? `(${retryPictures})();` +
@@ -90,13 +91,13 @@ const first_script = import.meta.env.SSR
       : '')
   : ''
 
-/** Pages that show the name alone instead of the top bar (docs/specification.md, section 2). */
+/** Pages that show only the site's name instead of the top bar (docs/specification.md, section 2). */
 const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  // The desk has a frame of its own.
+  // The desk has its own layout.
   const at_desk = useMatches().some(({ id }) => id === 'routes/desk/layout')
   const session = useSession()
   const waiting = usePageWaiting()
@@ -108,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signed_in = session !== null
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', signed_in)
-    // Now start-script.server.ts repeats what was pressed and typed before.
+    // From now on start-script.server.ts repeats earlier presses and input.
     document.documentElement.toggleAttribute('data-alive', true)
   }, [signed_in])
 

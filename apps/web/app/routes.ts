@@ -106,13 +106,13 @@ const routes = [
   route('service-worker.js', 'routes/service-worker.ts'),
   route('offline', 'routes/offline.ts'),
 
-  // In development only. The build reads this file and has no config, so it asks the environment.
+  // Only in development. The build reads this file without a config, so it checks the environment.
   ...(process.env.NODE_ENV === 'development' ? [route('components', 'routes/component-gallery.tsx')] : []),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[]
 
-/** One address per page: `/IMAGES` isn't found. */
+/** Paths are case-sensitive, so that each page has one URL: `/IMAGES` isn't found. */
 const inExactCase = (entry: RouteConfigEntry): RouteConfigEntry => ({
   ...entry,
   caseSensitive: true,

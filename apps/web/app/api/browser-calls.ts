@@ -4,12 +4,12 @@ import { readToken } from '../session/session.ts'
 import { hasConsent } from '../browser/consent.ts'
 
 /**
- * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: the calls bring
- * their schemas, which a page that is only read doesn't need.
+ * The calls that pages make in the browser. Only call-api.ts imports this file, and only on demand: the calls load
+ * their schemas, which a page doesn't need until it makes a call.
  */
 export { countSearch, countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
 
-/** The page carries the API's base URLs in `<html data-api data-auth>`, because they are settings of the server. */
+/** The API's base URLs are server settings, which the page contains as `<html data-api data-auth>`. */
 function settings(token: () => string | undefined) {
   const { api = '/api', auth = '/auth' } = document.documentElement.dataset
   return { api_base: api, auth_base: auth, token, consent: () => hasConsent(document.cookie) }

@@ -5,17 +5,20 @@ import { onDemand } from '../browser/on-demand.ts'
 
 const loadCalls = onDemand(() => import('./browser-calls.ts'))
 
-/** Loaded with the first call of the browser instead of with the page. */
+/** Loaded with the browser's first call instead of with the page. */
 export const browserCalls = () => loadCalls().catch(throwConnectionError)
 
 let transport: Transport | undefined
 
-/** Called once by the server with the transport that stays inside its process. */
+/** Called once by the server with its in-process transport. */
 export function setTransport(given: Transport) {
   transport = given
 }
 
-/** Calls the API; nothing else does. Throws ApiError for refusals. */
+/**
+ * Calls the API; all calls go through this function. Throws ApiError for an error response, ConnectionError without a
+ * response.
+ */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

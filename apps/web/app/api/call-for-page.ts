@@ -2,12 +2,12 @@ import { type CallInput, type CallResult, type Endpoint, isApiError } from '@tas
 import { data } from 'react-router'
 import { callApi } from './call-api.ts'
 
-/** Refusals that have a page of their own, so they aren't logged. */
+/** Errors that have their own page and therefore aren't logged. */
 const expected = ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] as const
 
 /**
- * Calls the API for a page that can't be shown without the answer: an expected refusal becomes the page with its
- * status.
+ * Calls the API for a page that can't be rendered without the response. An expected error renders the error page with
+ * its status.
  */
 export async function callForPage<E extends Endpoint>(
   endpoint: E,

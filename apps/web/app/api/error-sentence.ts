@@ -1,12 +1,12 @@
 import { ApiError, ConnectionError, failure_texts } from '@taswira/contract'
 
-/** The sentence for an error that the page has no words of its own for. Reports bugs. */
+/** A generic message for an error that the page doesn't handle itself. Reports bugs. */
 export function errorSentence(error: unknown): string {
   reportBug(error)
   return error instanceof ConnectionError ? failure_texts.offline : failure_texts.something_went_wrong
 }
 
-/** Passes a programming error that a page survives to the browser's error handling, which shows it in the console. */
+/** Reports a programming error to the browser's console without interrupting the page. */
 export function reportBug(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof ConnectionError)) globalThis.reportError?.(error)
 }

@@ -2,7 +2,10 @@ import type { CallInput, Endpoint } from '@taswira/contract'
 import { throwConnectionError } from '@taswira/contract'
 import { browserCalls } from './call-api.ts'
 
-/** The file that a call returns, as the member unless another token is given. Throws ApiError for refusals. */
+/**
+ * Fetches the file that a call returns, with the member's token unless another is given. Throws ApiError for an error
+ * response.
+ */
 export async function fetchBlob<E extends Endpoint & { media_type: string }>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,2 +1,2 @@
-/** The calls of the pricing page. Loaded on demand, because the page can be read without them. */
+/** The calls of the pricing page, loaded on demand because the page is readable without them. */
 export { viewPricingContext, viewSubscription } from '@taswira/contract'

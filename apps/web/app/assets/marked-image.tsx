@@ -3,13 +3,13 @@ import type { Region } from '@taswira/contract'
 interface MarkedImageProps {
   src: string
   alt: string
-  /** Of the original, for the space that it takes before it has loaded. */
+  /** Size of the original in px, so that its space is reserved before it has loaded. */
   width: number
   height: number
   region: Region | null
 }
 
-/** An image with a frame around the part that a decision is about. */
+/** An image with a frame around the part that a decision refers to. */
 export function MarkedImage({ src, alt, region, ...size }: MarkedImageProps) {
   return (
     <div className="relative overflow-clip rounded-field bg-sunken" style={boxOf(size)}>
@@ -19,13 +19,13 @@ export function MarkedImage({ src, alt, region, ...size }: MarkedImageProps) {
   )
 }
 
-/** The space of an image: all of it is visible, at most at its own size, also before it has loaded. */
+/** Reserves an image's space before it loads: all of it is visible, at most in its original size. */
 export const boxOf = ({ width, height }: { width: number; height: number }) => ({
   width: `min(100%, ${Math.ceil((85 * width) / height)}vh, ${width}px)`,
   aspectRatio: `${width} / ${height}`,
 })
 
-/** Visible on light and dark images: a line in each. */
+/** Has a light and a dark line, so that it is visible on every image. */
 export const RegionFrame = ({ region: { left, top, width, height } }: { region: Region }) => (
   <span
     aria-hidden="true"

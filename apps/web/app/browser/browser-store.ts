@@ -1,16 +1,16 @@
-/** What this browser stores for the site. Browser only: on a server, all visitors would share it. */
+/** The site's storage in this browser. Browser only: on a server, all visitors would share it. */
 export interface BrowserStore {
   read: (key: string) => string | null
-  /** Returns false when the value is only kept until the page is left. */
+  /** Returns false when the value is stored only until the page is closed. */
   keep: (key: string, value: string) => boolean
   forget: (key: string) => void
 }
 
-/** A store that lasts, and one for this tab. Neither throws when storage is blocked or full. */
+/** A permanent store and one for this tab. They don't throw when storage is blocked or full. */
 export const local_store = storeIn(() => localStorage)
 export const tab_store = storeIn(() => sessionStorage)
 
-/** Blocked storage throws when it is read, full storage when it is written. */
+/** Blocked storage throws on reading, full storage on writing. */
 function storeIn(storage: () => Storage): BrowserStore {
   const page = new Map<string, string>()
 
@@ -34,7 +34,7 @@ function storeIn(storage: () => Storage): BrowserStore {
         return true
       })
       if (done) return true
-      // An older value must not stay in the storage when there is no room for the new one.
+      // Without room for the new value, the old one must not stay in storage.
       forget(key)
       page.set(key, value)
       return false

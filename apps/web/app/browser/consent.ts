@@ -1,7 +1,7 @@
 /** Set while the visitor agrees to analytics. */
 const CONSENT_COOKIE = 'consent'
 
-/** Half a year, in seconds; then the visitor is asked again. */
+/** Half a year, in seconds; then the visitor has to choose again. */
 const max_age_s = 182 * 24 * 60 * 60
 
 export const consentCookie = (agreed: boolean, secure: boolean) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLowData } from './preferences.ts'
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Whether the browser reports a connection. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -10,8 +10,8 @@ export const useOnline = () =>
   )
 
 /**
- * How links prefetch: when a press is likely, but not with low data and not offline. The router takes a failed
- * prefetch for an outdated page and reloads it, which then fails for good.
+ * The `prefetch` setting of links: on intent, but not with low data or offline. The router treats a failed prefetch as
+ * an outdated page and reloads it, which would fail too.
  */
 export function usePrefetch() {
   const [online, low] = [useOnline(), useLowData()]

@@ -1,7 +1,7 @@
-/** How long a page has to be visible before it counts as seen, in ms. */
+/** How long a page must be visible before it counts as seen, in ms. */
 const SEEN_AFTER_MS = 1000
 
-/** Calls `onSeen` once, after a second on a visible page, unless `left` aborts before. */
+/** Calls `onSeen` once, after a second on a visible page, unless `left` is aborted before. */
 export function whenSeen(left: AbortSignal, onSeen: () => void): void {
   if (left.aborted) return
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ export interface GrowingList {
   from: number
   total: number
   total_exact: boolean
-  /** Where the API continues: a page number or an offset; null at the end. */
+  /** Page number or offset of the next request; null at the end. */
   next: number | null
   /** Whether the last request for more failed; the items loaded before stay. */
   failed?: boolean

@@ -17,7 +17,7 @@ export function markSaved(stock_id: string, as_saved: boolean) {
 /** Stock IDs whose request is in progress: the second tap of a double tap must not undo the first. */
 const in_progress = new Set<string>()
 
-/** Shows the new state at once, sends it to the server, and restores the old state when that fails. */
+/** Shows the new state at once and sends it to the server; restores the old state when that fails. */
 export async function sendToggle(stock_id: string): Promise<void> {
   if (in_progress.has(stock_id)) return
   in_progress.add(stock_id)
@@ -37,7 +37,7 @@ async function send(stock_id: string, save: boolean) {
       await callApi(unsaveAsset, { params: { stock_id } })
     }
   } catch (error) {
-    // The token is invalid: log in, and return to try again (docs/specification.md, section 8).
+    // The token is invalid: the member logs in and returns to try again (docs/specification.md, section 8).
     if (isApiError(error, 'unauthenticated')) return leaveForLogin()
     markSaved(stock_id, !save)
     showToast(errorSentence(error), 'danger')

@@ -17,7 +17,7 @@ import { loadToggle } from '../saves/toggle-save.ts'
 import { clearSession, readToken } from './session.ts'
 import { keepUpdatedUser } from './keep-session.ts'
 
-/** What every page shows of the member. Null means not known yet. */
+/** The member data that every page shows. Null: not loaded yet. */
 export interface MemberData {
   profile: Profile | null
   credits: number | null
@@ -49,11 +49,11 @@ function change(part: Partial<MemberData>) {
   for (const listener of listeners) listener()
 }
 
-/** Starts a session: deletes what the last one showed. Returns the function that ends it. */
+/** Starts a session: clears the data of the last one and loads the new data. Returns the function that ends it. */
 export function startMember(): () => void {
   setSavedIds(new Set())
   void refreshMember()
-  // Without the marks of saved assets the gallery still works.
+  // The gallery works even if the saved marks can't be loaded.
   void loadSaved().catch(() => {})
   void loadToggle().catch(() => {})
 
@@ -68,16 +68,16 @@ export function startMember(): () => void {
   }
 }
 
-/** Loads which assets the member has saved; those saved in the meantime stay. */
+/** Loads which assets the member has saved, and keeps those saved while it loads. */
 async function loadSaved() {
   const ids = await callApi(listSavedStockIds, {})
   if (readSavedIds()) setSavedIds(new Set([...ids, ...(readSavedIds() ?? [])]))
 }
 
-/** Age after which a page that becomes visible again looks for changes of other tabs and devices. */
+/** Age in ms after which a page that becomes visible again checks for changes by other tabs and devices. */
 const STALE_MS = 5_000
 
-/** Loads profile and credits again. Silently logs the member out when the server doesn't know the token. */
+/** Reloads profile and credits. Silently logs the member out when the server rejects the token. */
 export async function refreshMember() {
   const token = readToken()
   asked_at = Date.now()
@@ -93,20 +93,20 @@ export async function refreshMember() {
   async function part<Answer>(called: Promise<Answer>, toPart: (answer: Answer) => Partial<MemberData>) {
     try {
       const answer = await called
-      // Another member may have logged in in the meantime.
+      // Another member may have logged in since the request.
       if (readToken() === token) change(toPart(answer))
     } catch (error) {
-      // Only 401 and 403 are about the member; a server error logs nobody out (docs/specification.md, section 4).
+      // Only 401 and 403 log the member out; other server errors don't (docs/specification.md, section 4).
       const unknown = error instanceof ApiError && (error.status === 401 || error.status === 403)
       if (unknown && readToken() === token) clearSession()
     }
   }
 }
 
-/** Stores the profile that an edit returned. */
+/** Stores the profile returned after an edit. */
 export const setProfile = (profile: Profile) => change({ profile })
 
-/** Claims the welcome credits. Returns what went wrong, or null. */
+/** Claims the welcome credits. Returns an error message, or null. */
 export async function claimCredits(): Promise<string | null> {
   try {
     const { claimed, credits } = await callApi(claimFreeCredits, {})
@@ -114,7 +114,7 @@ export async function claimCredits(): Promise<string | null> {
     return null
   } catch (error) {
     if (isApiError(error, 'already_claimed')) {
-      // Claimed on another device: the result is the same.
+      // Claimed on another device, so the result is the same.
       change({ claimed: true })
       void refreshMember()
       return null

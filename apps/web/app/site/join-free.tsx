@@ -2,7 +2,7 @@ import { CREDITS_PER_IMAGE, creditsText, WELCOME_CREDITS } from '@taswira/contra
 import clsx from 'clsx'
 import { href, Link } from 'react-router'
 
-/** "24 credits, 8 images": what a new account gets. */
+/** What a new account gets: "24 credits, 8 images". */
 export const free_offer = `${creditsText(WELCOME_CREDITS)}, ${WELCOME_CREDITS / CREDITS_PER_IMAGE} images`
 
 interface JoinFreeProps {
@@ -11,7 +11,7 @@ interface JoinFreeProps {
   className?: string | undefined
 }
 
-/** The free offer, for visitors: members don't see it, from the first paint on (components.css). */
+/** The free offer for visitors. CSS hides it from members before the first paint (components.css). */
 export function JoinFree({
   to = href('/signup'),
   className = 'inline-flex min-h-11 items-center',

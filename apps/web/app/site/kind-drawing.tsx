@@ -1,6 +1,6 @@
 type Kind = 'images' | 'video' | 'music' | 'graphics'
 
-/** A drawing for one of the four kinds, 4:3. It is a file, so that no script carries it. */
+/** A 4:3 drawing of one of the four kinds. Loaded from a file, so that scripts don't contain it. */
 export const KindDrawing = ({ kind, className }: { kind: Kind; className?: string }) => (
   <img
     src={`/kinds/${kind}.svg`}

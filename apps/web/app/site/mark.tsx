@@ -1,6 +1,6 @@
 import { site } from './site.ts'
 
-/** The logo: a frame whose lower right quarter is a quarter circle, a picture with a sun. */
+/** The logo: a picture frame whose lower right quarter is a quarter circle, the sun. */
 export const MARK_PATH = 'M3 3h26v26H3zM7 7v18h18V7zM25 14v11H14a11 11 0 0 1 11-11z'
 
 export function Mark({ size = 28 }: { size?: number }) {
@@ -11,7 +11,7 @@ export function Mark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Logo and name, between 96 and 220 px wide whatever the name. */
+/** Logo and name, between 96 and 220 px wide for any name. */
 export function Wordmark() {
   return (
     <span className="inline-flex min-w-24 max-w-55 items-center gap-2 overflow-hidden">

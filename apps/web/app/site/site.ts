@@ -1,8 +1,8 @@
 import type { Site } from '@taswira/contract'
 
 /**
- * The name of the site and how to reach its provider, from the server's settings. Scripts don't contain it: the
- * browser reads what the server wrote on `<html data-site>`. On the server it is empty until `setSite`, so read it
+ * The site's name and the provider's contact details, from the server's settings. Scripts don't contain them: the
+ * browser reads them from `<html data-site>`. On the server the object is empty until `setSite` is called, so read it
  * while rendering, not when a module is loaded.
  */
 export const site: Site = /* @__PURE__ */ firstSite()
@@ -11,5 +11,5 @@ function firstSite() {
   return import.meta.env.SSR ? {} : JSON.parse(document.documentElement.dataset.site!)
 }
 
-/** Called once by the server, before the first page. */
+/** Called once by the server, before it renders the first page. */
 export const setSite = (given: Site) => Object.assign(site, given)

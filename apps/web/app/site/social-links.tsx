@@ -10,7 +10,10 @@ const social = [
   { brand: 'facebook', name: 'Facebook' },
 ] as const
 
-/** The Facebook icon may link to the Instagram profile (docs/specification.md, section 2); then its name says so. */
+/**
+ * The Facebook icon may link to the Instagram profile (docs/specification.md, section 2); its label then says
+ * Instagram.
+ */
 const toLabel = ({ brand, name }: { brand: SocialNetwork; name: string }) =>
   brand === 'facebook' && site.social.facebook === site.social.instagram
     ? 'Instagram (from our Facebook page)'

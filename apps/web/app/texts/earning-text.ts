@@ -8,7 +8,7 @@ import {
 } from '@taswira/contract'
 import { dateText } from '../ui/date-text.ts'
 
-/** How an earning came about: "3 credits of a plan". */
+/** The source of an earning: "3 credits of a plan". */
 export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause' | 'credits' | 'paid_with'>) {
   if (cause === 'unused') return 'Expired credits of the same month'
   if (cause === 'refund') return 'Payment refunded or reversed'
@@ -19,10 +19,10 @@ export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause'
 /** Why earnings are on hold. */
 export const hold_text = `We hold what a sale earns for up to ${EARNINGS_HOLD_MAX_DAYS} days, because the buyer's bank can take the payment back. If the bank is reviewing a dispute, we wait for its decision.`
 
-/** Days listed one by one; what becomes available later is added up. */
+/** Number of days listed one by one; later amounts are added up. */
 const DAYS_LISTED = 3
 
-/** When earnings on hold become available, a line for each of the next days: "₦1,684.80 on 24 December 2026". */
+/** When earnings on hold become available, with one line for each of the next days: "₦1,684.80 on 24 December 2026". */
 export function heldLines(held: Held[]): string[] {
   const dated = held.flatMap(({ sum, available_on }) => (available_on ? [{ sum, available_on }] : []))
   const later = dated.slice(DAYS_LISTED)

@@ -1,4 +1,4 @@
-/** A text of content/, as the blocks that text-pages.ts made of it. */
+/** A text of content/, converted to blocks by text-pages.ts. */
 declare module '*.md' {
   const blocks: import('./text-blocks.ts').Block[]
   export default blocks

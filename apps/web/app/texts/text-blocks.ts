@@ -24,14 +24,14 @@ export const blocksText = (blocks: Block[]): string =>
     )
     .join(' ')
 
-/** A heading with the blocks under it, up to the next heading of its level. */
+/** A heading with the blocks below it, up to the next heading of its level. */
 export interface Section {
   id: string
   title: string
   blocks: Block[]
 }
 
-/** Splits a text into the sections of one heading level; blocks before the first are left out. */
+/** Splits a text into the sections of one heading level; blocks before the first heading are left out. */
 export function splitSections(blocks: Block[], level: number): Section[] {
   const sections: Section[] = []
   for (const block of blocks) {

@@ -2,22 +2,22 @@ import { throwConnectionError, UPLOAD_PART_BYTES } from '@taswira/contract'
 import { onDemand } from '../browser/on-demand.ts'
 import { readToken } from '../session/session.ts'
 
-/** Loaded with the first file: no other page needs it. */
+/** Loaded with the first file, because no other page needs it. */
 const loadClient = onDemand(() => import('tus-js-client'))
 
-/** Pauses between attempts of one part, in ms; after the last one the upload waits for the connection. */
+/** Pauses between tries of a part, in ms; after the last one the upload waits for the connection. */
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000]
 
 interface Sending {
   sha256: string
-  /** An upload of this file that was started before. */
+  /** The key of an unfinished upload of this file. */
   upload_key: string | undefined
   onProgress: (sent: number) => void
 }
 
 const insecure = 'Browsers upload files only over a secure connection. Open this page with https.'
 
-/** Why sending stopped: a sentence of the server, the log-in, a server that asks for patience, or the connection. */
+/** Why sending stopped: refused by the server, logged out, the server is busy, or no connection. */
 export class SendError extends Error {
   readonly kind: 'refused' | 'logged_out' | 'busy' | 'connection'
   constructor(kind: SendError['kind'], message = '') {
@@ -26,7 +26,10 @@ export class SendError extends Error {
   }
 }
 
-/** The SHA-256 of a file, in hex. Throws SendError in a browser that computes it only on secure pages. */
+/**
+ * The SHA-256 of a file, in hex. Throws SendError when the page isn't secure, because the browser then can't compute
+ * it.
+ */
 export async function hashFile(file: File): Promise<string> {
   if (!globalThis.isSecureContext) throw new SendError('refused', insecure)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
@@ -34,8 +37,8 @@ export async function hashFile(file: File): Promise<string> {
 }
 
 /**
- * Sends a file in parts, from where the server has it; resolves with its key when all has arrived. Stops when `signal`
- * aborts, and what arrived stays. Throws SendError.
+ * Sends a file in parts, continuing where an earlier upload stopped; resolves with its key when all parts have arrived.
+ * Stops when `signal` aborts; parts that arrived stay on the server. Throws SendError.
  */
 export async function sendFile(
   file: File,
@@ -53,7 +56,7 @@ export async function sendFile(
       metadata: { filename: file.name, sha256 },
       chunkSize: UPLOAD_PART_BYTES,
       retryDelays: RETRY_AFTER_MS,
-      // The server knows which uploads are unfinished.
+      // The server knows which uploads are unfinished, so the client doesn't store them.
       storeFingerprintForResuming: false,
       onProgress,
       onSuccess: () => resolve(upload.url!.split('/').at(-1)!),
@@ -75,7 +78,7 @@ export async function sendFile(
   })
 }
 
-/** What the server says about the file. */
+/** The server's message about the file; empty when there is none. */
 function sentenceIn(body: string | undefined): string {
   try {
     const { file, detail } = JSON.parse(body ?? '') as { file?: string[]; detail?: string }
@@ -93,7 +96,7 @@ export async function giveUpUpload(upload_key: string): Promise<void> {
   }).catch(throwConnectionError)
 }
 
-/** Without a key: where uploads are announced. */
+/** The URL of an upload; without a key, the URL for creating one. */
 const addressOf = (upload_key = '') =>
   new URL(`${document.documentElement.dataset['api'] ?? '/api'}/studio/uploads/${upload_key}`, location.href)
     .href

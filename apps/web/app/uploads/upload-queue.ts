@@ -12,27 +12,30 @@ import { leaveForLogin } from '../session/log-out.ts'
 import { reportBug } from '../api/error-sentence.ts'
 import { hashFile, SendError, sendFile } from './send-file.ts'
 
-/** Files sent at once; more would share the same line. */
+/** Files sent at once; more would only share the same connection. */
 const SENT_AT_ONCE = 2
 const LOOK_EVERY_MS = 1_500
-/** A check that takes longer than this, in ms, waits for its turn or is repeated later. */
+/** A check that takes longer than this, in ms, is queued or will be repeated. */
 const LONG_CHECK_MS = 15_000
-/** How long a lost connection may go unnoticed by the browser. */
+/** How long a lost connection may go undetected by the browser, in ms. */
 const TRY_AGAIN_MS = 15_000
 
-/** A file of this tab on its way to the studio. */
+/** A file that this tab uploads to the studio. */
 export interface QueuedFile {
   number: number
   file: File
-  /** `lost`: waits for the connection, `busy`: for the server, both without anybody doing anything. `checking`: arrived completely. */
+  /**
+   * `lost`: waits for the connection. `busy`: waits for the server. Both continue automatically. `checking`: arrived
+   * completely.
+   */
   phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'busy' | 'checking' | 'accepted' | 'refused'
-  /** Bytes that arrived. */
+  /** Number of bytes that arrived. */
   sent: number
-  /** The check takes longer than usual. */
+  /** Whether the check takes longer than usual. */
   still_checking: boolean
-  /** Why it was refused, or has to wait. */
+  /** Why it was refused or has to wait. */
   sentence: string
-  /** What the server says about it, once it was started. */
+  /** The server's data about the upload, once it was started. */
   upload: StudioUpload | undefined
 }
 
@@ -80,7 +83,7 @@ export function addFiles(files: File[]) {
   sendNext()
 }
 
-/** What the browser can see without sending the file. */
+/** Returns why a file can't be uploaded, as far as the browser can check; otherwise "". */
 function whyNot({ size }: File): string {
   if (size === 0) return 'The file is empty.'
   if (size > IMAGE_FILE_MAX_BYTES) return `The file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB.`
@@ -97,7 +100,7 @@ export function resumeFile(number: number) {
   sendNext()
 }
 
-/** Takes a file off the list; what arrived of it stays on the server for some days. */
+/** Removes a file from the list; the parts that arrived stay on the server for some days. */
 export function dropFile(number: number) {
   stops.get(number)?.abort()
   setQueue(queue.filter((one) => one.number !== number))
@@ -142,7 +145,7 @@ function fail(number: number, error: unknown) {
     return leaveForLogin()
   if (error instanceof SendError && error.kind === 'refused')
     return change(number, { phase: 'refused', sentence: error.message || failure_texts.something_went_wrong })
-  // The file was changed or removed since it was chosen.
+  // The file was changed or deleted after it was chosen.
   if (error instanceof DOMException)
     return change(number, { phase: 'refused', sentence: "We can't read this file. Choose it again." })
   if (!(error instanceof SendError)) reportBug(error)
@@ -158,10 +161,10 @@ function fail(number: number, error: unknown) {
   addEventListener('online', again)
 }
 
-/** Files whose checks are awaited, by number. */
+/** Files waiting for the result of their check, by number. */
 const followed = new Map<number, { upload_key: string; began_at: number }>()
 
-/** Asks until the check of a complete file has ended, for all such files together. */
+/** Polls until the check of a complete file has ended, with one request for all such files. */
 function follow(number: number, upload_key: string) {
   change(number, { phase: 'checking', sent: queue.find((one) => one.number === number)?.file.size ?? 0 })
   followed.set(number, { upload_key, began_at: Date.now() })
@@ -169,7 +172,7 @@ function follow(number: number, upload_key: string) {
 }
 
 async function look() {
-  // The next look may succeed.
+  // A failed request is ignored, because the next one may succeed.
   const listed = await callApi(listUploads, { query: { limit: '100' } }).catch(() => undefined)
   for (const [number, { upload_key, began_at }] of followed) {
     const upload = listed?.items.find((one) => one.upload_key === upload_key)
