@@ -8,7 +8,7 @@ interface FrequencySwitchProps {
   onChange: (frequency: PlanFrequency) => void
 }
 
-/** Monthly or yearly. Does nothing without script; the cards list both prices then. */
+/** Switches the prices between monthly and yearly. Hidden without script; the cards then list both prices. */
 export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
   return (
     <fieldset className="segments only-with-script">

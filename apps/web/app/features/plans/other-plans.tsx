@@ -6,7 +6,7 @@ const teams = [
   { name: 'Team Pro', sentence: 'For agencies and newsrooms that publish a lot.' },
 ]
 
-/** Announced, not on sale (docs/specification.md, sections 1 and 9). */
+/** Team plans, which are announced but not on sale (docs/specification.md, sections 1 and 9). */
 export function TeamCards() {
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
@@ -33,7 +33,7 @@ const enterprise = [
   'One contract, one point of contact',
 ]
 
-/** By contact only (docs/specification.md, section 1). */
+/** The enterprise plan, available on request only (docs/specification.md, section 1). */
 export function EnterpriseCard() {
   return (
     <section className="band overflow-hidden rounded-card" aria-labelledby="enterprise">

@@ -17,14 +17,17 @@ import { announce } from '../../ui/announce.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { Price } from './price.tsx'
 
-/** "20 credits · 6 images"; of a pack too small for one, what an image costs (docs/product-decisions.md, "Credits and plans"). */
+/**
+ * "20 credits · 6 images"; for a pack with too few credits for an image, the price of an image
+ * (docs/product-decisions.md, "Credits and plans").
+ */
 function packText({ credits }: CreditPack): string {
   const images = Math.floor(credits / CREDITS_PER_IMAGE)
   if (images === 0) return `${creditsText(credits)} · an image costs ${CREDITS_PER_IMAGE}`
   return `${creditsText(credits)} · ${images === 1 ? '1 image' : `${images} images`}`
 }
 
-/** Before a choice: from the cheapest pack to the largest. */
+/** The price range shown before a pack is chosen. */
 function PriceRange({ rate }: { rate: number | null }) {
   const prices = credit_packs.map(({ price_kobo }) => price_kobo)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
@@ -40,8 +43,8 @@ function PriceRange({ rate }: { rate: number | null }) {
 }
 
 /**
- * Credits without a plan. Nothing is selected at first, and nothing can be bought until then (docs/specification.md,
- * section 4).
+ * Credit packs, bought without a plan. No pack is selected at first, so the buy button is disabled
+ * (docs/specification.md, section 4).
  */
 export function PackCard({ rate, next }: { rate: number | null; next: string | null }) {
   const [code, setCode] = useState('')

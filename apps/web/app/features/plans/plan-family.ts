@@ -1,13 +1,13 @@
 import { type Plan, plans } from '@taswira/contract'
 
-/** One price card: plans that differ only by their tier. */
+/** Plans that differ only by their tier, shown in one price card. */
 export interface PlanFamily {
   name: string
   sentence: string
-  /** Colour of the cloth along its edge. */
+  /** Colour of the woven edge. */
   tint: 'brown' | 'indigo'
   tiers: Plan[]
-  /** What every tier includes. */
+  /** Features that every tier includes. */
   ticks: string[]
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@taswira/contract'
 import { families } from './plan-family.ts'
 
-/** Everything on sale, described for search engines. */
+/** All plans and packs on sale, for structured data. */
 export const offersForMachines = () => [
   ...families.map(({ name, sentence, tiers }) => ({
     name,

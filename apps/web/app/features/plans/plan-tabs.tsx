@@ -2,7 +2,7 @@ import { TabRow } from '../../ui/tab-row.tsx'
 
 interface PlanTabsProps {
   tab: PricingTab
-  /** Where to continue after buying. */
+  /** URL to continue at after buying. */
   next: string | null
   children: React.ReactNode
 }

@@ -24,7 +24,7 @@ interface PriceCardProps {
   frequency: PlanFrequency
   rate: number | null
   subscribed: boolean
-  /** Where to continue after buying. */
+  /** URL to continue at after buying. */
   next: string | null
 }
 
@@ -35,7 +35,7 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
   const { name, sentence, tint, tiers, ticks } = family
   const [chosen, setChosen] = useState<Plan | null>(null)
   const alive = useAlive()
-  // Chosen on an earlier visit; known only in the browser.
+  // The tier chosen on an earlier visit, which only the browser knows.
   const kept = useMemo(() => (alive ? readTier() : undefined), [alive])
   const id = useId()
   const plan = chosen ?? tiers.find((tier) => tier.code === kept?.code) ?? tiers[0]!
@@ -153,7 +153,7 @@ function Tick({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Without script the dropdown has no effect, so all prices are listed. */
+/** Lists all prices, because the dropdown has no effect without script. */
 function TierList({ tiers }: { tiers: Plan[] }) {
   return (
     <ul className="only-without-script mt-5 text-small">

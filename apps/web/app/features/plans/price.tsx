@@ -4,13 +4,13 @@ interface PriceProps {
   kobo: number
   /** "/mo", "/yr"; empty for one-time purchases. */
   per?: '/mo' | '/yr'
-  /** Dollars per naira; null where prices are in naira. */
+  /** Dollars per naira; null when prices are in naira. */
   rate: number | null
-  /** The second line in naira; in dollars it is the naira price. */
+  /** Second line below a naira price; below a dollar price, it is replaced by the price in naira. */
   note: string
 }
 
-/** A price. The second line is always there, so that nothing moves when dollars replace naira. */
+/** A price. The second line is always present, so that the layout doesn't shift when dollars replace naira. */
 export function Price({ kobo, per, rate, note }: PriceProps) {
   return (
     <div>

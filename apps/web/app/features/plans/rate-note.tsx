@@ -1,4 +1,7 @@
-/** The currency of the prices. Two sentences of similar length, so that nothing moves when one replaces the other. */
+/**
+ * The currency of the prices. Both sentences have a similar length, so that the layout doesn't shift when one replaces
+ * the other.
+ */
 export function RateNote({ rate }: { rate: number | null }) {
   return (
     <p className="min-h-11 text-small text-ink-muted sm:min-h-6 md:text-right">

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 
 /**
- * Dollars per naira for the visitor's country; null for prices in naira, until and unless the rate is known. Prices
- * in naira are right everywhere, so errors change nothing (docs/specification.md, section 8).
+ * Dollars per naira for the visitor's country; null for prices in naira, and until the rate has loaded. Naira prices
+ * are correct everywhere, so errors are ignored (docs/specification.md, section 8).
  */
 export function useRate(): number | null {
   const [rate, setRate] = useState<number | null>(null)
