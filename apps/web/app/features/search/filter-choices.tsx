@@ -13,7 +13,7 @@ import {
 
 const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
 
-/** The values of each filter in words. */
+/** Display texts of each filter's values. */
 export const filter_texts: Record<FilterName, Record<string, string>> = {
   orientation: orientation_names,
   colour: Object.fromEntries(colours.map(({ slug, name }) => [slug, name])),
@@ -22,24 +22,24 @@ export const filter_texts: Record<FilterName, Record<string, string>> = {
   made_by: { people: 'Made by people' },
 }
 
-/** Half the size of the drawn frame, in a box of 24. */
+/** Half the width and height of the drawn frame, in a 24 × 24 box. */
 const frames = { landscape: [9, 6], portrait: [6, 9], square: [7.5, 7.5] } as const
 
 interface ChoiceProps<Value extends string> {
-  /** Empty: any. */
+  /** Empty: any value. */
   value: Value | ''
   onChange: (value: string) => void
-  /** Images that each value would leave; absent when they weren't counted. */
+  /** Number of images for each value; absent when they weren't counted. */
   counts?: Record<string, number> | undefined
 }
 
-/** "One person · 34", or without a count. */
+/** "One person · 34"; without a count, only the text. */
 function withCount(text: string, count: number | undefined): string {
   if (count === undefined) return text
   return `${text} · ${count > EXACT_TOTAL_LIMIT ? `${numberText(EXACT_TOTAL_LIMIT)}+` : numberText(count)}`
 }
 
-/** A frame of each shape; one can be chosen. */
+/** Radio buttons with a frame of each orientation. */
 export function OrientationChoice({ value, onChange, counts }: ChoiceProps<Orientation>) {
   return (
     <fieldset className="filter-choice">
@@ -82,7 +82,7 @@ export function OrientationChoice({ value, onChange, counts }: ChoiceProps<Orien
   )
 }
 
-/** A swatch of each colour; one can be chosen. */
+/** Radio buttons with a swatch of each colour. */
 export function ColourChoice({ value, onChange, counts }: ChoiceProps<ColourSlug>) {
   return (
     <fieldset className="filter-choice">
@@ -115,7 +115,7 @@ export function ColourChoice({ value, onChange, counts }: ChoiceProps<ColourSlug
   )
 }
 
-/** How many people an image shows. Images about which nobody has said are among *any* alone. */
+/** Select field for the number of people shown. Images without a stated number appear only under "any". */
 export function PeopleChoice({ id, value, onChange, counts }: ChoiceProps<PeopleShown> & { id: string }) {
   return (
     <span className="flex items-center justify-between gap-2">
@@ -144,7 +144,7 @@ interface TickChoiceProps extends ChoiceProps<string> {
   name: 'released' | 'made_by'
 }
 
-/** A filter with a single value. */
+/** A checkbox for a filter with a single value. */
 export function TickChoice({ name, value, onChange, counts }: TickChoiceProps) {
   const [[ticked, text]] = Object.entries(filter_texts[name]) as [[string, string]]
   return (
@@ -166,11 +166,11 @@ const sort_names: Record<Sort, string> = { relevant: 'Best match', newest: 'Newe
 
 interface SortChoiceProps extends ChoiceProps<Sort> {
   id: string
-  /** The order when none is chosen, which isn't in the address. */
+  /** The default order, which isn't in the URL. */
   first: Sort
 }
 
-/** Best match only where there are words to match. */
+/** Offers "Best match" only for a search with words. */
 export function SortChoice({ id, value, first, onChange }: SortChoiceProps) {
   const others = (['popular', 'newest'] as const).filter((one) => one !== first)
   return (

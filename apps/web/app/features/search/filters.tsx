@@ -25,21 +25,21 @@ const SlidersIcon = icon('M4 8h9M17.5 8H20M15 5.5v5M4 16h2.5M11 16h9M9 13.5v5')
 
 interface FiltersProps {
   address: ListAddress
-  /** The order when the address has none. */
+  /** The order when the URL has none. */
   first_sort: Sort
-  /** Images found. */
+  /** Number of images found. */
   total: number
-  /** Images that each value would leave. */
+  /** Number of images for each filter value. */
   counts: FilterCounts | null
 }
 
-/** The filters and the order of a list, all in the address. Without script a button sends them. */
+/** The filters and order of a list, all of which are in the URL. Without script, a button submits them. */
 export function Filters({ address, first_sort, total, counts }: FiltersProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
   const here = listSearch({ ...address, shown: 0 })
-  // What was chosen shows at once, not only when its images arrive.
+  // Shows a choice at once, before its images have loaded.
   const [chosen, setChosen] = useState({ at: here, address })
   if (chosen.at !== here) setChosen({ at: here, address })
   const shown = chosen.address
@@ -49,7 +49,7 @@ export function Filters({ address, first_sort, total, counts }: FiltersProps) {
     setChosen({ at: here, address: next })
     void navigate(pathname + listSearch(next), {
       preventScrollReset: true,
-      // In the sheet, the new address replaces the sheet's own history entry.
+      // In the sheet, the new URL replaces the sheet's own history entry.
       replace: sheet.current?.open === true,
     })
   }
@@ -125,7 +125,7 @@ function showText(total: number): string {
   return total === 1 ? 'Show 1 image' : `Show ${numberText(total)} images`
 }
 
-/** Moves the focus from a link that disappears to the next one, or to the first filter. */
+/** Moves the focus from a link that is about to disappear to the next one, or to the first filter. */
 function focusBeside({ currentTarget: link }: React.MouseEvent<HTMLElement>) {
   const item = link.closest('li')
   const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('a')
@@ -136,7 +136,7 @@ function focusBeside({ currentTarget: link }: React.MouseEvent<HTMLElement>) {
   ;(beside ?? first)?.focus({ preventScroll: true })
 }
 
-/** The active filters, each a link that removes it. */
+/** The active filters as links that remove them. */
 function Applied({ address }: { address: ListAddress }) {
   const { pathname } = useLocation()
   const applied = filter_names.filter((name) => address[name])

@@ -15,11 +15,14 @@ function keep(on: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Keeps *Made by people* for new searches on this device. Shown where the filter is chosen or already kept. */
+/**
+ * A checkbox that applies *Made by people* to new searches on this device. Shown while the filter is active or already
+ * kept.
+ */
 export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
-  // The server doesn't know it.
+  // Stored only in the browser, so the server renders it unticked.
   const kept = useSyncExternalStore(listen, keepsMadeByPeople, () => false)
-  // It stays when it is unticked, so that the focus stays, too.
+  // Stays visible after it is unticked, so that it doesn't lose the focus.
   const [was_kept, setWasKept] = useState(false)
   if (kept && !was_kept) setWasKept(true)
   if (!chosen && !was_kept) return null

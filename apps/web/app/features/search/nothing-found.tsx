@@ -4,7 +4,7 @@ import { EmptyFrame } from '../../ui/empty-frame.tsx'
 
 interface NothingFoundProps {
   keywords: string
-  /** Filters or exact words are on: without them there may be results. */
+  /** URL of the search without filters and exact words; null when there are none to remove. */
   wider: string | null
   /** Six popular categories. */
   popular: CategorySummary[]

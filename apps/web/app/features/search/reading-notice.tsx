@@ -3,17 +3,17 @@ import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 
-/** Words that are shown as also meant: more would be a list, not a sentence. */
+/** Maximum number of added synonyms that are shown. */
 const ALSO_MAX = 6
 
 interface ReadingNoticeProps {
   reading: SearchReading | null
   address: ListAddress
-  /** Images in the list, with the nearest. */
+  /** Number of images in the list, including near matches. */
   total: number
 }
 
-/** How the search was read, when that isn't exactly as typed, with a link to search for it as typed. */
+/** Shows how the search was interpreted, unless exactly as typed, with a link to search for it as typed. */
 export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
   const { pathname } = useLocation()
   if (!reading) return null
@@ -43,7 +43,7 @@ export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
   )
 }
 
-/** Says so when images come near without having everything. */
+/** Shows a note when the list has near matches, which lack some of the words. */
 function Nearest({
   reading: { match, exact_total, closest },
   total,
@@ -74,7 +74,7 @@ function Nearest({
   )
 }
 
-/** Words may be of a script that runs the other way. */
+/** Isolates each word, because it may be in a right-to-left script. */
 const Words = ({ words }: { words: string[] }) =>
   words.map((word, place) => (
     <Fragment key={word}>
@@ -85,7 +85,7 @@ const Words = ({ words }: { words: string[] }) =>
     </Fragment>
   ))
 
-/** The words as they were read. */
+/** The search words after spelling correction. */
 export function correctedWords(keywords: string, { corrected }: Pick<SearchReading, 'corrected'>): string {
   return keywords
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { local_store } from '../../browser/browser-store.ts'
 
 const KEY = 'recent_searches'
-/** How many searches this browser remembers (docs/design.md, "Shell"). */
+/** Number of searches that this browser stores (docs/design.md, "Shell"). */
 const KEPT = 5
 
 export function recentSearches(): string[] {

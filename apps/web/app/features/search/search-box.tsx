@@ -12,16 +12,16 @@ const recentSearches = () => import('./recent-searches.ts')
 
 interface SearchBoxProps {
   suggest: (q: string) => Promise<Suggestion[]>
-  /** Searches one category; the chip leads out of it. */
+  /** Limits the search to this category; a chip removes the limit. */
   category?: { slug: string; name: string }
   size?: 'compact' | 'large'
-  /** Its accessible name, where a page has a second box. */
+  /** Its accessible name, if the page has a second search box. */
   name?: string
-  /** Ctrl or Command and K focus this box if it is visible. */
+  /** Whether Ctrl+K or Command+K focuses this box when it is visible. */
   shortcut?: boolean
 }
 
-/** A plain GET form that works without script. The suggestions are loaded when it is first focused. */
+/** A plain GET form that works without script. The suggestions are loaded at its first focus. */
 export function SearchBox({
   suggest,
   category,
@@ -75,7 +75,7 @@ export function SearchBox({
               handlers.current.onFocus?.()
             }}
             onChange={(event) => {
-              // The focus may have come before the script.
+              // The field may have received the focus before the script ran.
               setAwake(true)
               type(event.target.value)
             }}
@@ -119,7 +119,7 @@ export function SearchBox({
   )
 }
 
-/** The text of the box and what a search with it does. `hint` is set when it has nothing to search for. */
+/** The box's text and its submit handler. `hint` is set when the text has nothing to search for. */
 function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
   const [text, setText, setSent] = useSearchText()
   const [hint, setHint] = useState(false)
@@ -149,8 +149,8 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
 }
 
 /**
- * The text of the box. It follows the address when another search is opened from elsewhere; the results of its own
- * search may arrive while the next one is being typed.
+ * The text of the box. It follows the URL when another search is opened elsewhere, but not when the box's own search
+ * opens, because the visitor may already be typing the next one.
  */
 function useSearchText() {
   const { pathname, search } = useLocation()
@@ -166,7 +166,7 @@ function useSearchText() {
   return [text, setText, setSent] as const
 }
 
-/** Shows the category that is searched; leads to the same search in all of them. */
+/** Shows the current category and links to the same search in all categories. */
 function CategoryChip({ name, text }: { name: string; text: string }) {
   return (
     <Link

@@ -6,7 +6,7 @@ const ClockIcon = icon(`${ring}M12 7.5V12l3 2`)
 
 const kind_names = { word: '', category: 'Category', contributor: 'Contributor', stock_id: 'Image' }
 
-/** Reads as "wedding, 31 images"; recent searches are words only. */
+/** A list entry that screen readers read as "wedding, 31 images"; recent searches have only their words. */
 export function SuggestionOption({ suggestion, is_recent }: { suggestion: Suggestion; is_recent: boolean }) {
   const { kind, text, thumbnail } = suggestion
   const low = useLowData()

@@ -10,21 +10,21 @@ import { FROM_CHARACTERS, useSuggested } from './use-suggested.ts'
 
 interface SuggestionsProps {
   input: React.RefObject<HTMLInputElement | null>
-  /** Receives what the input does from now on. */
+  /** Called with handlers for the input's events. */
   onReady: (handlers: InputHandlers) => void
   text: string
   suggest: (q: string) => Promise<Suggestion[]>
   onText: (text: string) => void
-  /** Searches for words. */
+  /** Searches for the chosen words. */
   onChoose: (text: string) => void
 }
 
-/** The list under a search box: suggestions, or the recent searches while it is empty. */
+/** The list below a search box: suggestions, or recent searches while the box is empty. */
 export default function Suggestions({ input, text, suggest, onReady, onText, onChoose }: SuggestionsProps) {
   const query = text.trim()
   const navigate = useNavigate()
   const is_recent = query === ''
-  // Counts up whenever the recent searches have to be read again.
+  // Incremented whenever the recent searches must be read again.
   const [reading, setReading] = useState(0)
   const recent = useMemo(
     () => (is_recent && reading >= 0 ? recentSearches().map(recentSearch) : []),
@@ -38,7 +38,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
     inputValue: text,
     itemToString: (item) => item?.text ?? '',
     selectedItem: null,
-    // Enter without a marked entry searches for the text: the form does that.
+    // Enter without a highlighted entry submits the form.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: null, inputValue: state.inputValue }
@@ -61,18 +61,18 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
     [settleSuggested, closeMenu],
   )
 
-  /** Opens the page of a name or a number. */
+  /** Opens the page of a suggested name or stock id. */
   function open(page: string) {
     onText('')
     settle('')
     void navigate(page)
   }
 
-  // The menu opens when the text changes or the field is entered, not after a choice.
+  // The menu opens when the text changes or the field gets the focus, but not after a choice.
   useEffect(() => {
     if (!isSettled(query) && document.activeElement === input.current) openMenu()
   }, [query, isSettled, input, openMenu])
-  // Tab leads from the field to Clear: the list stays until the focus has left the whole form.
+  // Tab moves from the field to the Clear button, so the list stays open until the focus leaves the whole form.
   const clearable = is_open && is_recent
   useEffect(() => {
     if (!clearable) return
@@ -131,7 +131,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
   )
 }
 
-/** What this browser searched for before, of which nothing but the words is known. */
+/** A recent search as a suggestion, of which only the words are known. */
 const recentSearch = (text: string): Suggestion => ({
   kind: 'word',
   text,
@@ -140,13 +140,13 @@ const recentSearch = (text: string): Suggestion => ({
   slug: null,
 })
 
-/** The heading of the recent searches, with the button that clears them. */
+/** The heading of the recent searches, with the Clear button. */
 function RecentHead({ onClear, onEscape }: { onClear: () => void; onEscape: () => void }) {
   return (
     <p
       role="presentation"
       className="flex items-center justify-between px-4 text-small text-ink-muted"
-      // A press here must neither take the focus from the field nor reach Downshift, which listens on the window:
+      // A press here must neither move the focus from the field nor reach Downshift, which listens on the window:
       // either would close the list before the click.
       onMouseDown={(event) => {
         event.preventDefault()

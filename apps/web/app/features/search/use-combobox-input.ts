@@ -2,12 +2,12 @@ import type { Suggestion } from '@taswira/contract'
 import type { UseComboboxReturnValue } from 'downshift'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What the search box calls from its input once the suggestions have loaded. */
+/** Handlers that the search box calls from its input once the suggestions have loaded. */
 export interface InputHandlers {
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
   onFocus?: () => void
   onBlur?: (event: React.FocusEvent<HTMLInputElement>) => void
-  /** A search has started: nothing opens or is announced until something else is typed. */
+  /** Call it when a search starts: the list stays closed and unannounced until different text is typed. */
   settle?: (searched: string) => void
 }
 
@@ -15,18 +15,18 @@ interface ComboboxInput {
   input: RefObject<HTMLInputElement | null>
   combobox: UseComboboxReturnValue<Suggestion>
   open: boolean
-  /** The list stays open while the focus is on its Clear button. */
+  /** Whether the list stays open while the focus is on its Clear button. */
   clearable: boolean
   onEnter: () => void
-  /** A second Escape empties the field. */
+  /** Called at the second Escape, which empties the field. */
   onEmpty: () => void
   onReady: (handlers: InputHandlers) => void
   settle: (searched: string) => void
 }
 
 /**
- * Makes the search field a combobox. It stays the element it was, because a new one would close the keyboard of a phone:
- * it receives attributes and handlers instead of being rendered again.
+ * Turns the existing search field into a combobox by adding attributes and handlers to its element. Rendering a new
+ * field would close a phone's keyboard.
  */
 export function useComboboxInput({
   input,
@@ -43,7 +43,7 @@ export function useComboboxInput({
   useLayoutEffect(() => {
     function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
       if (event.key === 'Escape' && open) {
-        // The first Escape closes, the second clears.
+        // The first Escape closes the list, the second empties the field.
         event.preventDefault()
         closeMenu()
       } else if (event.key === 'Escape') {
@@ -66,7 +66,7 @@ export function useComboboxInput({
 
     const element = input.current
     if (!element) return
-    // Downshift would take a press on a field that it does not know for one outside.
+    // Without its ref, Downshift would treat a press on the field as a press outside.
     if (typeof props.ref === 'function') props.ref(element)
     element.setAttribute('role', 'combobox')
     element.setAttribute('aria-autocomplete', 'list')

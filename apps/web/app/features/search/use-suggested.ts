@@ -2,13 +2,13 @@ import type { Suggestion } from '@taswira/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 
-/** From how many characters on, and how long after typing, suggestions are asked for (docs/design.md, "Shell"). */
+/** Minimum length for suggestions, and the delay after typing in ms (docs/design.md, "Shell"). */
 export const FROM_CHARACTERS = 2
 const AFTER_TYPING_MS = 150
 
 /**
- * Asks for suggestions for what is typed into the input. After `settle(searched)` none arrive until something else is
- * typed; `isSettled` tells whether that has happened.
+ * Loads suggestions for the typed text. After `settle(searched)` it loads none until different text is typed;
+ * `isSettled` returns whether the text is still the searched one.
  */
 export function useSuggested(
   query: string,
@@ -21,7 +21,7 @@ export function useSuggested(
   useEffect(() => {
     if (query === settled.current) return
     settled.current = undefined
-    // Words that came with another page were not typed here.
+    // Ignores text that came from a URL instead of typing.
     if (query.length < FROM_CHARACTERS || document.activeElement !== input.current) return
     let stale = false
     const timer = setTimeout(() => {
@@ -31,7 +31,7 @@ export function useSuggested(
           setItems(answer)
           announce(answer.length === 1 ? '1 suggestion' : `${answer.length} suggestions`)
         },
-        // The search itself works without suggestions.
+        // Errors are ignored, because the search works without suggestions.
         () => {},
       )
     }, AFTER_TYPING_MS)
