@@ -1,19 +1,19 @@
 /**
- * Structured data for search engines as a script element. Only the server writes it: `of` is null in the browser,
- * which keeps what is there.
+ * Structured data for search engines in a script element. Only the server writes it: in the browser `of` is null, and
+ * the existing element is kept.
  */
 export function JsonLd({ of }: { of: object | null }) {
   return (
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // Data, not a program: it can't end its script element.
+      // JSON data escaped by serializeJsonLd, so that it can't end the script element.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && of ? serializeJsonLd(of) : '' }}
     />
   )
 }
 
-/** JSON that can't end its script element or a line in it: `<`, U+2028 and U+2029 are escaped. */
+/** Serialises to JSON that can't end its script element or a line in it: escapes `<`, U+2028 and U+2029. */
 export const serializeJsonLd = (data: object) =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

@@ -21,13 +21,13 @@ interface Pictures {
   height: number
 }
 
-/** A maximum in px from the query. */
+/** Maximum size in px from the query. */
 interface Room {
   maxwidth: string | null
   maxheight: string | null
 }
 
-/** The largest picture of an asset that fits, with its real size: overall, and among those without watermark. */
+/** The largest picture that fits, with its actual size, and the largest one without watermark. */
 export function fitting(asset: Pictures, room: Room): { picture: Sized; thumbnail: Sized } {
   const thumbnails = thumbnail_widths_px.map((width_px) =>
     sized(asset, pictureAs(asset.thumbnail, `${width_px}`) ?? asset.thumbnail, width_px / asset.width),
@@ -44,14 +44,14 @@ export function fitting(asset: Pictures, room: Room): { picture: Sized; thumbnai
   return { picture: largest([...thumbnails, ...displays], room), thumbnail: largest(thumbnails, room) }
 }
 
-/** A picture is never larger than its original. */
+/** A rendition's URL and size; it is never larger than the original. */
 const sized = ({ width, height }: Pictures, url: string, scale: number): Sized => ({
   url,
   width: Math.round(width * Math.min(1, scale)),
   height: Math.round(height * Math.min(1, scale)),
 })
 
-/** From small to large. If none fits, the smallest is scaled down. */
+/** The largest fitting picture of a list sorted by size. If none fits, the smallest one, scaled down. */
 function largest(pictures: Sized[], { maxwidth, maxheight }: Room): Sized {
   const [width, height] = [readLimit(maxwidth), readLimit(maxheight)]
   const found = pictures.findLast((picture) => picture.width <= width && picture.height <= height)

@@ -6,7 +6,7 @@ interface PageMeta {
   origin: string
   /** Canonical path and query. */
   path: string
-  /** Without the name of the site, which is added. */
+  /** Without the site's name, which is appended. */
   title: string
   description: string
   image?: { url: string; width: number; height: number; alt: string }
@@ -17,7 +17,7 @@ interface PageMeta {
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 155
 
-/** The watermarked sharing image of 1200 × 630 px. */
+/** The watermarked sharing picture of 1200 × 630 px. */
 export const sharingPicture = ({ main_file_url, name }: { main_file_url: string; name: string }) => ({
   url: pictureAs(main_file_url, 'share.jpg') ?? main_file_url,
   width: 1200,
@@ -25,7 +25,7 @@ export const sharingPicture = ({ main_file_url, name }: { main_file_url: string;
   alt: name,
 })
 
-/** Title, description, canonical address and sharing tags of a page. */
+/** Title, description, canonical URL and sharing tags of a page. */
 export function pageMeta({ origin, path, title, description, image, noindex, type = 'website' }: PageMeta) {
   const url = origin + path
   const full_title = toTitle(title)
@@ -40,7 +40,7 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
     { title: full_title },
     { name: 'description', content: short_description },
     { tagName: 'link' as const, rel: 'canonical', href: url },
-    // There is one language, so this page is also the default for all others.
+    // The site has one language, so this page is also the default for all others.
     ...['en', 'x-default'].map((hrefLang) => ({
       tagName: 'link' as const,
       rel: 'alternate',
@@ -62,13 +62,13 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
   ]
 }
 
-/** "Smiling · Taswira", at most 60 characters. */
+/** Appends the site's name: "Smiling · Taswira", at most 60 characters. */
 export const toTitle = (title: string) =>
   title === site.name
     ? `${site.name}: ${site.tagline}`
     : `${shortened(title, TITLE_MAX - site.name.length - 3)} · ${site.name}`
 
-/** At most `max` characters, cut between words, with an ellipsis when something was cut. */
+/** Shortens text to at most `max` characters between words, with an ellipsis. */
 export function shortened(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
@@ -80,7 +80,7 @@ export function shortened(text: string, max: number): string {
 /** A URL with scheme and host. */
 export const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url)
 
-/** The origin from the root loader's data, for a route's `meta`. */
+/** The site's origin from the root loader's data, for a route's `meta`. */
 export function findOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const settings = matches[0]?.loaderData as { public_origin?: string } | undefined
   return settings?.public_origin ?? ''

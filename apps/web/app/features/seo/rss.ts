@@ -7,14 +7,14 @@ import { site } from '../../site/site.ts'
 
 interface Feed {
   origin: string
-  /** Path of the page that the feed follows, and of the feed. */
+  /** Path of the page that the feed lists, and of the feed itself. */
   path: string
   self: string
   title: string
   assets: Asset[]
 }
 
-/** RSS 2.0 with the watermarked pictures as `media:content`, and what is declared about them in the elements of XMP. */
+/** RSS 2.0 with the watermarked pictures as `media:content`, and the declared facts as XMP elements. */
 export const rss = ({ origin, path, self, title, assets }: Feed) => `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/">
 <channel>

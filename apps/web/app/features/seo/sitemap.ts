@@ -5,7 +5,7 @@ import { xml } from './xml.ts'
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The list of parts: number 0 has the pages, the others the images. */
+/** The sitemap index: part 0 has the pages, the other parts have the images. */
 export const sitemapIndex = (origin: string, parts: number) =>
   `${declaration}<sitemapindex xmlns="${namespace}">
 ${Array.from({ length: parts + 1 }, (_, part) => `<sitemap><loc>${xml(origin)}/sitemap-images.xml?part=${part}</loc></sitemap>`).join('\n')}
@@ -30,7 +30,7 @@ const pages = [
   '/terms',
 ]
 
-/** Pages that aren't image pages, with those of contributors. */
+/** All pages except image pages, including those of contributors. */
 export const pagesSitemap = (origin: string, usernames: string[]) =>
   urlset(
     [

@@ -44,7 +44,7 @@ export const siteData = (origin: string) => ({
 })
 
 /**
- * An image with its licence; these fields give the badge "Licensable" in image searches. Unknown ones are left out.
+ * An image with its licence. These fields give it the "Licensable" badge in image searches; unknown ones are left out.
  */
 export function imageData(origin: string, asset: Asset) {
   const [creator, licence_url] = [findCreator(asset), findLicenceUrl(asset)]
@@ -70,7 +70,7 @@ export function imageData(origin: string, asset: Asset) {
   }
 }
 
-/** Terms of IPTC that schema.org names otherwise. */
+/** IPTC terms that have other names on schema.org. */
 const schema_names: Partial<Record<DigitalSourceType, string>> = {
   computationalCapture: 'MultiFrameComputationalCapture',
   digitalCreation: 'DigitalArt',
@@ -94,7 +94,7 @@ export const contributorData = (origin: string, { full_name, username, bio }: Co
   },
 })
 
-/** An offer in several sizes; always in naira. */
+/** A product in several sizes with an offer for each; prices are always in naira. */
 export const offersData = (
   origin: string,
   product: {
@@ -121,7 +121,7 @@ export const offersData = (
 
 export const graphData = (things: object[]) => ({ '@context': context, '@graph': things })
 
-/** The breadcrumb from the home page; the last step is the page itself. */
+/** The breadcrumb from the home page; the last item is the page itself. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({
   '@context': context,
   '@type': 'BreadcrumbList',

@@ -1,12 +1,14 @@
 import { DATA_MINING_POLICY } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 
-/** What the whole site says about data mining; images and their pages say it for themselves (TDM Reservation Protocol). */
+/**
+ * Data mining rules for the whole site (TDM Reservation Protocol). Images and their pages have headers of their own.
+ */
 export const tdmRules = (origin: string) => [
   { location: '/', 'tdm-reservation': 1, 'tdm-policy': origin + DATA_MINING_POLICY },
 ]
 
-/** Whom to ask for a licence to mine our images, as a TDM policy: mining needs consent. */
+/** The contact for licences to mine our images, as a TDM policy that requires consent. */
 export const tdmPolicy = (origin: string) => ({
   '@context': ['http://www.w3.org/ns/odrl.jsonld', { tdm: 'http://www.w3.org/ns/tdmrep#' }],
   '@type': 'Offer',

@@ -1,6 +1,6 @@
 /**
- * Names in robots.txt of crawlers whose operators collect pages and images to train AI with (decision 75). Those of
- * search engines, and of assistants that fetch a page because somebody asked for it, are not among them.
+ * User agents in robots.txt of crawlers that collect pages and images for AI training (decision 75). Excludes crawlers
+ * of search engines and of assistants that fetch a page on a user's request.
  */
 export const training_crawlers = [
   'AI2Bot',

@@ -6,14 +6,14 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Escapes text for XML; characters that XML 1.0 doesn't allow are left out. */
+/** Escapes text for XML and removes characters that XML 1.0 doesn't allow. */
 export const xml = (text: string) =>
   Array.from(text)
     .filter((sign) => sign >= ' ' || sign === '\t' || sign === '\n')
     .join('')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A response that shared caches may keep for `cache_s` seconds. */
+/** A response that shared caches may store for `cache_s` seconds. */
 export const cachedText = (body: string, content_type: string, cache_s: number) =>
   new Response(body, {
     headers: {
