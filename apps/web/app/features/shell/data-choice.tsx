@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useLowData } from '../../browser/preferences.ts'
 
-/** Switches low data on and off. A plain form, because the page has to be loaded again either way. */
+/** Switches low data on or off. A plain form, because the page must be reloaded anyway. */
 export function DataChoice() {
   const low = useLowData()
   const { pathname, search } = useLocation()

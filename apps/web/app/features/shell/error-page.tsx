@@ -44,7 +44,7 @@ export default function ErrorPage({ status }: { status: number | 'offline' }) {
       <EmptyFrame className="w-48" />
       <h1 className="mt-6 text-h1">{heading}</h1>
       <p className="mt-3 max-w-[52ch] text-ink-muted">{text}</p>
-      {/* Known only on the server: the browser keeps what the server wrote. */}
+      {/* Known only on the server; hydration leaves the server's text unchanged. */}
       <p className="mt-3 text-small text-ink-muted" suppressHydrationWarning>
         {number && `Request number ${number}`}
       </p>

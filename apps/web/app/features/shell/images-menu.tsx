@@ -4,7 +4,7 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 
 const PANEL = 'images-menu'
 
-/** "Images" opens a popover, also without script. */
+/** A popover with the image categories, which opens without script too. */
 export function ImagesMenu() {
   const close = () => document.getElementById(PANEL)?.hidePopover()
   return (

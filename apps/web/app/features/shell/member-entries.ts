@@ -5,7 +5,7 @@ export interface Member {
   studio: boolean
 }
 
-/** One per tab of the account page. */
+/** One entry per tab of the account page. */
 const account_entries = [
   { name: 'Profile', to: '/account/profile' },
   { name: 'Purchases', to: '/account/download' },

@@ -9,7 +9,7 @@ const PANEL = 'member-menu'
 
 const row = 'flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-soft focus:bg-soft'
 
-/** The member's avatar and its menu, with arrow keys, first letters and Escape. */
+/** The member's avatar with its menu, which supports arrow keys, first letters and Escape. */
 export function MemberMenu({ member }: { member: Member }) {
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +87,7 @@ function AvatarButton({ ref, member, open, onOpen }: AvatarButtonProps) {
       aria-expanded={open}
       aria-controls={PANEL}
       aria-label={`Your account, ${member.full_name || member.email}, ${initials}`}
-      // A press outside closes the menu, also one on this button, which must not open it again at once.
+      // A press outside closes the menu. This button is outside too, so its click must not open the menu again.
       onPointerDown={(event) => event.currentTarget.toggleAttribute('data-was-open', open)}
       onClick={(event) => {
         if (!event.currentTarget.hasAttribute('data-was-open')) onOpen(0)

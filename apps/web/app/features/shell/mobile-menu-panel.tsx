@@ -17,7 +17,7 @@ interface MobileMenuPanelProps {
   credits: React.ReactNode
 }
 
-/** The whole menu as a dialog from the right, for narrow screens. */
+/** The menu of narrow screens, as a dialog on the right. */
 export default function MobileMenuPanel({ open, onClose, member, credits }: MobileMenuPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const logOut = useLogOut()
@@ -66,7 +66,7 @@ export default function MobileMenuPanel({ open, onClose, member, credits }: Mobi
   )
 }
 
-/** Every entry leads to another page and closes the menu. */
+/** Every entry opens another page and closes the menu. */
 interface EntryProps {
   close: () => void
 }

@@ -11,13 +11,13 @@ interface MobileMenuProps {
   credits: React.ReactNode
 }
 
-/** The menu button of narrow screens; the menu is loaded when it is first used. */
+/** The menu button of narrow screens. The menu is loaded at the first press. */
 export function MobileMenu({ member, credits }: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
     <div className="lg:hidden">
-      {/* Rendered by the server only, so that no script carries it. */}
+      {/* Rendered only by the server, so that scripts don't contain it. */}
       <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
       <button
         type="button"

@@ -1,6 +1,7 @@
 /**
- * The menu entry that a key leads to: arrows wrap around, Home and End go to the ends, a letter to the next entry
- * that starts with it. Null for other keys. `place` is the current entry, -1 for none.
+ * The menu entry that a key moves to: arrow keys wrap around, Home and End move to the first and last entry, a letter
+ * moves to the next entry that starts with it. Null for other keys. `place` is the index of the current entry, -1 for
+ * none.
  */
 export function nextEntry(
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyFrame } from '../../ui/empty-frame.tsx'
 
-/** Fixed texts (docs/specification.md, section 2). */
+/** Its texts are specified (docs/specification.md, section 2). */
 export default function NotFoundPage({ search }: { search: React.ReactNode }) {
   return (
     <div className="page flex flex-col items-center py-16 text-center lg:py-20">

@@ -1,7 +1,7 @@
 import { useOnline } from '../../browser/use-online.ts'
 import { offline_text, useOfflineHold } from './use-offline-hold.ts'
 
-/** Stays under the top bar while the browser is offline, and holds what needs a connection. */
+/** A bar below the top bar while the browser is offline. Holds navigations back until it is online again. */
 export function OfflineBar() {
   const online = useOnline()
   useOfflineHold()

@@ -4,7 +4,7 @@ import { isTheme, type Theme, themeCookie, themes } from '../../browser/preferen
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Three buttons of one form: posted without script, applied at once with it. */
+/** Three buttons of one form, which is posted without script; with script the theme is applied at once. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme)
   const { pathname, search } = useLocation()

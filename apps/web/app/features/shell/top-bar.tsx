@@ -15,7 +15,7 @@ interface TopBarProps {
   search: React.ReactNode
   /** Null for visitors, and for everyone before hydration. */
   member: Member | null
-  /** The member's menu, and the credits for the mobile menu. */
+  /** The member's menu (`corner`), and the credits for the mobile menu (`credits`). */
   corner: React.ReactNode
   credits: React.ReactNode
   offline: React.ReactNode
@@ -63,7 +63,7 @@ export function TopBar({ search, member, corner, credits, offline, waiting }: To
               aria-label="Search"
               aria-expanded={searching}
               onClick={(event) => {
-                // Without script this links to the search page; with it the field opens here.
+                // Without script this links to the search page; with script it opens the field here.
                 event.preventDefault()
                 setSearching(!searching)
               }}
@@ -86,7 +86,7 @@ export function TopBar({ search, member, corner, credits, offline, waiting }: To
   )
 }
 
-/** Named, so that it runs when the row appears and not with every rendering. */
+/** A ref callback outside the component, so that it runs only when the row appears and not at every rendering. */
 function focusField(row: HTMLElement | null) {
   row?.querySelector('input')?.focus()
 }

@@ -5,8 +5,8 @@ import { tab_store } from '../../browser/browser-store.ts'
 const KEY = 'going to'
 
 /**
- * When the script of the next page can't be fetched, the router reloads the page that it is still on. Goes on to the next
- * page from there, as a new document.
+ * When the script of the next page can't be fetched, the router reloads the current page. This hook then continues to
+ * the next page with a full page load.
  */
 export function useInterruptedNavigation() {
   const { state, location: next } = useNavigation()

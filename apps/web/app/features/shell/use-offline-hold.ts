@@ -5,9 +5,8 @@ import { announce } from '../../ui/announce.ts'
 export const offline_text = "You're offline. We'll carry on when you're back."
 
 /**
- * Holds a move to another page while offline and continues it once online. Otherwise the page's data couldn't be
- * loaded, and the router would leave for the browser's error page. Lists that grow on their page report failures
- * themselves.
+ * Holds a navigation while offline and continues it once online. Without this, the page's data couldn't be loaded, and
+ * the router would leave for the browser's error page. Lists that load more in place report failures themselves.
  */
 export function useOfflineHold() {
   const { state, proceed } = useBlocker(leavesOffline)
@@ -18,7 +17,7 @@ export function useOfflineHold() {
       if (!done) proceed?.()
       done = true
     }
-    // A computer without a network can still reach a server on itself.
+    // A computer without a network can still reach a server on the same computer.
     fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(carryOn, () => {
       if (!done) announce(offline_text)
     })

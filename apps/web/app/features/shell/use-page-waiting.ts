@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** Whether another page is loading; a list that grows in place doesn't count. */
+/** Whether another page is loading; false while a list loads more in place. */
 export function usePageWaiting(): boolean {
   const { location: next } = useNavigation()
   const here = useLocation()

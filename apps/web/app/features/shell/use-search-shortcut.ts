@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Ctrl or Command and K focus the search box; where it is hidden, `open` shows and focuses it. On pages without one,
- * the browser handles the keys.
+ * Ctrl+K or Command+K focuses the visible search box; if it is hidden, `open` shows and focuses it. On pages without a
+ * search box, the browser handles the keys.
  */
 export function useSearchShortcut(open: (() => void) | null) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
