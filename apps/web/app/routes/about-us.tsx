@@ -14,7 +14,7 @@ import { TextBlocks } from '../texts/text-block.tsx'
 import { splitSections } from '../texts/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
 
-/** The drawing beside each feature. */
+/** The drawing next to each feature. */
 const drawings = ['places', 'work', 'food'] as const
 
 export function loader() {
@@ -30,7 +30,7 @@ export const action = formAction(bookAppointment)
 
 export const clientAction = formAction(bookAppointment)
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -20,10 +20,10 @@ const leadOn = (entry: string | undefined) => {
 
 export const loader = ({ params }: Route.LoaderArgs) => leadOn(params.entry)
 
-/** The same without asking the server. */
+/** Redirects in the browser without a request to the server. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => leadOn(params.entry)
 
-/** Never rendered; a route without a component would respond as a resource. */
+/** Never rendered, but without a component the route would be a resource route. */
 export default function AccountEntry() {
   return null
 }

@@ -44,7 +44,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Your account')
 
-/** Runs only in the browser: the server never knows whose page it is (decision 5). */
+/** Runs only in the browser: the server never knows which member loads a page (decision 5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const to_login = () => redirect(loginTo(pathname + search))
@@ -61,7 +61,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     throw to_login()
   }
   if (profile.status === 'fulfilled') keepUpdatedUser(profile.value)
-  // A server error logs nobody out: the stored profile is shown.
+  // A server error doesn't log the member out: the stored profile is shown.
   const known = profile.status === 'fulfilled' ? profile.value : readUpdatedUser()
   if (!known) throw data(null, { status: 503 })
   return { profile: known, part: part.status === 'fulfilled' ? part.value : { tab, failed: true as const } }
@@ -86,7 +86,7 @@ async function loadTab(tab: ReturnType<typeof toTab>, shown: number, params: URL
   return { tab, items: items.map(cardAsset), total, popular: await popularWhenEmpty({ total }) }
 }
 
-/** Images to start from where a list has none yet. The tab works without them. */
+/** Popular images to show when a list is empty. The tab works without them. */
 async function popularWhenEmpty({ total }: { total: number }) {
   if (total > 0) return []
   const query = { type: 'Image', sort: 'popular' as const, limit: '8' }
@@ -120,11 +120,11 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const { notice, fields } = refusalFrom(error, { failed: failure_texts.something_went_wrong })
-    // The API names the field by its path, which is deeper than in the form.
+    // The API reports the field by its path, which is longer than the form's field name.
     const [wrong] = Object.values(fields ?? {})
     return { form, sent: false, ...(wrong ? { fields: { full_name: wrong } } : { notice }) }
   }
-  // Replaces the stored user; the router then loads the page again (docs/specification.md, section 4).
+  // Replaces the stored user; the router then reloads the page's data (docs/specification.md, section 4).
   keepUser(profile)
   keepUpdatedUser(profile)
   setProfile(profile)
@@ -133,7 +133,7 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
 
 export const shouldRevalidate = revalidatesForm
 
-/** Rendered by the server: only the frame. */
+/** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
     <div className="page pt-8 lg:pt-12">
@@ -153,7 +153,7 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
   const { search } = useLocation()
   const signed_out_late = useLate(!session, 300)
 
-  // Logged out here or in another tab, or returned to after that: nothing private stays visible.
+  // The member logged out here or in another tab, or returned with Back after that: nothing private stays visible.
   if (!session) {
     return (
       signed_out_late && (

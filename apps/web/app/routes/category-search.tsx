@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const heading = toHeading(keywords)
   return pageMeta({
     origin: findOrigin(matches),
-    // Without words it shows the whole category.
+    // Without words, the canonical URL is the whole category.
     path: keywords
       ? href('/images/:category/search', { category: slug }) + listSearch({ keywords })
       : href('/images/:category', { category: slug }),

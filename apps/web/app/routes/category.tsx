@@ -31,7 +31,7 @@ export function clientLoader({ request, params: { category }, serverLoader }: Ro
   })
 }
 
-/** Searches of a category have an address of their own. */
+/** Removes search words, because searches in a category have their own URL. */
 const addressIn = (request: Request) => ({ ...readListAddress(new URL(request.url).search), keywords: '' })
 
 export const headers = headersOfLoader

@@ -9,7 +9,7 @@ import { site } from '../site/site.ts'
 import { Field } from '../ui/form/field.tsx'
 import type { Route } from './+types/certificate-check.ts'
 
-/** Redirects to the certificate with the typed number; without a number, shows the form. */
+/** Redirects to the certificate with the given number; without a number, shows the form. */
 export async function loader({ request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('number')?.slice(0, 200)
   if (typed === undefined) return data({ typed: '', problem: undefined }, { headers: private_headers })

@@ -32,7 +32,7 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
   )
 }
 
-/** For an impossible number, shows the form to type another one. */
+/** Loads a certificate. Redirects to the form when the number can't exist, so that another can be entered. */
 async function findCertificate(certificate_id: string) {
   try {
     return await callApi(viewCertificate, { params: { certificate_id } })

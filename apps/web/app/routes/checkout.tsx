@@ -29,7 +29,7 @@ import { loginTo, safePath } from '../session/login-link.ts'
 import { useRate } from '../features/plans/use-rate.ts'
 import type { Route } from './+types/checkout.ts'
 
-/** The same for everyone. Only this page loads the provider's script. */
+/** The page is the same for everyone. Only this page loads the provider's script. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   data({ payment_script: pageContext(context).payment_script }, { headers: private_headers })
 
@@ -37,13 +37,13 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = () => privateMeta('Checkout')
 
-/** For members only; others log in first and keep their choice (docs/specification.md, section 2). */
+/** Members only; visitors log in first and keep their choice (docs/specification.md, section 2). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginTo(pathname + search))
   const [{ payment_script }, subscription, balance] = await Promise.all([
     serverLoader(),
-    // The server has the last word on whether it may be bought; this check only saves the way.
+    // Ignores errors: the server checks again when the order is placed.
     callApi(viewSubscription, {}).catch(() => null),
     callApi(viewCredits, {}).catch(() => null),
   ])
@@ -51,10 +51,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const
 
-/** Nothing on this page changes the loaded data. */
+/** No action on this page changes the loaded data. */
 export const shouldRevalidate = () => false
 
-/** Rendered by the server: only the frame. */
+/** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
     <div className="page pt-8 lg:pt-12">
@@ -74,7 +74,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const offer = chosenOffer(location.state, params)
   if (!offer) return <Navigate to={href('/pricing')} replace />
-  // Logged out here or in another tab.
+  // The member logged out here or in another tab.
   if (!session) return <Navigate to={loginTo(location.pathname + location.search)} replace />
   return (
     <CheckoutOf
@@ -110,7 +110,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
   const ends_at = subscription?.ends_at ?? null
   const is_idle = !['preparing', 'window', 'checking', 'waiting', 'done'].includes(step.name)
 
-  /** A full page load, so that everything knows of the purchase. */
+  /** A full page load, so that all parts of the site show the purchase. */
   function leaveTo(path: string) {
     finish()
     location.assign(path)
@@ -182,13 +182,13 @@ function AlreadySubscribed({ ends_at }: { ends_at: string | null }) {
   )
 }
 
-/** The page before, else the account. */
+/** The page before the checkout, or else the account. */
 function wayOn(next: string | null): string {
   const path = safePath(next)
   return path === '/' ? `${href('/account/profile')}?tab=subscription` : path
 }
 
-/** `taken`: another plan is active, or this one renews automatically. `next`: this pays for the next period. */
+/** `taken`: another plan is active, or the next period is already paid. `next`: buying pays for the next period. */
 function planStanding(subscription: Subscription | null, code: string): 'free' | 'next' | 'taken' {
   if (!subscription || subscription.subscription === NO_PLAN) return 'free'
   return subscription.subscription === code && !subscription.renews_at ? 'next' : 'taken'
@@ -197,12 +197,12 @@ function planStanding(subscription: Subscription | null, code: string): 'free' |
 const calls: Omit<PaymentCalls, 'script_url'> = {
   openOrder: ({ code, frequency }, auto_renew) =>
     leavingWhenSignedOut(callApi(openTransaction, { body: { code, frequency, auto_renew } })),
-  // The path says "test" in both modes (docs/specification.md, section 7).
+  // The path contains "test" in both modes (docs/specification.md, section 7).
   verify: (reference) =>
     leavingWhenSignedOut(callApi(verifyTransaction, { params: { mode: 'test', reference } })),
 }
 
-/** Without a session the member logs in and returns here. */
+/** If the session has ended, the member logs in and returns here. */
 async function leavingWhenSignedOut<Answer>(called: Promise<Answer>): Promise<Answer> {
   try {
     return await called

@@ -8,7 +8,7 @@ import type { Route } from './+types/coming-soon.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { KindDrawing } from '../site/kind-drawing.tsx'
 
-/** The kinds that aren't on sale yet. routes.ts has an address for each. */
+/** The kinds that aren't on sale yet. routes.ts has a route for each. */
 const kinds = {
   video: {
     path: href('/video'),
@@ -42,7 +42,7 @@ export const action = formAction(notifyMe)
 
 export const clientAction = formAction(notifyMe)
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -56,7 +56,7 @@ export default function ComingSoonPage({ loaderData: { kind } }: Route.Component
   const { title, sentence } = kinds[kind]
   return (
     <ComingSoon
-      // The three addresses share this component; each starts with an empty form.
+      // The three routes share this component; the key gives each an empty form.
       key={kind}
       kind={kind}
       title={title}

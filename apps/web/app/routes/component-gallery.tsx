@@ -2,7 +2,7 @@ import { stories } from '../component-gallery/stories.tsx'
 
 export const meta = () => [{ title: 'Components · Taswira' }, { name: 'robots', content: 'noindex' }]
 
-/** Every component with its states, for development. Served only by `npm run dev` (docs/design.md, "Components"). */
+/** Every component in all its states, for development. Served only by `npm run dev` (docs/design.md, "Components"). */
 export default function ComponentGallery() {
   return (
     <div className="page grid gap-12 py-8">

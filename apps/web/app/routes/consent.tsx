@@ -19,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
   )
 }
 
-/** Works without script: the choice is a cookie, which only the server reads. */
+/** Works without script: the choice is stored in a cookie, which only the server reads. */
 export async function action({ request, context }: Route.ActionArgs) {
   const choice = (await request.formData()).get('analytics')
   if (choice !== 'on' && choice !== 'off') throw data(null, { status: 400 })
@@ -51,7 +51,7 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
         </p>
       }
     >
-      {/* A plain form: the answer is a page with the new state. */}
+      {/* A plain form: the response is a page with the new state. */}
       <form method="post" action="/consent" className="mt-6 grid gap-3">
         <fieldset className="grid gap-3">
           <legend className="sr-only">Analytics</legend>

@@ -8,7 +8,7 @@ import { TextBlocks } from '../texts/text-block.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/contributor-agreement.ts'
 
-/** The current version of the agreement, or the one in the address. */
+/** The version of the agreement in the URL, or else the current one. */
 export function loader({ params: { version = AGREEMENT_VERSION } }: Route.LoaderArgs) {
   const blocks = findAgreementText(version)
   if (!blocks) throw data(null, { status: 404 })

@@ -39,7 +39,7 @@ const scopeOf = ({ username }: { username: string }, { category }: ListAddress) 
   category,
 })
 
-/** Without words, the newest first: a portfolio grows at its top. */
+/** Without search words, a portfolio is sorted newest first. */
 const inOrder = (address: ListAddress): ListAddress => ({
   ...address,
   sort: address.sort || (address.keywords ? '' : 'newest'),

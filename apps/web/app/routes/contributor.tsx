@@ -19,7 +19,7 @@ export const action = formAction(applyAsContributor)
 
 export const clientAction = formAction(applyAsContributor)
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -74,7 +74,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Opens after each sign-up. */
+/** A confirmation that opens after each sign-up. */
 function ArrivedModal({ times }: { times: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -84,7 +84,7 @@ function ArrivedModal({ times }: { times: number }) {
     <Sheet
       ref={dialog}
       label="Thank you"
-      // The pressed button was removed with its form: focus the new one.
+      // The pressed button was removed with its form, so the new form's first field gets the focus.
       onClose={() => document.querySelector<HTMLElement>('input[name="first_name"]')?.focus()}
       className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center text-ink shadow-float sm:p-8"
     >

@@ -3,7 +3,10 @@ import { dataCookie, isDataChoice } from '../server/preferences.server.ts'
 import { safePath } from '../session/login-link.ts'
 import type { Route } from './+types/data.ts'
 
-/** The low-data switch in the footer. Posted with and without script, because every page has to be rendered again. */
+/**
+ * The low-data switch in the footer. A full page load with and without script, because every page must be rendered
+ * again.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData()
   const choice = form.get('data')

@@ -59,7 +59,7 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
   )
 }
 
-/** Beside the questions on wide screens, below them on narrow ones. */
+/** A panel beside the questions on wide screens, and below them on narrow ones. */
 function Stuck({ id, className }: { id: string; className: string }) {
   return (
     <section className={`panel p-6 ${className}`} aria-labelledby={id}>

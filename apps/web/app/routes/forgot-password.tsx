@@ -15,7 +15,7 @@ export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Recover password')
@@ -34,7 +34,7 @@ export async function clientAction({
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  // Stays for "Resend", which leads back to the form.
+  // Kept for "Resend", which returns to the form.
   const [email, setEmail] = useState('')
   if (actionData?.sent_to) {
     if (email !== actionData.sent_to) setEmail(actionData.sent_to)

@@ -22,11 +22,11 @@ interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
   release: AssetNotes['release']
   pressed: number
-  /** Receives what the download button offers this member. */
+  /** Called with the text of the download button for this member. */
   onOffer: (text: string) => void
 }
 
-/** The members' part of the image page: their licence, missing credits, and the download panel. */
+/** The part of the image page for members: their licence, missing credits, and the download panel. */
 export default function ImageDownload({ asset, release, pressed, onOffer }: ImageDownloadProps) {
   const { stock_id, slug, name } = asset
   const { credits, claimed } = useMember()
@@ -42,7 +42,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
     licence?.licensed_at === null && !licensed && credits !== null && credits < CREDITS_PER_IMAGE
   const pricing = `${href('/pricing')}?${new URLSearchParams({ next: href('/image/:slug', { slug }) })}`
 
-  // Not before it is known whether this member has to pay.
+  // Waits until it is known whether this member has to pay.
   if (pressed !== answered.pressed && (licensed || licence !== undefined))
     setAnswered({ pressed, opened: lacking ? answered.opened : pressed, leaves: lacking })
   useEffect(() => {
@@ -74,7 +74,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
             claimed === false && (
               <ClaimButton
                 claim={claimCredits}
-                // The page is loaded again, as specified (docs/specification.md, section 4).
+                // The page is reloaded, as specified (docs/specification.md, section 4).
                 onClaimed={() => location.reload()}
                 className="link inline-flex min-h-11 items-center gap-2 font-semibold"
               >
@@ -103,8 +103,8 @@ interface Licence {
 }
 
 /**
- * The member's licence; undefined until the server has answered, null when it couldn't. Loaded again after every
- * download: a failed one may have been charged.
+ * The member's licence; undefined until the server has responded, null after an error. Loaded again after every
+ * download, because a failed one may have been charged.
  */
 function useLicence(stock_id: string, download_ended_at: number): Licence | null | undefined {
   const [licence, setLicence] = useState<Licence | null>()
@@ -114,13 +114,13 @@ function useLicence(stock_id: string, download_ended_at: number): Licence | null
       (found) => !stale && setLicence(found),
       (error: unknown) => {
         if (isApiError(error, 'unauthenticated')) return leaveForLogin()
-        // The server decides at the download.
+        // After an error, the server decides when the download starts.
         if (!stale) setLicence((known) => known ?? null)
       },
     )
     return () => {
       stale = true
-      // A licence stays, but a missing one may have been granted since.
+      // An existing licence stays, but a missing one may have been granted since.
       setLicence((known) => (known?.licensed_at ? known : undefined))
     }
   }, [stock_id, download_ended_at])

@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     {
       asset,
       notes,
-      // Made here, because the rules and prices behind them would make every image page heavier.
+      // Made on the server, because loading its rules and prices would make every image page heavier.
       facts: {
         declaration: declarationLine(asset),
         release: notes.release && releaseLine(notes.release),
@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
 }
 
-/** Rounds kobo to hundreds of naira. */
+/** Rounds kobo to full hundreds of naira. */
 const toHundreds = (kobo: number) => Math.round(kobo / 10_000) * 10_000
 
 export const headers = headersOfLoader
@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-/** Without this module downloads don't work: the page has to be loaded again. */
+/** Downloads need this module. If it can't be loaded, the page must be reloaded. */
 const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
 const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
 
@@ -106,9 +106,9 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
   const [offer, setOffer] = useState({ slug: '', text: '' })
   const onOffer = useCallback((text: string) => setOffer({ slug: asset.slug, text }), [asset.slug])
-  // Belongs to this image: the page of the next one is the same component.
+  // Reset for another image, because its page reuses this component.
   const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
-  // Download was already pressed on a card.
+  // The URL hash of a card's Download button counts as a press.
   const times = pressed_times + (useLocation().hash === '#download' ? 1 : 0)
   const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })

@@ -2,7 +2,7 @@ import { cachedText } from '../features/seo/xml.ts'
 import { findLicenceText } from '../server/legal-texts.server.ts'
 import type { Route } from './+types/licence-text.ts'
 
-/** One version of the Standard License as a file, with the bytes whose hash is in certificates. */
+/** A version of the Standard License as a file, with exactly the bytes whose hash certificates contain. */
 export function loader({ params: { version } }: Route.LoaderArgs) {
   const text = findLicenceText(version)
   if (!text) throw new Response(null, { status: 404 })

@@ -6,7 +6,7 @@ import { findLicenceText } from '../server/legal-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/licence.ts'
 
-/** One version of the Standard License, for certificates that name it. */
+/** A version of the Standard License; certificates link here. */
 export function loader({ params: { version } }: Route.LoaderArgs) {
   const text = findLicenceText(version)
   if (!text) throw data(null, { status: 404 })

@@ -28,7 +28,7 @@ export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Log In')
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => privateMeta('Log In')
 const now_verified = 'Email verified. Please log in.'
 const keeps_nothing = 'Your browser blocks storage for this site. Allow it to log in.'
 
-/** The password goes into a header, so it can only be sent by script (docs/specification.md, section 7). */
+/** The password is sent in a header, so the form needs script (docs/specification.md, section 7). */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
   const email = canonicalEmail(fieldText(form, 'email'))
@@ -50,7 +50,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     if (!keepToken(token)) return refused({ notice: keeps_nothing })
   } catch (error) {
     if (isApiError(error, 'unverified')) {
-      // The password is right but the address isn't verified: the server has mailed a new code.
+      // The password is correct but the email address isn't verified: the server has mailed a new code.
       keepEmail(email)
       keepCodeSentAt(Date.now())
       return redirect(withNext(href('/verify-email'), next))
@@ -64,7 +64,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     keepUser(profile)
     keepUpdatedUser(profile)
   } catch {
-    // Logged in all the same: the next page loads the profile again.
+    // The member is logged in anyway: the next page loads the profile again.
   }
   return redirect(safePath(next))
 }
@@ -77,7 +77,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   const alive = useAlive()
   const sent_from = safePath(next) !== '/'
   const verified = params.has('verified')
-  // A notice that arrives together with its page is announced by no screen reader.
+  // Screen readers don't announce a notice that is rendered together with its page.
   useEffect(() => {
     if (verified) announce(now_verified)
   }, [verified])

@@ -9,7 +9,7 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/oembed.ts'
 import { site } from '../site/site.ts'
 
-/** oEmbed 1.0 for image pages, in JSON: type photo, with the largest picture that fits. */
+/** oEmbed 1.0 for image pages, in JSON, of type photo, with the largest picture that fits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const { searchParams } = new URL(request.url)

@@ -110,7 +110,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
   )
 }
 
-/** Whether the member has a current plan; false if unknown (docs/specification.md, section 4). */
+/** Whether the member has an active plan; false if unknown (docs/specification.md, section 4). */
 function useSubscribed(): boolean {
   const token = useSession()?.token
   const [said, setSaid] = useState<{ token: string; subscribed: boolean } | null>(null)
@@ -125,6 +125,6 @@ function useSubscribed(): boolean {
       here = false
     }
   }, [token])
-  // Another member may have logged in since.
+  // Ignores the response if another member has logged in since.
   return said !== null && said.token === token && said.subscribed
 }

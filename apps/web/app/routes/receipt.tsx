@@ -12,7 +12,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Receipt')
 
-/** Loaded only in the browser: the server never knows whose receipt it is (decision 5). */
+/** Runs only in the browser: the server never knows which member loads a page (decision 5). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const to_login = () => redirect(loginTo(new URL(request.url).pathname))
   if (!readToken()) throw to_login()
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 
 export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  // Logged out here or in another tab: nothing private stays visible.
+  // The member logged out here or in another tab: nothing private stays visible.
   if (!useSession()) {
     return (
       <div className="page max-w-190 pt-8 lg:pt-12">

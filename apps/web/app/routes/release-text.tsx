@@ -5,7 +5,7 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { privateMeta } from './parts/private-page.ts'
 import type { Route } from './+types/release-text.ts'
 
-/** A text that people signed, in its version. */
+/** A version of a release text. */
 export function loader({ params: { kind, version } }: Route.LoaderArgs) {
   const blocks = findReleaseText(kind, version)
   if (!blocks) throw data(null, { status: 404 })

@@ -10,7 +10,7 @@ import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import type { Route } from './+types/release-withdraw.ts'
 
-/** Changes nothing, because mail programs and scanners open links on their own. */
+/** Doesn't withdraw anything, because mail programs and scanners open links automatically. */
 export async function loader({ params: { token }, request, context }: Route.LoaderArgs) {
   const signed_now = new URL(request.url).searchParams.has('signed')
   const address = pageContext(context).public_origin + href('/release/withdraw/:token', { token })
@@ -27,7 +27,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = () => privateMeta('Your release')
 
-/** Without script and without an account. */
+/** Works without script and without an account. */
 export async function action({ params: { token } }: Route.ActionArgs) {
   try {
     await callApi(withdrawRelease, { body: { token } })

@@ -68,7 +68,7 @@ export async function action({
       }),
     }
   }
-  // Its own page can be loaded again, and its address is what the person should keep.
+  // The withdrawal page can be reloaded, and its URL is the one that the signer should keep.
   return redirect(`${href('/release/withdraw/:token', { token: withdrawal })}?signed=yes`, 303)
 }
 

@@ -17,7 +17,7 @@ export const action = formAction(requestAsset)
 
 export const clientAction = formAction(requestAsset)
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -15,7 +15,7 @@ export const loader = () => data(null, { headers: secret_headers })
 
 export const headers = headersOfLoader
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [
@@ -32,12 +32,12 @@ export async function clientAction({
     await callApi(resetPassword, { body })
   } catch (error) {
     const refusal = askResetRefusal(error)
-    // A link that was cut short is treated like an expired one.
+    // A link that was cut off is treated like an expired one.
     const { uid: wrong_uid, token: wrong_token } = refusal.fields ?? {}
     const expired = isApiError(error, 'invalid_reset_link') || Boolean(wrong_uid ?? wrong_token)
     return { form, sent: false, expired, ...refusal }
   }
-  // All sessions of the account have ended, this browser's too.
+  // The reset ended all sessions of the account, including this browser's.
   if (readToken()) clearSession()
   return { form, sent: true }
 }

@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { public_origin, refuse_training_crawlers } = pageContext(context)
   const lines = [
     'User-agent: *',
-    // Members' pages, the studio, the desk and the API.
+    // Pages of members, the studio, the desk and the API.
     ...[
       '/account',
       '/checkout',

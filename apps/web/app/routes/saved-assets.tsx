@@ -11,7 +11,7 @@ import { markSaved } from '../saves/send-toggle.ts'
 import { announce } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'
 
-/** The saved images. A removed one disappears at once, and returns if the server refuses. */
+/** The saved images. A removed image disappears at once, and reappears if the request fails. */
 export function SavedAssets({ assets, total }: { assets: CardAsset[]; total: number }) {
   const wall = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
@@ -20,7 +20,8 @@ export function SavedAssets({ assets, total }: { assets: CardAsset[]; total: num
 
   useEffect(() => {
     if (focus_at.current === null) return
-    // The pressed button was removed with its card: focus the next one, or what replaced the list.
+    // The pressed button was removed with its card, so the focus moves to the next one, or to the content that replaced
+    // the list.
     const buttons = wall.current?.querySelectorAll<HTMLElement>('.card-remove') ?? []
     const next = buttons[Math.min(focus_at.current, buttons.length - 1)]
     ;(next ?? wall.current?.querySelector<HTMLElement>('a'))?.focus()

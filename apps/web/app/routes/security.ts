@@ -3,7 +3,7 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/security.ts'
 import { site } from '../site/site.ts'
 
-/** RFC 9116 requires an expiry date less than a year ahead. */
+/** RFC 9116 requires an expiry date and recommends one less than a year ahead. */
 const VALID_DAYS = 180
 
 /** Where to report vulnerabilities (RFC 9116). */

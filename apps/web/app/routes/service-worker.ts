@@ -1,12 +1,12 @@
 import { serviceWorker } from '../server/offline-page.server.ts'
 
-/** Never cached, so that no browser keeps an old one. */
+/** Not cached, so that browsers always get the current version. */
 export const loader = () =>
   new Response(serviceWorker(), {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      // It has a policy of its own, whichever page registers it.
+      // The worker's own policy, which applies whichever page registers it.
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
     },
   })

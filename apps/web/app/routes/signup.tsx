@@ -19,7 +19,7 @@ export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Sign up')

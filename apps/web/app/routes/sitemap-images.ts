@@ -6,7 +6,7 @@ import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/sitemap-images.ts'
 
-/** One part of the sitemap: part 0 has the pages, the others the images. */
+/** One part of the sitemap: part 0 has the pages, the other parts have the images. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const part = new URL(request.url).searchParams.get('part') ?? ''

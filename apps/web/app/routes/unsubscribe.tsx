@@ -8,14 +8,20 @@ import { site } from '../site/site.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-/** Changes nothing, because mail programs and scanners open links on their own. The URL must not reach other sites. */
+/**
+ * Doesn't change anything, because mail programs and scanners open links automatically. The URL must not reach other
+ * sites.
+ */
 export const loader = () => data(null, { headers: secret_headers })
 
 export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = () => privateMeta('Unsubscribe')
 
-/** Sent by the button below, and by mail programs in one click (RFC 8058). Needs neither script nor a session. */
+/**
+ * Called by the button below, and by mail programs for one-click unsubscribe (RFC 8058). Needs neither script nor a
+ * session.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const body = {
@@ -64,7 +70,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
           This link isn't valid. Please use the link in the email again, or turn off news in your account.
         </Notice>
       )}
-      {/* A plain form, sent to this URL. */}
+      {/* A plain form that posts to the current URL. */}
       <form method="post">
         <button type="submit" className="btn btn-filled w-full">
           Unsubscribe

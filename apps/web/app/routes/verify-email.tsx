@@ -17,7 +17,7 @@ export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
-/** The answer to the form changes no loaded data. */
+/** The form's action doesn't change any loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Check your email')
@@ -35,7 +35,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     const { verified } = await callApi(verifyOtp, { body: { email, code: fieldText(fields, 'code') } })
     if (!verified) return { form, sent: false, notice: member_texts.otp_failed, about: ['code'], clear: true }
   } catch (error) {
-    // Without an answer the code may still be right, so it stays.
+    // After an error other than invalid_otp the code may still be correct, so it stays in the field.
     const clear = isApiError(error, 'invalid_otp')
     return { form, sent: false, ...codeRefusal(error), ...(clear && { about: ['code'], clear }) }
   }

@@ -15,7 +15,7 @@ export const loader = () => data(null, { headers: public_headers })
 
 export const headers = headersOfLoader
 
-/** Only on the server, where the body of the request is the file. */
+/** Runs only on the server; the request's body is the file. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     const { asset } = await callApi(whoseImage, { body: {}, file: request.body! })

@@ -15,7 +15,7 @@ import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/catalogue.ts'
 
-/** The list that an address selects. */
+/** The query of the list that a URL selects. */
 function whichOf(query: URLSearchParams) {
   const given = query.get('status')
   const status: DeskAsset['status'] | undefined =
@@ -59,7 +59,7 @@ const selected = (form: FormData): BulkEdit['assets'] =>
     return { stock_id, version }
   })
 
-/** All images of the list, as many as one bulk edit changes, with the versions of this moment. */
+/** All images of the list with their current versions, up to the maximum of a bulk edit. */
 async function listAll(query: URLSearchParams): Promise<BulkEdit['assets']> {
   const page = (offset: string) =>
     callDesk(listDeskAssets, { query: { ...whichOf(query), limit: '100', offset } })

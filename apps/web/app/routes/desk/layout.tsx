@@ -32,13 +32,13 @@ import { fieldText } from '../../forms/form-values.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
 
-/** The server knows only which addresses exist. */
+/** The server only checks that the URL exists. */
 export function loader({ params }: Route.LoaderArgs) {
   expectDeskParams(params)
   return data(null, { headers: private_headers })
 }
 
-/** Screens load only in the browser (decision 21); until then the server's page shows the fallback. */
+/** Screens load only in the browser (decision 21); the server renders the fallback. */
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
@@ -46,7 +46,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Desk')
 
-/** The frame with what it shares with the shop: the theme, and the states of connection and loading. */
+/** The layout with parts shared with the shop: the theme, and the indicators for connection and loading. */
 function Frame({
   operator,
   children,
@@ -65,7 +65,7 @@ function Frame({
   )
 }
 
-/** Rendered by the server: only the frame. */
+/** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
     <Frame>
@@ -78,7 +78,7 @@ export function HydrateFallback() {
   )
 }
 
-/** An address that names nothing, or a screen that broke. */
+/** Shown for an unknown URL or after an error in a screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -96,7 +96,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The log-in, or the frame around the current screen. */
+/** The log-in form, or the layout with the current screen. */
 export default function Desk() {
   const session = useDeskSession()
   const screen = useMatches().at(-1)
@@ -125,13 +125,13 @@ export default function Desk() {
   }
 
   async function leave() {
-    // The operator is logged out here even when the call fails.
+    // The operator is logged out in this tab even if the call fails.
     await callDesk(deskLogOut, {}).catch(() => {})
     clearDeskSession()
     await navigate(href('/desk'))
   }
 
-  // After the log-out nothing of the desk stays visible, not even after Back.
+  // After log-out nothing of the desk stays visible, not even after Back.
   if (!session || !screen?.loaderData) {
     return (
       <Frame>
@@ -150,7 +150,7 @@ export default function Desk() {
   )
 }
 
-/** Logs an operator in on this tab. Returns why it was refused, if it was. */
+/** Logs an operator in on this tab. Returns why it was refused, or undefined. */
 async function logIn(fields: FormData): Promise<LogInAnswer | undefined> {
   const refused = { form: deskLogIn.name, sent: false, about: ['email', 'password'] }
   const email = canonicalEmail(fieldText(fields, 'email'))

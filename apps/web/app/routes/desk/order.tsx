@@ -57,7 +57,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The state of a refund right after the request: only received money counts as success. */
+/** Message about a refund right after the request. Only a processed refund counts as success. */
 function refundOutcome(naira: string, state: RefundState | undefined): string | { under_way: string } {
   if (state === 'processed') return `${naira} was refunded.`
   if (state === 'needs_attention')

@@ -15,7 +15,7 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
     }
     const filtered = Object.values(filter).some((value) => value !== undefined)
     const [flagged, counts, { items, ...list }] = await Promise.all([
-      // Only above the first page of all orders.
+      // Shown only above the first page of all orders.
       q || filtered || readOffset(query) > 0
         ? undefined
         : callDesk(listDeskOrders, { query: { flagged: 'yes' } }),

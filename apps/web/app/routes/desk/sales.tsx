@@ -9,7 +9,7 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   loadScreen(async (): Promise<SalesReportProps> => {
     const by = sales_periods.find((one) => one === query.get('by')) ?? 'day'
     const split = sales_splits.find((one) => one === query.get('split')) ?? 'none'
-    // An emptied date is the default again.
+    // An emptied date means the default.
     const [from, to] = [query.get('from') || undefined, query.get('to') || undefined]
     try {
       const report = await callDesk(viewSales, { query: { from, to, by, split } })

@@ -14,7 +14,9 @@ import type { UploadWords } from '../../features/desk/upload-words.ts'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import type { Route } from './+types/upload.ts'
 
-/** Needs only to know that the operator is logged in and may work on the catalogue, before anybody types. */
+/**
+ * Makes a call only to check, before the form is filled in, that the operator is logged in and may edit the catalogue.
+ */
 export const clientLoader = () => loadScreen(() => callDesk(countDeskAssets, {}))
 
 async function upload(body: UploadWords, file: File): Promise<UploadOutcome> {

@@ -15,10 +15,7 @@ export async function loadFirst<Item>(shown: number, ask: Ask<Item>) {
   return { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0 }
 }
 
-/**
- * Loads all lines of a member's list. A line that is added in the meantime moves the others on, so duplicates are
- * left out.
- */
+/** Loads all items of a member's list. Items added meanwhile move others to a later page, so duplicates are removed. */
 export async function loadAll<Item>(ask: Ask<Item>, idOf: (item: Item) => string): Promise<Item[]> {
   const found = new Map<string, Item>()
   for (let offset = 0; ; offset += LIMIT_MAX) {

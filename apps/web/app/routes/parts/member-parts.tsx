@@ -10,7 +10,7 @@ import { claimCredits, startMember, useMember } from '../../session/member-data.
 import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 
-/** The members' parts of the frame. Loaded after a log-in, so that visitors don't carry them. */
+/** The parts of the layout for members. Loaded after log-in, so that visitors don't download them. */
 export default function MemberParts({ session }: { session: Session }): React.ReactNode {
   const { pathname } = useLocation()
   const { profile, credits, claimed } = useMember()

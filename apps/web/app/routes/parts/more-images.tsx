@@ -1,7 +1,7 @@
 import type { CardAsset } from '../../assets/card-asset.ts'
 import { AssetGrid } from '../../assets/asset-grid.tsx'
 
-/** Images that were not asked for, below those that were. */
+/** Further images below the requested ones. */
 export function MoreImages({
   title,
   images,

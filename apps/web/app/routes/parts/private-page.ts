@@ -1,12 +1,12 @@
 import { toTitle } from '../../features/seo/page-meta.ts'
 
-/** For pages of one person: never cached. */
+/** Headers for pages of one person, which must not be cached. */
 export const private_headers = { 'Cache-Control': 'private, no-store' }
 
-/** For pages with a secret in their URL: no request that they cause names it as its referrer. */
+/** Headers for pages with a secret in their URL, which must not be sent as the referrer. */
 export const secret_headers = { ...private_headers, 'Referrer-Policy': 'no-referrer' }
 
-/** Title of a page that search engines must not list. */
+/** Title and robots tag of a page that search engines must not list. */
 export const privateMeta = (title: string) => [
   { title: toTitle(title) },
   { name: 'robots', content: 'noindex' },

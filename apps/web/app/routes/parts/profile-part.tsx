@@ -16,7 +16,7 @@ import { SessionsSection } from '../../features/account/sessions-section.tsx'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** What the profile tab shows beyond the profile; null where it couldn't be loaded, because the rest works without. */
+/** Data of the profile tab besides the profile; null where it couldn't be loaded, because the tab works without it. */
 export async function loadProfilePart() {
   const [preferences, sessions] = await Promise.allSettled([
     callApi(viewMailPreferences, {}),
@@ -32,13 +32,13 @@ export async function loadProfilePart() {
 export function ProfilePart({ news, sessions }: Awaited<ReturnType<typeof loadProfilePart>>) {
   const { revalidate } = useRevalidator()
 
-  /** Makes a change and loads the page again; returns what went wrong, or null. */
+  /** Makes a change and reloads the page's data; returns an error message, or null. */
   async function change(call: () => Promise<unknown>, done: string): Promise<string | null> {
     try {
       await call()
     } catch (error) {
       if (isApiError(error, 'unauthenticated')) leaveForLogin()
-      // Ended on another device in the meantime.
+      // The session was already ended on another device.
       if (!isApiError(error, 'not_found')) return errorSentence(error)
     }
     await revalidate()

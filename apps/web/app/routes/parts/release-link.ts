@@ -1,10 +1,12 @@
 import { ApiError, error_kinds } from '@taswira/contract'
 import { secret_headers } from './private-page.ts'
 
-/** What a page of a link shows instead, with the API's status. Throws what is no answer of the API. */
+/**
+ * The message for an invalid link, with the API's status. Rethrows server errors and errors that aren't from the API.
+ */
 export function linkProblem(error: unknown) {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
-  // Too long, or with characters that no link has.
+  // The token is too long or has invalid characters.
   const malformed = error.code === 'invalid_input'
   const { detail, status } = error_kinds.invalid_release_link
   return {

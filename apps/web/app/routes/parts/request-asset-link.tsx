@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
 
-/** Without it the link leads to the page with the same form. */
+/** If it can't be loaded, the link opens the page with the same form. */
 const RequestModal = lazy(() => import('./request-modal.tsx'))
 
-/** Opens the request form in a dialog, or without script on a page of its own. */
+/** Opens the request form in a dialog, or without script on its own page. */
 export function RequestAssetLink({ wanted }: { wanted: string }) {
   const [opened, setOpened] = useState(0)
   const search = wanted ? `?${new URLSearchParams({ for: wanted })}` : ''

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** The request form in a dialog. Typed text is still there when it is opened again. */
+/** The request form in a dialog. Typed text is kept when the dialog is closed and opened again. */
 export default function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [times, setTimes] = useState(0)
@@ -18,7 +18,7 @@ export default function RequestModal({ opened, wanted }: { opened: number; wante
     <Sheet
       ref={dialog}
       label="Request Asset"
-      // A new form for the next request.
+      // Renders a new form for the next request.
       onClose={() => setTimes(times + 1)}
       className="m-auto w-[min(520px,100vw-32px)] rounded-modal bg-surface p-6 text-ink shadow-float max-sm:mb-4 sm:p-8"
     >
@@ -39,7 +39,9 @@ export default function RequestModal({ opened, wanted }: { opened: number; wante
   )
 }
 
-/** Sends without a route action, which couldn't be loaded offline and would replace the page behind. */
+/**
+ * Sends the form without a route action, which couldn't be loaded offline and would replace the page behind the dialog.
+ */
 function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
   const [sent, setSent] = useState(false)
   const email = useSession()?.email ?? ''

@@ -26,12 +26,12 @@ import { MoreImages } from './more-images.tsx'
 import { RequestAssetLink } from './request-asset-link.tsx'
 import { KeywordChips } from '../../assets/keyword-chips.tsx'
 
-/** What a list shows besides its results. */
+/** Data shown around a list of results. */
 export interface AroundResults {
-  /** For an empty result: the six largest categories, and popular images. */
+  /** For an empty list: the six largest categories, and popular images. */
   popular: CategorySummary[]
   popular_images: CardAsset[]
-  /** After a short list: more of the category that most of it belongs to. */
+  /** Below a short list: more images of the category that most results belong to. */
   more_of: { name: string; slug: CategorySlug; images: CardAsset[] } | null
 }
 
@@ -39,7 +39,7 @@ const POPULAR_CATEGORIES = 6
 const AROUND_IMAGES = 8
 const nothing_around: AroundResults = { popular: [], popular_images: [], more_of: null }
 
-/** Popular images when nothing was found, and more of the same category when it was little. */
+/** Loads popular images for an empty list, and more of the same category for a short list. */
 export async function loadAround(results: Results): Promise<AroundResults> {
   if (results.items.length === 0) {
     const [categories, images] = await Promise.all([callForPage(listCategories, {}), listPopularImages()])
@@ -63,11 +63,11 @@ async function listPopularImages(category = '') {
 interface ResultsListProps {
   results: Results & Partial<AroundResults>
   address: ListAddress
-  /** The order of a list whose address has none. */
+  /** The order of a list whose URL has none. */
   first_sort?: Sort
 }
 
-/** The common part of the lists with filters: filters, how the words were read, grid, and end. */
+/** The shared part of all lists with filters: filters, interpretation of the words, grid, and end. */
 export function ResultsList({ results, address, first_sort = 'relevant' }: ResultsListProps) {
   useKeptList(results)
   const { pathname } = useLocation()
@@ -76,7 +76,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
   const last = useRef({ list_key, search_key })
   const count = imagesAvailable(results)
   useEffect(() => {
-    // A change of filters leaves the focus in place, so the result is announced. Another search announces its title
+    // Changing a filter doesn't move the focus, so the result count is announced. A new search announces its title
     // instead.
     const filtered = last.current.list_key !== list_key && last.current.search_key === search_key
     last.current = { list_key, search_key }
@@ -99,7 +99,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
       </div>
       {results.items.length > 0 ? (
         <AssetFeed
-          // Another list counts its automatic loads from zero.
+          // A new key resets the count of automatic loads for another list.
           key={list_key}
           assets={results.items}
           from={results.from}

@@ -16,7 +16,7 @@ import { claimCredits, useMember } from '../../session/member-data.ts'
 import { announce } from '../../ui/announce.ts'
 import { loadFirst, loadAll } from './list-pages.ts'
 
-/** The subscription tab of the account: plan, statement and payments. */
+/** Loads the data of the account's subscription tab: plan, statement and payments. */
 export async function loadSubscriptionPart(shown: number) {
   const [subscription, movements, receipts] = await Promise.all([
     callApi(viewSubscription, {}),
@@ -58,7 +58,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
       changeRenewal={changeRenewal}
       claim={
         claimed === false && (
-          // Loaded again, so that the statement has its new line (docs/specification.md, section 4).
+          // Reloads the data, so that the statement shows the new row (docs/specification.md, section 4).
           <ClaimButton claim={claimCredits} onClaimed={() => void revalidate()} className="btn btn-outline">
             Claim free credits
           </ClaimButton>
@@ -68,5 +68,5 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
   )
 }
 
-/** Errors whose own sentence explains the problem. */
+/** Errors whose own message is shown. */
 const explained = ['no_saved_card', 'payment_required', 'unavailable', 'too_many_requests'] as const

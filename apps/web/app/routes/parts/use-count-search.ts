@@ -2,7 +2,10 @@ import { hasLetterOrDigit } from '@taswira/contract'
 import { useEffect } from 'react'
 import type { Results } from '../../lists/results.ts'
 
-/** Counts a search of the catalogue or a category by the first page of its results; browsing without words isn't one. */
+/**
+ * Counts a search of the catalogue or a category when the first page of results is shown; browsing without words isn't
+ * counted.
+ */
 export function useCountSearch(keywords: string, { items, from }: Pick<Results, 'items' | 'from'>) {
   const is_counted = from === 0 && hasLetterOrDigit(keywords)
   useEffect(() => {

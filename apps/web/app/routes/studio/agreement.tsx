@@ -8,7 +8,7 @@ import type { Route } from './+types/agreement.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Contributor agreement')
 
-/** The text is the same for everybody; nothing here depends on the member. */
+/** The text is the same for everyone, so this runs on the server. */
 export const loader = () => ({ version: AGREEMENT_VERSION, blocks: findAgreementText(AGREEMENT_VERSION)! })
 
 export default function Agreement({ loaderData: { version, blocks } }: Route.ComponentProps) {

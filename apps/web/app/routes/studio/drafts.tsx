@@ -14,7 +14,7 @@ export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) 
     const { page, offset } = pageIn(searchParams)
     const [{ items, total }, releases] = await Promise.all([
       callApi(listDrafts, { query: { offset } }),
-      // The list works without them.
+      // The list works without the releases.
       callApi(listReleases, { query: { limit: '100' } }).then(
         (found) =>
           found.items.filter(({ state }) => state === 'open' || state === 'waiting' || state === 'signed'),

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => privateMeta('Images in review')
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const [waiting, changes] = await Promise.all([
     loadReviews(searchParams, 'in_review'),
-    // The latest ones: an address has one page number.
+    // Always the first page, because the URL's page number belongs to the other list.
     loadReviews(new URLSearchParams(), 'changes_requested'),
   ])
   return waiting && changes && { waiting, changes }

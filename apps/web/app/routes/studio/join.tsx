@@ -33,10 +33,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Runs only in the browser, which knows who is logged in. */
+/** Runs only in the browser, because the server doesn't know who is logged in. */
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const token = searchParams.get('token') ?? ''
-  // Cut short, or typed: no need to ask.
+  // A token that was cut off or mistyped needs no request.
   if (!/^[\w-]{43}$/.test(token))
     return { problem: 'refused' as const, sentence: error_kinds.invalid_invitation.detail }
   try {
@@ -52,7 +52,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-/** The address of the member who is logged in here; null for a visitor. */
+/** The email address of the logged-in member; null for a visitor. */
 async function readLoggedIn(): Promise<string | null> {
   if (!readToken()) return null
   try {
@@ -69,7 +69,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   if (form.get('intent') === joinStudio.name) {
     const answer = await sendStudioForm(joinStudio, form)
     if (!answer.sent) return answer
-    // From now on the menus have the studio.
+    // Loads the profile again, so that the menus show the studio.
     await callApi(viewUpdatedProfile, {}).then(keepUpdatedUser, () => {})
     return redirect(href('/studio'))
   }
@@ -77,14 +77,14 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     logInNow(email, fieldText(form, 'password')),
   )
   if (!answer.sent) {
-    // Another account has the address since: the page then asks to log in.
+    // Another account has registered the address since; the page then asks for a log-in.
     const { email, ...fields } = answer.fields ?? {}
     return email ? { ...answer, notice: email, fields } : answer
   }
   return answer
 }
 
-/** Logs the new member in. If that fails, the page asks to log in. */
+/** Logs the new member in. If that fails, the page asks for a log-in. */
 async function logInNow(email: string, password: string) {
   try {
     const { token } = await callApi(logIn, { credentials: { email, password } })
@@ -98,7 +98,7 @@ async function logInNow(email: string, password: string) {
 
 export const shouldRevalidate = revalidatesForm
 
-/** Rendered by the server: only the frame. */
+/** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
     <FormCard title="Join as a contributor">

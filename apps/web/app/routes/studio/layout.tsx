@@ -18,7 +18,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Studio')
 
-/** Runs only in the browser: the server never knows whose page it is (decision 5). */
+/** Runs only in the browser: the server never knows which member loads a page (decision 5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const to_login = () => redirect(loginTo(pathname + search))
@@ -38,7 +38,7 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = revalidatesForm
 
-/** Rendered by the server: only the frame. */
+/** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
     <div className="page pt-8 lg:pt-12">
@@ -59,7 +59,7 @@ export default function StudioLayout({ loaderData: { studio } }: Route.Component
   const { pathname } = useLocation()
   const signed_out_late = useLate(!session, 300)
 
-  // Logged out here or in another tab, or returned to after that: nothing private stays visible.
+  // The member logged out here or in another tab, or returned with Back after that: nothing private stays visible.
   if (!session) {
     return (
       signed_out_late && (

@@ -9,12 +9,12 @@ import type { Route } from './+types/leave.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Leave')
 
-/** Leaving works without knowing the balance. The layout answers people without a studio. */
+/** The page works without the balance. The layout handles people without a studio. */
 export const clientLoader = async () => ({
   payouts: await callApi(viewPayouts, {}).catch(() => undefined),
 })
 
-/** The layout then shows that they left. */
+/** Afterwards the layout shows that the contributor left. */
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendStudioForm(leaveStudio, await request.formData())
 

@@ -28,7 +28,7 @@ export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) 
       wanted && payouts.kinds.includes(wanted) ? wanted : (payouts.account?.kind ?? payouts.kinds[0]!)
     const [{ items, total }, banks] = await Promise.all([
       callApi(listPayouts, { query: {} }),
-      // Without the provider, everything else of the page still works.
+      // Without the provider, the rest of the page still works.
       callApi(listPayoutBanks, { query: { kind } }).then(
         (answer) => answer.banks,
         () => [],

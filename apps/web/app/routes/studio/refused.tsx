@@ -44,7 +44,7 @@ export default function Refused({ loaderData }: Route.ComponentProps) {
   const asked = useActionData<FormAnswer>()?.sent
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The form went with its image.
+    // The form was removed with its image, so the result gets the focus.
     if (asked) result.current?.focus()
   }, [asked, loaderData])
   if (!loaderData) return null

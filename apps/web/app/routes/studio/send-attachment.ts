@@ -12,14 +12,14 @@ import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 
-/** The latest releases that can be attached to a published image; none when they couldn't be loaded. */
+/** The latest releases that can be attached to a published image; empty when they couldn't be loaded. */
 export const loadSigned = (): Promise<Release[]> =>
   callApi(listReleases, { query: { limit: '100' } }).then(
     ({ items }) => items.filter(({ state }) => state === 'signed'),
     () => [],
   )
 
-/** Attaches the release that a form names to its image. */
+/** Attaches the release selected in a form to its image. */
 export async function sendAttachment(form: FormData): Promise<FormAnswer> {
   const name = fieldText(form, 'form')
   try {

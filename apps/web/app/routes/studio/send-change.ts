@@ -16,7 +16,7 @@ import { leaveForLogin } from '../../session/log-out.ts'
 
 type Body = CallInput<typeof changeSubmissions>['body']
 
-/** Makes the change that a form names to the images that it selects. */
+/** Applies the change in a form to the selected images. */
 export async function sendChange(form: FormData): Promise<ChangeAnswer> {
   const name = fieldText(form, 'form')
   let results: CallResult<typeof endpoint>['results']

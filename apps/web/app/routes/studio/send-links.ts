@@ -5,7 +5,7 @@ import { refusalFrom } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 
-/** Asks people to sign for the images that a form names. */
+/** Creates signing links for the images in a form. */
 export async function sendLinks(form: FormData): Promise<LinksAnswer> {
   try {
     const { links } = await callApi(createReleases, inputFrom(createReleases, form))

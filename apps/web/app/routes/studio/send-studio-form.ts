@@ -11,7 +11,7 @@ import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { formValues } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 
-/** Sends a form of the studio whose fields are the body of a call; `then` receives the answer. */
+/** Sends a studio form whose fields are the body of a call; `then` receives the response. */
 export async function sendStudioForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,
@@ -29,5 +29,5 @@ export async function sendStudioForm<E extends Endpoint>(
   return { form: endpoint.name, sent: true }
 }
 
-/** What the API says about an invitation is meant for people. */
+/** The API's messages about invitations can be shown as they are. */
 const explain = ({ code, message }: ApiError) => (/invitation/.test(code) ? message : undefined)

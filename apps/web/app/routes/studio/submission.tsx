@@ -26,7 +26,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadStudio(async () => {
     const [found, { keywords: suggested }, releases] = await Promise.all([
       callApi(viewSubmission, { params }),
-      // The form works without them.
+      // The form works without suggested keywords.
       callApi(suggestKeywords, { params }).catch(() => ({ keywords: [] })),
       callApi(listReleases, { query: { limit: '100' } }).then(
         ({ items }) => items,
@@ -72,7 +72,7 @@ export async function clientAction({
   return body.submit ? redirect(href('/studio/in-review')) : { form: 'words', sent: true }
 }
 
-/** The captions that have a language, and the place of each in the form. */
+/** The captions that have a language, with their positions in the form. */
 function captionsIn(form: FormData) {
   const text = (place: string, name: string) => fieldText(form, `captions.${place}.${name}`)
   const places = [...form.keys()].flatMap((name) => /^captions\.(\d+)\.language$/.exec(name)?.[1] ?? [])
