@@ -13,14 +13,14 @@ $$;
 create table users (
   -- Also the API's profile_id. Random, so that it doesn't reveal how many members there are.
   user_id uuid primary key default gen_random_uuid(),
-  -- Canonical (trimmed, NFC, lower case): one mailbox, one account.
+  -- Canonical (trimmed, NFC, lower case), so that an address has only one account.
   email text not null unique check (email = lower(email) and length(email) between 6 and 254 and email !~ '[[:space:][:cntrl:]]'),
   full_name text not null check (length(full_name) between 1 and 100),
   password_hash text not null check (password_hash like '$argon2id$%'),
-  -- When the address was verified; members can't log in before.
+  -- When the email address was verified; members can't log in before.
   verified_at timestamptz,
   login_count integer not null default 0 check (login_count >= 0),
-  -- When the marketing box was ticked; null: no consent.
+  -- When the member agreed to marketing mails; null: no consent.
   marketing_consent_at timestamptz,
   -- When a payment was disputed or reversed, so that staff review this member; null: nothing to review.
   payments_flagged_at timestamptz,

@@ -48,7 +48,7 @@ create table operator_recovery_codes (
   primary key (operator_id, code_hash)
 );
 
--- Actions at the desk, each written in the transaction that does it.
+-- Log of actions at the desk, each written in the transaction of the action.
 create table desk_log (
   entry_id bigint generated always as identity primary key,
   -- Null: run as a command on the server.

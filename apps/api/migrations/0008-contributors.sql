@@ -8,7 +8,7 @@ create table contributors (
   user_id uuid unique references users,
   -- Invented for the demo catalogue; pages show a note.
   demo boolean not null default false,
-  -- A sentence about themselves, if they gave one.
+  -- A short text about themselves; empty if they gave none.
   bio text not null default '' check (length(bio) <= 500),
   website text not null default '' check (website = '' or (website ~ '^https://' and length(website) <= 200)),
   location text not null default '' check (length(location) <= 100),

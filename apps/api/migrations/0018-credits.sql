@@ -26,10 +26,10 @@ begin
   -- The trigger of an entry is at depth 2; a direct statement is at depth 1.
   if tg_op = 'INSERT' then
     if new.balance <> 0 then
-      raise exception 'an account starts empty' using errcode = 'integrity_constraint_violation';
+      raise exception 'the balance of a new account must be 0' using errcode = 'integrity_constraint_violation';
     end if;
   elsif pg_trigger_depth() < 2 or new.user_id is distinct from old.user_id or new.kind <> old.kind then
-    raise exception 'a balance follows its entries' using errcode = 'integrity_constraint_violation';
+    raise exception 'a balance can only change through its entries' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;

@@ -126,7 +126,7 @@ create trigger orders_write_credit_note after insert or update of status, refund
 create table payment_reviews (
   review_id bigint generated always as identity primary key,
   order_id bigint not null references orders,
-  -- The rule it violates (packages/contract/src/review-reasons.ts).
+  -- The rule it violates (packages/contract/src/payments/review-reasons.ts).
   reason_code text not null,
   amount_kobo bigint not null,
   currency text not null,

@@ -15,7 +15,7 @@ create table subscriptions (
   auto_renew boolean not null default false,
   -- When the member was notified of the renewal of a yearly plan.
   announced_at timestamptz,
-  -- When it was paid.
+  -- When the period was paid.
   created_at timestamptz not null default now(),
   constraint subscriptions_dates check (
     (status = 'waiting') = (starts_at is null) and (starts_at is null) = (ends_at is null)

@@ -37,7 +37,8 @@ create table payouts (
   account_name text,
   -- Whether account_name matches the contributor's name; otherwise an operator decides.
   name_matches boolean not null,
-  -- Why it failed or was declined, or what an operator must check: a code of packages/contract/src/payouts.ts.
+  -- Why it failed or was declined, or what an operator must check: a code of
+  -- packages/contract/src/contributors/payouts.ts.
   problem text,
   -- What the provider or the operator wrote about it.
   problem_note text check (length(problem_note) between 1 and 300),

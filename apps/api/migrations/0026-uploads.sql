@@ -15,7 +15,7 @@ create table uploads (
   checks integer not null default 0,
   -- When the file may be checked (again): at once, after a pause, or once the process that claimed it counts as dead.
   check_after timestamptz not null default now(),
-  -- Why it was refused: a code of packages/contract/src/picture-refusals.ts.
+  -- Why it was refused: a code of packages/contract/src/assets/picture-refusals.ts.
   refusal text check ((refusal is not null) = (status = 'refused')),
   -- The image's size and the limit, if it was refused for having too few pixels.
   refused_size jsonb check (refused_size is null or refusal = 'too_few_pixels'),

@@ -4,7 +4,7 @@ create table submission_decisions (
   submission_id bigint not null references submissions on delete cascade,
   operator_id bigint not null references operators,
   outcome text not null check (outcome in ('published', 'refused', 'changes_requested')),
-  -- Codes of packages/contract/src/submission-reasons.ts.
+  -- Codes of packages/contract/src/submissions/submission-reasons.ts.
   reasons text[] not null default '{}',
   -- The operator's note to the contributor.
   note text not null default '' check (length(note) <= 500),

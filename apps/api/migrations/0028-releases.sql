@@ -20,7 +20,7 @@ create table releases (
   -- The version of the signed text, and its SHA-256, hex.
   text_version text,
   text_sha256 text check (text_sha256 ~ '^[0-9a-f]{64}$'),
-  -- Sensitive uses that the signer agreed to: codes of packages/contract/src/releases.ts.
+  -- Sensitive uses that the signer agreed to: codes of packages/contract/src/releases/release-rules.ts.
   uses text[] not null default '{}',
   -- The contributor's label and, once signed, all names: JSON, encrypted with the server's secret.
   sealed bytea not null,
@@ -51,7 +51,7 @@ create index releases_withdrawn on releases (ended_at) where status = 'withdrawn
 -- Signed releases are immutable.
 create function refuse_signed_release_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'a signed release never changes';
+  raise exception 'a signed release can''t be changed';
 end $$;
 create trigger releases_stay_signed
   before update of contributor_id, kind, text_version, text_sha256, uses, signed_at, withdrawal_hash on releases
