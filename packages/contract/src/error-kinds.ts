@@ -7,7 +7,7 @@ export interface ErrorKind {
 /** All expected errors of the API. Services throw codes; only the HTTP layer and the client read this table. */
 export const error_kinds = {
   invalid_input: { status: 400, detail: "Some of these values aren't valid." },
-  /** Wrong, used, superseded or older than 300 s. */
+  /** The code is wrong, used, replaced by a newer one, or older than 300 s. */
   invalid_otp: { status: 400, detail: 'Invalid or expired OTP.' },
   invalid_reset_link: {
     status: 400,
@@ -58,11 +58,11 @@ export const error_kinds = {
   /** The operator's password is correct, but a second factor is on. */
   code_required: { status: 401, detail: 'Enter the code from your authenticator app.' },
   wrong_code: { status: 401, detail: 'This code is wrong, expired or already used.' },
-  /** Fewer credits than an image costs. */
+  /** The member has fewer credits than an image costs. */
   insufficient_credits: { status: 402, detail: "You don't have enough credits for this image." },
-  /** No completed payment for this plan. */
+  /** The member has no completed payment for this plan. */
   payment_required: { status: 402, detail: "This plan hasn't been paid for." },
-  /** The password is right but the address is not verified. */
+  /** The password is correct, but the email address is not verified. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
   forbidden: { status: 403, detail: "This link isn't valid or has expired." },
   /** The operator's role doesn't include this. */

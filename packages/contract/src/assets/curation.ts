@@ -40,7 +40,7 @@ export const curated_asset_schema = v.object({
   title: v.string(),
   author: v.string(),
   thumbnail: v.string(),
-  /** An unpublished asset stays in its set and isn't shown in the shop. */
+  /** An unpublished asset stays in its set but isn't shown in the shop. */
   status: v.picklist(['published', 'unpublished']),
 })
 export type CuratedAsset = v.InferOutput<typeof curated_asset_schema>

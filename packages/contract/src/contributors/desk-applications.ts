@@ -6,7 +6,7 @@ import { characterCount, one_line, visible } from '../text.ts'
 export const application_statuses = ['open', 'invited', 'declined', 'joined'] as const
 export type ApplicationStatus = (typeof application_statuses)[number]
 
-/** How long an invitation link works, and how long after a decline a person may apply again, in days. */
+/** How long an invitation link works, and how soon after a decline a person may apply again, in days. */
 export const INVITATION_DAYS = 14
 export const APPLY_AGAIN_DAYS = 90
 

@@ -60,7 +60,7 @@ const aYearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slic
 /** Honeypot: a field hidden from people. Messages that fill it in appear to be sent but are discarded. */
 const trap = { website: v.optional(v.string()) }
 
-/** The forms, validated in the browser and again on the server; their output is what is stored. */
+/** The forms, validated in the browser and again on the server; their output is stored. */
 export const contact_form = v.strictObject({
   full_name: line,
   email,

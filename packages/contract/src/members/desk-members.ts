@@ -173,7 +173,7 @@ export const giveGoodwill = endpoint({
       v.minValue(1, whole),
       v.maxValue(GOODWILL_CREDITS_PER_DAY, `You can give at most ${GOODWILL_CREDITS_PER_DAY} credits a day.`),
     ),
-    /** Written to the desk log. */
+    /** Recorded in the desk log. */
     reason: singleLine(GOODWILL_REASON_MAX),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),

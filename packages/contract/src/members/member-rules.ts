@@ -10,7 +10,7 @@ export const RESET_LIFETIME_MIN = 60
 /** Minimum and maximum length of a password, in characters (docs/threat-model.md, "Passwords"). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
+/** Maximum length of an email address (RFC 5321, section 4.5.3.1.3, without the brackets). */
 export const EMAIL_MAX = 254
 export const FULL_NAME_MAX = 100
 

@@ -211,7 +211,7 @@ export const viewUpdatedProfile = endpoint({
 /** The form for changing the name. */
 export const edit_name_form = v.strictObject({ full_name: full_name_schema })
 
-/** Changes only the name. */
+/** Changes the member's name. */
 export const editProfile = endpoint({
   name: 'editProfile',
   method: 'PUT',

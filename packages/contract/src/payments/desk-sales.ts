@@ -33,7 +33,7 @@ const sums = {
 }
 
 export const sales_row_schema = v.object({
-  /** The first day of the day, week (from Monday) or month in Lagos, YYYY-MM-DD. */
+  /** First day of the period (day, week from Monday, or month) in Lagos, YYYY-MM-DD. */
   period: v.string(),
   /** Name of the plan or pack, or the country (ISO 3166-1 alpha-2, null for unknown); null without a split. */
   group: v.nullable(v.string()),

@@ -76,7 +76,7 @@ export const countFilters = endpoint({
 export const search_matches = ['exact', 'nearest', 'none'] as const
 export type SearchMatch = (typeof search_matches)[number]
 
-/** How a search was understood, for display on the page. */
+/** How a search was interpreted, for display on the page. */
 export const search_reading = v.object({
   /** Words with synonyms in the vocabulary, and the added synonyms. */
   widened: v.array(
