@@ -1,4 +1,4 @@
-/** Set while the visitor agrees to analytics. */
+/** Cookie that is set while the visitor consents to analytics. */
 const CONSENT_COOKIE = 'consent'
 
 /** Half a year, in seconds; then the visitor has to choose again. */

@@ -59,7 +59,7 @@ function readDraft(key: string): Draft {
   try {
     return JSON.parse(tab_store.read(key) ?? '{}')
   } catch {
-    // Written by another version of the site, or by hand.
+    // Ignores values written by another version of the site or by hand.
     return {}
   }
 }

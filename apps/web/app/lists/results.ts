@@ -28,7 +28,7 @@ export interface Results extends GrowingList {
 /** Limits of a list that aren't in its URL's query. */
 export interface ListScope {
   category?: string
-  /** Username. */
+  /** The contributor's username. */
   contributor?: string
 }
 

@@ -63,7 +63,7 @@ function parsed(
   try {
     return text ? JSON.parse(text) : null
   } catch {
-    // Written by another version of the site, or by hand: ignored.
+    // Ignores values written by another version of the site or by hand.
     return null
   }
 }

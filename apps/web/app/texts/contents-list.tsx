@@ -1,7 +1,7 @@
 import { ChevronIcon } from '../ui/icons.tsx'
 import { type Block, type Heading, plainText } from './text-blocks.ts'
 
-/** The headings of a long text: next to it, or collapsed above it on phones. */
+/** Links to the headings of a long text: next to it, or collapsed above it on phones. */
 export function ContentsList({ blocks }: { blocks: Block[] }) {
   const headings = blocks.filter((block): block is Heading => 'heading' in block)
   const links = (

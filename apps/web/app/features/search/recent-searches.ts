@@ -9,7 +9,7 @@ export function recentSearches(): string[] {
     const kept: unknown = JSON.parse(local_store.read(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : []
   } catch {
-    // Written by another version of the site, or by hand: ignored.
+    // Ignores values written by another version of the site or by hand.
     return []
   }
 }
