@@ -10,7 +10,7 @@ create table uploads (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   -- 'arrived': complete and waiting for its check. 'accepted': it became a submission.
   status text not null default 'arriving' check (status in ('arriving', 'arrived', 'accepted', 'refused')),
-  -- When a process started to check it; null when none does. If that process is killed, another checks the file again.
+  -- When its latest check started; null before the first. If a check's process is killed, another checks the file again.
   checking_since timestamptz,
   checks integer not null default 0,
   -- When the file may be checked (again): at once, after a pause, or once the process that claimed it counts as dead.

@@ -31,7 +31,7 @@ export const earnings_schema = v.object({
   free_month_max: v.number(),
   /** Latest first. Months are calendar months in Lagos: "2026-11". */
   months: v.array(v.object({ month: v.string(), licences: v.number(), earned: v.number() })),
-  /** The 50 images that earned most. */
+  /** The images that earned most, at most 50. */
   images: v.array(v.object({ image: image_schema, licences: v.number(), earned: v.number() })),
 })
 export type Earnings = v.InferOutput<typeof earnings_schema>
