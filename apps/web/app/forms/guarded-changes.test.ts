@@ -33,7 +33,6 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
-  'session/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
   'routes/desk/layout.tsx': ['features/desk/desk-log-in.tsx', 'useForm'],
   'routes/desk/upload.tsx': ['features/desk/upload-form.tsx', 'useForm'],
@@ -44,6 +43,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'routes/studio/send-attachment.ts': ['features/studio/attach-release.tsx', 'useForm'],
   'routes/studio/send-links.ts': ['features/releases/new-releases.tsx', 'useForm'],
   'saves/send-toggle.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id)) return'],
+  'session/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
 }
 
 /**
