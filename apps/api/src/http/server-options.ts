@@ -23,6 +23,8 @@ export function serverOptions(config: Config, limits: ConnectionLimits) {
     logController: new LogController({ disableRequestLogging: true }),
     // Finishes requests in progress and refuses new connections when stopping.
     forceCloseConnections: 'idle',
+    // A busy machine may need longer than Fastify's 10 s (decision 94).
+    pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
     // Node ends requests that are incomplete by then; connections.ts ends all but uploads earlier. Fastify has its own
