@@ -57,7 +57,8 @@ export async function clientAction({
         ...body,
         keywords: keywordList(fieldText(form, 'keywords')),
         ...declaredIn(form, null),
-        ...(!form.has('with_releases') && { releases: undefined }),
+        // Without the field the releases stay; with it and none ticked, none is left.
+        releases: form.has('with_releases') ? form.getAll('releases').map(String) : undefined,
         captions,
       },
     })
