@@ -1,4 +1,5 @@
 import {
+  changePassword,
   clearFlag,
   decidePaperRelease,
   editSubmission,
@@ -75,4 +76,9 @@ it('inputFrom reads only the fields of the chosen variant', () => {
     ['reason', 'x'],
   ])
   expect(inputFrom(decidePaperRelease, accepted).body).toEqual({ outcome: 'accepted' })
+})
+
+it('reads the fields of all schemas of an intersection', () => {
+  const fields = { current_password: 'one', password: 'two', confirm_password: 'three' }
+  expect(inputFrom(changePassword, formOf(Object.entries(fields))).body).toEqual(fields)
 })

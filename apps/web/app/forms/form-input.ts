@@ -11,9 +11,10 @@ interface Shape {
   literal?: unknown
   /** Set for an array. */
   item?: Shape
-  /** Set for a variant. */
+  /** Set for a variant: the entry that tells its options apart. */
   key?: string
-  options?: (Shape & v.GenericSchema)[]
+  /** Set for a variant or an intersection. */
+  options?: Shape[]
 }
 
 /**
@@ -33,12 +34,16 @@ export function inputFrom<E extends Endpoint>(
 }
 
 function readFields(shape: Shape, form: FormData): Record<string, unknown> {
-  const { key, options } = shape
-  const chosen =
-    key && options ? options.find(({ entries }) => entries![key] && fits(entries![key], form, key)) : shape
   return Object.fromEntries(
-    Object.entries(chosen?.entries ?? {}).map(([name, entry]) => [name, readField(entry, form, name)]),
+    Object.entries(entriesOf(shape, form)).map(([name, entry]) => [name, readField(entry, form, name)]),
   )
+}
+
+function entriesOf({ type, entries, key, options = [] }: Shape, form: FormData): Record<string, Shape> {
+  if (entries) return entries
+  if (type === 'intersect') return Object.assign({}, ...options.map((option) => entriesOf(option, form)))
+  if (type !== 'variant' || !key) throw new Error(`a form can't have fields for a schema of type ${type}`)
+  return options.find((option) => fits(option.entries![key]!, form, key))?.entries ?? {}
 }
 
 const fits = (schema: Shape, form: FormData, name: string) =>

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  type CallInput,
   changePassword,
   editProfile,
   isApiError,
@@ -26,11 +25,13 @@ import { type FormAnswer, refusalFrom, revalidatesForm } from '../forms/form-ans
 import { FormCard } from '../features/members/form-card.tsx'
 import { leaveForLogin } from '../session/log-out.ts'
 import { setProfile } from '../session/member-data.ts'
+import { answerMember } from './parts/answer-member.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { clearSession, readToken, useSession } from '../session/session.ts'
 import { keepUpdatedUser, keepUser, readUpdatedUser } from '../session/keep-session.ts'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { fieldText, formValues } from '../forms/form-values.ts'
+import { inputFrom } from '../forms/form-input.ts'
+import { fieldText } from '../forms/form-values.ts'
 import { loginTo } from '../session/login-link.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
@@ -99,17 +100,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return form.get('intent') === changePassword.name ? savePassword(form) : saveName(form)
 }
 
-async function savePassword(sent: FormData): Promise<FormAnswer> {
-  const { name: form } = changePassword
-  try {
-    const body = formValues(sent) as CallInput<typeof changePassword>['body']
-    await callApi(changePassword, { body })
-    return { form, sent: true }
-  } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    return { form, sent: false, ...refusalFrom(error, { failed: failure_texts.something_went_wrong }) }
-  }
-}
+const savePassword = (sent: FormData): Promise<FormAnswer> =>
+  answerMember(changePassword.name, () => callApi(changePassword, inputFrom(changePassword, sent)))
 
 async function saveName(sent: FormData): Promise<FormAnswer> {
   const { name: form } = editProfile

@@ -1,7 +1,7 @@
 import { PageLinks } from '../../lists/page-links.tsx'
 import { ReviewList, ReviewTime } from '../../features/studio/review-list.tsx'
 import { privateMeta } from '../parts/private-page.ts'
-import { loadReviews } from './load-studio.ts'
+import { loadReviews } from './load-reviews.ts'
 import type { Route } from './+types/in-review.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Images in review')

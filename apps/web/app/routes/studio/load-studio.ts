@@ -1,13 +1,5 @@
-import {
-  isApiError,
-  OFFSET_MAX,
-  PAGE_SIZE,
-  countStudioReviews,
-  listStudioReviews,
-  type StudioReview,
-} from '@taswira/contract'
+import { isApiError, OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 import { data } from 'react-router'
-import { callApi } from '../../api/call-api.ts'
 
 /** The data of a page of the studio; null for people without one, whom the layout answers. */
 export async function loadStudio<Content>(load: () => Promise<Content>): Promise<Content | null> {
@@ -26,14 +18,3 @@ export function pageIn(query: URLSearchParams): { page: number; offset: string }
   const page = Number.isInteger(given) && given > 0 ? Math.min(given, last_page) : 1
   return { page, offset: String((page - 1) * PAGE_SIZE) }
 }
-
-/** A page of the contributor's reviews, with the number in the address; null for people without a studio. */
-export const loadReviews = (query: URLSearchParams, status: StudioReview['status']) =>
-  loadStudio(async () => {
-    const { page, offset } = pageIn(query)
-    const [{ items, total }, counts] = await Promise.all([
-      callApi(listStudioReviews, { query: { status, offset } }),
-      callApi(countStudioReviews, {}),
-    ])
-    return { reviews: items, total, page, counts }
-  })

@@ -3,7 +3,7 @@ import { callApi } from '../../api/call-api.ts'
 import { ImageList } from '../../features/studio/image-list.tsx'
 import { revalidatesForm } from '../../forms/form-answer.ts'
 import { privateMeta } from '../parts/private-page.ts'
-import { loadSigned, sendAttachment } from './send-attachment.ts'
+import { loadSigned, sendAttachment } from './release-forms.ts'
 import { loadStudio, pageIn } from './load-studio.ts'
 import type { Route } from './+types/published.ts'
 

@@ -1,15 +1,15 @@
-import { appealRefusal, isApiError, failure_texts } from '@taswira/contract'
+import { appealRefusal } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { Asked, ReviewList } from '../../features/studio/review-list.tsx'
-import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
+import { type FormAnswer, revalidatesForm } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { answerMember } from '../parts/answer-member.ts'
 import { privateMeta } from '../parts/private-page.ts'
-import { loadReviews } from './load-studio.ts'
+import { loadReviews } from './load-reviews.ts'
 import type { Route } from './+types/refused.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Refused images')
@@ -18,19 +18,12 @@ export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) 
   loadReviews(searchParams, 'refused')
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
-  const fields = await request.formData()
-  const form = fieldText(fields, 'form')
-  try {
-    await callApi(appealRefusal, inputFrom(appealRefusal, fields))
-    return { form, sent: true }
-  } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    return {
-      form,
-      sent: false,
-      ...refusalFrom(error, { failed: failure_texts.something_went_wrong, explain }),
-    }
-  }
+  const form = await request.formData()
+  return answerMember(
+    fieldText(form, 'form'),
+    () => callApi(appealRefusal, inputFrom(appealRefusal, form)),
+    explain,
+  )
 }
 
 const explain = ({ code }: { code: string }) =>

@@ -14,7 +14,7 @@ import { ReleaseList } from '../../features/releases/release-list.tsx'
 import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { privateMeta } from '../parts/private-page.ts'
-import { sendLinks } from './send-links.ts'
+import { sendLinks } from './release-forms.ts'
 import { loadStudio, pageIn } from './load-studio.ts'
 import type { Route } from './+types/releases.ts'
 

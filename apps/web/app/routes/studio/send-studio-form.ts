@@ -1,15 +1,8 @@
-import {
-  type ApiError,
-  type CallInput,
-  type CallResult,
-  type Endpoint,
-  isApiError,
-  failure_texts,
-} from '@taswira/contract'
+import type { ApiError, CallInput, CallResult, Endpoint } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
-import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import { formValues } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { answerMember } from '../parts/answer-member.ts'
 
 /** Sends a studio form whose fields are the body of a call; `then` receives the response. */
 export async function sendStudioForm<E extends Endpoint>(
@@ -17,16 +10,14 @@ export async function sendStudioForm<E extends Endpoint>(
   form: FormData,
   then?: (answer: CallResult<E>) => Promise<unknown>,
 ): Promise<FormAnswer> {
-  let answer: CallResult<E>
-  try {
-    answer = await callApi(endpoint, { body: formValues(form) } as unknown as CallInput<E>)
-  } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    const refusal = refusalFrom(error, { failed: failure_texts.something_went_wrong, explain })
-    return { form: endpoint.name, sent: false, ...refusal }
-  }
-  await then?.(answer)
-  return { form: endpoint.name, sent: true }
+  const body = formValues(form)
+  const { result, ...answer } = await answerMember(
+    endpoint.name,
+    async () => ({ result: await callApi(endpoint, { body } as unknown as CallInput<E>) }),
+    explain,
+  )
+  if (answer.sent) await then?.(result as CallResult<E>)
+  return answer
 }
 
 /** The API's messages about invitations can be shown as they are. */
