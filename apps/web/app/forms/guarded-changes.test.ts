@@ -28,7 +28,7 @@ const plain_forms = [
  * Files that call a changing endpoint outside a route action, each with the file and the code of its guard.
  */
 const guards: Record<string, [file: string, guard: string]> = {
-  'api/browser-calls.ts': ['session/use-log-out.ts', 'if (!token) return'],
+  'api/browser-calls.ts': ['session/log-out.ts', 'if (!token) return'],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
@@ -40,8 +40,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'routes/parts/request-modal.tsx': ['features/enquiries/request-form.tsx', 'useForm'],
   'routes/parts/subscription-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
   'routes/saved-assets.tsx': ['features/account/remove-button.tsx', 'useOneAtATime('],
-  'routes/studio/send-attachment.ts': ['features/studio/attach-release.tsx', 'useForm'],
-  'routes/studio/send-links.ts': ['features/releases/new-releases.tsx', 'useForm'],
+  'routes/studio/release-forms.ts': ['features/releases/new-releases.tsx', 'useForm'],
   'saves/send-toggle.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id)) return'],
   'session/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
 }
