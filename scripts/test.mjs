@@ -55,8 +55,12 @@ const checks = [
     // Several threads check the same types again and take twice the processor time.
     run: () =>
       tool(bin('typescript', 'bin/tsc'), [
-        ...['-p', place, '--singleThreaded', '--incremental'],
-        ...['--tsBuildInfoFile', cacheFile(`tsc/${place.replaceAll('/', '-')}.tsbuildinfo`)],
+        '--project',
+        place,
+        '--singleThreaded',
+        '--incremental',
+        '--tsBuildInfoFile',
+        cacheFile(`tsc/${place.replaceAll('/', '-')}.tsbuildinfo`),
       ]),
   })),
   // Files, exports and packages that nothing uses.
