@@ -15,7 +15,7 @@ export interface OrderRow {
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
   auto_renew: boolean
-  /** Of the order's amount, refunded so far. */
+  /** The part of the order's amount that has been refunded. */
   refunded_kobo: number
   /** Received beyond the order's amount. */
   surplus_kobo: number

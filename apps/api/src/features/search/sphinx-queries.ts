@@ -205,7 +205,7 @@ export const keywordsQuery = (index: IndexName, tokens: string[]) =>
 export const wordQuery = (target: Target, lexeme: string) =>
   `SELECT id FROM all_${target.index} WHERE MATCH('${tokenOf(lexeme)}') LIMIT 1 ${option(target, 1, ', ranker=none, cutoff=1')}`
 
-/** Documents that share words with an asset: a word weighs the more, the rarer it is, but never nothing. */
+/** Documents that share words with an asset. Rarer words weigh more, and every word has some weight. */
 export const similarQuery = (target: Target, { asset_id, words, limit }: SimilarRequest) =>
   `SELECT id, contributor_id, popularity, WEIGHT() AS score FROM all_${target.index}
    WHERE MATCH('@(title,keywords) (${tokensOf(words, ' | ')})') AND id <> ${asset_id}
