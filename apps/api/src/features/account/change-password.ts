@@ -28,7 +28,7 @@ export async function changePassword(
   const { email, password_hash } = await expectPassword({ db, config, log }, given, 'change password')
   const new_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    // It was changed elsewhere while this call was hashing.
+    // The password was changed elsewhere while this call was hashing.
     if (!(await replacePassword(tx, user_id, { old_hash: password_hash, new_hash }))) throw wrongPassword()
     await deleteOtherSessions(tx, user_id, token_hash)
     await endResetLinks(tx, user_id)

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type Site } from '@taswira/contract'
 import { dayText, letter, type LetterText } from '../mail/letter.ts'
 
-/** Contains the link to join. It quotes nothing that the applicant typed: the address is not verified yet. */
+/** Contains the link to join. Quotes nothing that the applicant typed, because the address isn't verified yet. */
 export const invitationLetter = (
   site: Site,
   { url, agreement_url }: { url: string; agreement_url: string },
@@ -21,7 +21,7 @@ export const invitationLetter = (
     ],
   })
 
-/** Gives the operator's reason, and the day from which the person may apply again. */
+/** Contains the operator's reason and the day from which the person may apply again. */
 export const applicationDeclinedLetter = (
   site: Site,
   { reason, apply_again_at }: { reason: string; apply_again_at: Date },

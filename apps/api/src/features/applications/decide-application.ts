@@ -20,7 +20,7 @@ interface Decision {
 
 /**
  * Mails a link to join, the first time or again: status, mail and log entry in one transaction. Throws not_found,
- * conflict, edit_conflict, and invalid_input when nobody can get the contributor named in `claims`.
+ * conflict, edit_conflict, and invalid_input when the contributor named in `claims` can't be claimed.
  */
 export async function inviteApplicant(
   { db, config }: DecideDeps,
@@ -86,7 +86,7 @@ export async function declineApplicant(
   })
 }
 
-/** One topic for both decisions: a mail that still waits is replaced by that of a later decision. */
+/** Both decisions share a topic, so that a later decision replaces a mail that is still queued. */
 const applicationTopic = (application_id: number) => `application ${application_id}`
 
 async function lockUndecided(tx: Tx, { application_id, version }: Decision) {

@@ -19,11 +19,11 @@ export interface ApplicationRow {
 
 interface Which {
   status: ApplicationStatus
-  /** Only this one, whatever its status. */
+  /** Returns only this application, whatever its status. */
   application_id: number | undefined
 }
 
-/** Messages shown of one application; more of them are rarely anything but repetitions. */
+/** Messages shown per application; any further ones are usually repeats. */
 const MESSAGES_SHOWN = 10
 
 const matching = ({ status, application_id }: Which) =>
@@ -31,7 +31,7 @@ const matching = ({ status, application_id }: Which) =>
     ? { where: 'a.status = $1', values: [status] }
     : { where: 'a.application_id = $1', values: [application_id] }
 
-/** Open ones oldest first, the others by their last change, newest first. */
+/** Open applications oldest first; the others by their last change, newest first. */
 export async function listApplications(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -64,7 +64,7 @@ export async function countApplications(db: Db, which: Which): Promise<number> {
   return total
 }
 
-/** Each up to DESK_COUNT_MAX + 1. */
+/** Number of applications by status, each counted only up to DESK_COUNT_MAX + 1. */
 export const countApplicationsByStatus = (db: Db) =>
   oneRow<Record<ApplicationStatus, number>>(
     db,
@@ -78,7 +78,7 @@ export interface LockedApplication {
   version: number
 }
 
-/** The application, locked until the transaction ends. */
+/** Reads the application and locks it until the transaction ends. */
 export async function lockApplication(
   tx: Tx,
   application_id: number,
@@ -97,7 +97,7 @@ interface NewInvitation {
   claimed_id: number | null
 }
 
-/** Marks an application as invited with a new link; a link from before no longer matches. */
+/** Marks an application as invited with a new link; earlier links stop working. */
 export async function setInvited(tx: Tx, { application_id, token_hash, days, claimed_id }: NewInvitation) {
   await tx.query(
     `update applications set status = 'invited', version = version + 1, changed_at = now(), token_hash = $2,
@@ -107,7 +107,7 @@ export async function setInvited(tx: Tx, { application_id, token_hash, days, cla
   )
 }
 
-/** Marks an application as declined and ends its link. Returns from when a new message opens it again. */
+/** Marks an application as declined and ends its link. Returns the time from which a new message reopens it. */
 export async function setDeclined(
   tx: Tx,
   { application_id, reason, days }: { application_id: number; reason: string; days: number },
@@ -140,19 +140,19 @@ const invitation = `select a.application_id, a.email, a.status, a.link_expires_a
      from contributors c where c.contributor_id = a.claimed_id) as claims
   from applications a where a.token_hash = any($1)`
 
-/** The invitation of a link, by the hashes of its token. */
+/** Finds the invitation of a link by the hashes of its token. */
 export async function findInvitation(db: Db, token_hashes: Hashes): Promise<InvitationRow | undefined> {
   const { rows } = await db.query<InvitationRow>(invitation, [token_hashes])
   return rows[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findInvitation, but locks it until the transaction ends. */
 export async function lockInvitation(tx: Tx, token_hashes: Hashes): Promise<InvitationRow | undefined> {
   const { rows } = await tx.query<InvitationRow>(`${invitation} for update of a`, [token_hashes])
   return rows[0]
 }
 
-/** Marks an invitation as used. Its hash stays, so that the link can say so. */
+/** Marks an invitation as used. Its hash stays, so that opening the link again can report this. */
 export async function setJoined(tx: Tx, application_id: number): Promise<void> {
   await tx.query(
     `update applications set status = 'joined', version = version + 1, changed_at = now() where application_id = $1`,

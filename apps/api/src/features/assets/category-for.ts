@@ -30,7 +30,7 @@ for (const [slug, list] of Object.entries(words) as [CategorySlug, string][]) {
   for (const word of list.split(' ')) category_of.set(word, [...(category_of.get(word) ?? []), slug])
 }
 
-/** The category that fits an image's words best; `lifestyle`, the widest, if none does. */
+/** The category that best fits an image's words; `lifestyle`, the broadest, if none does. */
 export function categoryFor(title: string, keywords: string[]): CategorySlug {
   const counts = new Map<CategorySlug, number>()
   for (const word of [title, ...keywords]

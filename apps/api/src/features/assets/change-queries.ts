@@ -3,7 +3,10 @@ import type { Tx } from '../../db/pool.ts'
 
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
 
-/** Sets the status of an asset unless it was removed; returns what it was before, undefined when there is no such asset. */
+/**
+ * Sets the status of an asset unless it was removed; returns the previous status, or undefined when there is no such
+ * asset.
+ */
 export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetStatus) {
   const { rows } = await tx.query<{
     asset_id: number
@@ -22,7 +25,10 @@ export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetS
   return rows[0]
 }
 
-/** Takes a contributor's images off sale. Returns how many. 20,000 take five seconds, the limit of other statements. */
+/**
+ * Takes a contributor's images off sale. Returns how many. 20,000 take five seconds, which is the usual statement
+ * timeout.
+ */
 export async function unpublishImagesOf(tx: Tx, contributor_id: number): Promise<number> {
   await tx.query("set local statement_timeout = '60s'")
   const { rowCount } = await tx.query(
@@ -32,7 +38,7 @@ export async function unpublishImagesOf(tx: Tx, contributor_id: number): Promise
   return rowCount ?? 0
 }
 
-/** Notes that a release was attached to an image about which nobody had said anything. */
+/** Records that a release was attached to an image without a release status. */
 export async function setReleased(tx: Tx, asset_id: number): Promise<void> {
   await tx.query(
     "update assets set release_status = 'released' where asset_id = $1 and release_status is null",
@@ -40,7 +46,9 @@ export async function setReleased(tx: Tx, asset_id: number): Promise<void> {
   )
 }
 
-/** The version of the editable fields, as SQL. The table's trigger sets `updated_at` when they change, in microseconds. */
+/**
+ * SQL for the version of the editable fields. When they change, the table's trigger sets `updated_at`, in microseconds.
+ */
 export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 
 export interface AssetWords extends DeclaredFacts {

@@ -1,16 +1,16 @@
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { inTransaction, oneRow, type Pool, type Tx } from '../../db/pool.ts'
 
-/** Assets read by one statement: few enough for a slow disk and the statement limit of 5 s. */
+/** Assets read by one statement; few enough to stay below the 5 s statement timeout on a slow disk. */
 const READ_AT_ONCE = 10_000
 /**
- * Assets written by one statement. A write adds entries to every index of assets, the full text index among them, so it
- * costs far more than a read: 500 took 3.8 s where the machine was busy with much else.
+ * Assets written by one statement. A write adds entries to every index of assets, including the full-text index, so it
+ * costs far more than a read: 500 took 3.8 s on a busy machine.
  */
 const WRITTEN_AT_ONCE = 200
 /**
- * Popularity is a natural logarithm: a change below 0.05 is less than 5 percent, too little to reorder anything
- * visibly.
+ * Smallest change of popularity that is written. Popularity is a natural logarithm, so a change below 0.05 is less than
+ * 5 percent, too little to visibly reorder anything.
  */
 const VISIBLE_CHANGE = 0.05
 
@@ -24,7 +24,7 @@ export interface PopularityBatch {
 /**
  * Updates the popularity of the next assets after `after_id`: the logarithm of the addresses that viewed it, where a
  * download counts as 40 addresses and a save as 10 (decision 32). A new asset starts with a bonus of 50 addresses that
- * halves every 30 days, so that it is seen at all. Returns undefined while another process runs a batch.
+ * halves every 30 days, so that it appears in results at all. Returns undefined while another process runs a batch.
  */
 export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<PopularityBatch | undefined> {
   const row = await oneRow<{ locked: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as locked', [

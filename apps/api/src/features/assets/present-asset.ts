@@ -14,7 +14,7 @@ import type { AssetRow } from './queries.ts'
 
 type Site = Pick<Config, 'public_origin' | 'site'>
 
-/** A row in the form of the API (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
+/** Converts a row to the API format (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
 export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asset {
   return {
     slug: row.slug,
@@ -52,7 +52,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
   }
 }
 
-/** Page with the licence terms: editorial assets have their own. */
+/** Page with the licence terms; editorial assets have their own. */
 const termsPath = ({ licence_name, editorial }: AssetRow) =>
   licence_name === STANDARD_LICENCE && editorial
     ? `/licence/${EDITORIAL_LICENCE_VERSION}`

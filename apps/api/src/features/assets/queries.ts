@@ -41,7 +41,7 @@ export interface AssetRow extends DeclaredFacts {
   downloads: number
 }
 
-/** What is written of an asset; other columns are counted, derived or never change by hand. */
+/** Columns written when an asset is inserted. All others are counted, derived or never edited. */
 export interface AssetColumns
   extends DeclaredFacts,
     Pick<OpenedPicture, 'width_px' | 'height_px' | 'has_alpha' | 'colour' | 'colours' | 'placeholder'> {
@@ -51,7 +51,7 @@ export interface AssetColumns
   keywords: string[]
   category_slug: CategorySlug
   contributor_id: number
-  /** Of the agreement that its contributor accepted; null when no member is behind it. */
+  /** Version of the agreement that its contributor accepted; null when the contributor is not a member. */
   agreement_version: string | null
   licence_name: string
   licence_url: string | null
@@ -69,30 +69,30 @@ export interface AssetColumns
   published_at: Date
 }
 
-/** By its contributor's word, or because of its category. */
+/** Editorial because its contributor declared it or because of its category. */
 const is_editorial = `(a.editorial or a.category_slug = '${EDITORIAL_CATEGORY}')`
 
-// As JSON, keywords are parsed in half the time that the driver takes for an array.
+// Keywords are selected as JSON, which parses in half the time that the driver takes for an array.
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, to_json(a.keywords) as keywords, a.category_slug,
   a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, ${declared_names.map((name) => `a.${name}`).join(', ')}, a.width_px, a.height_px, a.has_alpha, a.colour,
   a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
-// "offset 0" makes PostgreSQL look up 20 contributors instead of reading all, which takes a sixth of the time of a list.
+// "offset 0" makes PostgreSQL look up 20 contributors instead of reading all of them: a list takes a sixth of the time.
 const from_assets = `from assets a
   join asset_counts n on n.asset_id = a.asset_id
   cross join lateral (select * from contributors where contributor_id = a.contributor_id offset 0) c`
 
-/** Up to here `listNewestAssets` finds images, counted from the newest. */
+/** `listNewestAssets` only returns assets among this many newest ones. */
 export const NEWEST_MAX = 1_000
 
-/** Newest first. `offset` and `limit` are in assets, and end within NEWEST_MAX. */
+/** Newest first. `offset` and `limit` count assets, and `offset + limit` must not exceed NEWEST_MAX. */
 export async function listNewestAssets(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AssetRow[]> {
   const { rows } = await db.query<AssetRow>({
     name: 'newest-assets',
-    // The fixed limit lets PostgreSQL plan the statement once. With only $1 and $2, it plans each time for 2 ms.
+    // The fixed limit lets PostgreSQL plan the statement once. With only $1 and $2, planning takes 2 ms on every call.
     text: `select ${columns} ${from_assets}
      where a.asset_id = any(array(
        select asset_id from (
@@ -104,7 +104,7 @@ export async function listNewestAssets(
   return rows
 }
 
-/** The published ones among `asset_ids`, in the order given. */
+/** The published assets among `asset_ids`, in the given order. */
 export async function listAssetsById(db: Db, asset_ids: number[]) {
   if (!asset_ids.length) return []
   const { rows } = await db.query<AssetRow>({
@@ -115,7 +115,7 @@ export async function listAssetsById(db: Db, asset_ids: number[]) {
   return sortByIds(asset_ids, rows)
 }
 
-/** These assets in any status, in the order given, for members who have licensed them. */
+/** Assets in any status, in the given order, for members who have licensed them. */
 export async function listKeptAssetsById(db: Db, asset_ids: number[]) {
   const { rows } = await db.query<AssetRow>({
     name: 'kept-assets-by-id',
@@ -148,18 +148,18 @@ export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | 
   return rows[0]
 }
 
-/** What similar assets are found by. */
+/** The words and the category by which similar assets are found. */
 export interface AssetWords {
   asset_id: number
   category_slug: CategorySlug
   words: string[]
 }
 
-/** What finds similar assets to the published one with this slug. */
+/** Finds the words and the category of the published asset with this slug. */
 export async function findAssetWords(db: Db, slug: string) {
   const { rows } = await db.query<AssetWords>({
     name: 'asset-words',
-    // Title and keywords: the contributor's name or the category would make all of theirs alike.
+    // Only title and keywords: with the contributor's name or the category, all of their assets would be similar.
     text: `select asset_id, category_slug,
        array(select lexeme from unnest(search_vector) where weights && '{A,B}') as words
      from assets where slug = $1 and status = 'published'`,
@@ -187,7 +187,7 @@ export async function findHighestAssetId(db: Db): Promise<number> {
   return highest
 }
 
-/** Which of these slugs, and of their numbered forms, are taken. */
+/** Which of these slugs, and of the same slugs with a number, are taken. */
 export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ slug: string }>(
     "select slug from assets where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])",
@@ -200,14 +200,14 @@ interface AssetView {
   stock_id: string
   viewer_hash: Buffer
   address_hash: Buffer
-  /** Viewers per address counted in 30 minutes. */
+  /** Maximum number of viewers counted per address in 30 minutes. */
   most_viewers: number
 }
 
 /**
  * Counts a view unless this viewer, or `most_viewers` from the same address, were counted for this asset in the last 30
  * minutes (docs/product-decisions.md, "Catalogue"). Counts the address itself once a day. Returns whether the stock id
- * names a published asset. It is a single statement, so that any number of concurrent requests count as one.
+ * names a published asset. A single statement, so that concurrent requests by the same viewer count only once.
  */
 export async function countAssetView(db: Db, view: AssetView): Promise<boolean> {
   const { known } = await oneRow<{ known: boolean }>(db, {
@@ -234,7 +234,7 @@ export async function countAssetView(db: Db, view: AssetView): Promise<boolean> 
   return known
 }
 
-/** Deletes hashes that no longer prevent any view from being counted. Returns how many. */
+/** Deletes viewer and address hashes that are too old to affect counting. Returns how many. */
 export async function deleteOldViews(db: Db): Promise<number> {
   const { rowCount: viewers } = await db.query(
     "delete from asset_views where viewed_at < now() - interval '30 minutes'",
@@ -254,7 +254,7 @@ export async function insertAssetCaptions(tx: Tx, asset_id: number, captions: Ca
     )
 }
 
-/** Place, use, captions and what is released of a published asset. */
+/** Finds the location, editorial flag, captions and release summary of a published asset. */
 export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes | undefined> {
   const { rows } = await db.query<AssetNotes>({
     name: 'asset-notes',

@@ -18,16 +18,16 @@ import { presentAsset } from './present-asset.ts'
 import { spreadOut } from './spread-out.ts'
 
 const RELATED_LIMIT = 12
-/** Asset ids in one part of the list of slugs: 2,000 take 20 ms. The sitemap protocol allows 50,000 parts. */
+/** Asset ids per part of the slug list: 2,000 take 20 ms. The sitemap protocol allows 50,000 parts. */
 const SLUGS_PART = 2_000
-/** Pages over which the order `varied` spreads assets. */
+/** Number of pages across which the order `varied` spreads assets. */
 const SPREAD_PAGES = 5
 
 interface ListDeps {
-  /** The database, or a replica of it that is hardly behind. */
+  /** The database, or a replica with little lag. */
   reads: Db
   catalogue_counts: CatalogueCountsReader
-  /** The search index, which knows the order of a large catalogue. */
+  /** The search index, which provides the order of a large catalogue. */
   search: {
     listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]>
     listRelated(asset: AssetWords, limit: number): Promise<AssetRow[]>
@@ -59,7 +59,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order))
   mount(app, deps, contract.listFirstImages, async () => {
     const { items, total, total_exact } = await listPage(1)
-    // Without links: they would point to the numbered pages, which are another endpoint.
+    // No page links: they would point to the numbered pages, which are another endpoint.
     return { items, total, total_exact }
   })
 

@@ -1,7 +1,7 @@
-/** Maximum length of the slug made from a title, in characters; a number may follow. */
+/** Maximum length in characters of the slug made from a title; a number may be appended. */
 const SLUG_MAX = 80
 
-/** A title as a slug: "Àṣọ òkè at dusk" → "aso-oke-at-dusk"; "picture" when no character is usable. */
+/** Converts a title to a slug: "Àṣọ òkè at dusk" → "aso-oke-at-dusk"; "picture" when no character is usable. */
 export function toSlug(title: string): string {
   const words = title
     .normalize('NFD')
@@ -14,7 +14,7 @@ export function toSlug(title: string): string {
   return slug || 'picture'
 }
 
-/** Returns the slug, with the first free number from 2 if it is taken, and adds it to `taken`. */
+/** Returns the slug, with the lowest free number from 2 appended if it is taken, and adds it to `taken`. */
 export function takeSlug(slug: string, taken: Set<string>): string {
   let chosen = slug
   for (let number = 2; taken.has(chosen); number++) chosen = `${slug}-${number}`

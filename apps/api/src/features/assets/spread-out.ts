@@ -1,14 +1,16 @@
 import type { AssetRow } from './queries.ts'
 
-/** So many images between two of a contributor are enough, and between two of a category. */
+/**
+ * Minimum number of images between two by the same contributor and between two of the same category, where possible.
+ */
 const CONTRIBUTORS_APART = 3
 const CATEGORIES_APART = 2
 
 type Shown = Pick<AssetRow, 'username' | 'category_slug'>
 
 /**
- * The same assets in an order in which neighbours differ: next is always the one whose contributor, and then whose
- * category, was shown longest ago; of equals the first one. The same assets give the same order.
+ * Reorders assets so that neighbours differ: the next one is always the one whose contributor, and then whose category,
+ * was shown longest ago; ties keep their order. Deterministic.
  */
 export function spreadOut<Row extends Shown>(rows: Row[]): Row[] {
   const left = [...rows]
@@ -20,7 +22,7 @@ export function spreadOut<Row extends Shown>(rows: Row[]): Row[] {
   return placed
 }
 
-/** The larger, the longer ago the contributor and the category were shown. */
+/** Larger the longer ago the contributor and the category were shown. */
 function distanceFrom({ username, category_slug }: Shown, placed: Shown[]): number {
   const apart = (isSame: (row: Shown) => boolean, most: number) => {
     const ago = placed.slice(-most).reverse().findIndex(isSame)

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 // Layout of a backup on disk (decision 29): manifest.json; tables/NAME.copy.gz; originals/ with storage keys as paths;
 // secrets/; and SHA256SUMS over all of them, in the format of `sha256sum -c`.
 
-/** Increase it when an older program could no longer read a backup. */
+/** Format of a backup. Increase it when older versions of the program could no longer read a new backup. */
 export const FORMAT = 3
 
 /** Files of the data folder that are needed to decrypt stored data and to sign certificates. */
@@ -23,15 +23,15 @@ const manifest_schema = v.strictObject({
   format: v.literal(FORMAT),
   /** The moment of the database snapshot. */
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** What the numbers of the shop start with. */
+  /** The shop's prefix of its numbers, such as stock ids. */
   id_prefix: v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`))),
-  /** In the order they were applied. */
+  /** Names of the applied migrations, in order. */
   migrations: v.array(v.string()),
   tables: v.array(v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: whole })),
   sequences: v.array(v.strictObject({ name: v.string(), last_value: whole })),
   originals: v.strictObject({ count: whole, bytes: whole }),
   secrets: v.array(v.picklist(secret_names)),
-  /** Identifies the signing secret of this backup; null when there was none. */
+  /** Identifies the signing secret in use when the backup was made; null when there was none. */
   signing_check: v.nullable(v.string()),
 })
 
@@ -45,9 +45,7 @@ export class BackupError extends Error {
   }
 }
 
-/**
- * All tables made by our migrations match; other tables in the database may have names that aren't valid file names.
- */
+/** Matches every table that our migrations create. Other tables may have names that aren't valid file names. */
 const table_name = '[a-z][a-z0-9_]*'
 const table_pattern = new RegExp(`^${table_name}$`)
 export const isTableName = (name: string) => table_pattern.test(name)
@@ -94,7 +92,7 @@ export async function readSums(folder: string): Promise<Map<string, string>> {
   return sums
 }
 
-// A backup may come from anywhere, so no other path is ever opened.
+// A backup may come from an untrusted source, so only these paths are ever opened.
 const sum_line = new RegExp(
   `^([0-9a-f]{64}) {2}(manifest\\.json|tables/${table_name}\\.copy\\.gz|` +
     'originals/[a-z]+/[0-9a-f]{2}/[0-9a-f]{40}\\.[a-z]{3,4}|secrets/[a-z.-]+)$',
@@ -121,7 +119,7 @@ export async function writePrivate(file: string, source: Readable, packing: Dupl
   return { sha256: hash.digest('hex'), bytes }
 }
 
-/** SHA-256 of a backup's file in hex. Throws BackupError. */
+/** SHA-256 of a file in a backup, in hex. Throws BackupError. */
 export async function hashFile(folder: string, file: string): Promise<string> {
   const hash = createHash('sha256')
   try {

@@ -13,7 +13,7 @@ import {
 
 export interface CheckedBackup {
   manifest: Manifest
-  /** Storage keys of its originals. */
+  /** Storage keys of the originals in the backup. */
   keys: string[]
 }
 
@@ -31,7 +31,7 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   return { manifest, keys }
 }
 
-/** The list itself may have lost lines, so it is compared with the manifest. */
+/** SHA256SUMS itself may have lost lines, so it is compared with the manifest. */
 function expectComplete({ tables, secrets, originals }: Manifest, sums: Map<string, string>): string[] {
   const needed = ['manifest.json', ...tables.map(({ name }) => tableFile(name)), ...secrets.map(secretFile)]
   const unnamed = needed.find((file) => !sums.has(file))

@@ -7,7 +7,7 @@ import { BackupError } from './backup-folder.ts'
 /** Everything served, now or after a build, is in the web app's folder. */
 const web_app = resolve(import.meta.dirname, '../../../../web')
 
-/** Throws BackupError for a folder that is served publicly, or that would be lost together with the site's data. */
+/** Throws BackupError for a folder that is served publicly or would be lost together with the site's data. */
 export async function expectSafePlace(place: string, { data_dir, storage_dir, s3 }: Config): Promise<void> {
   const real = await resolvePlace(place)
   const lost = 'which may be lost together with them'

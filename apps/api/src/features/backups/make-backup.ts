@@ -46,17 +46,17 @@ export interface MadeBackup {
   folder: string
   manifest: Manifest
   missing: string[]
-  /** How many originals no earlier backup had. */
+  /** How many originals were copied because no earlier backup has them. */
   copied: number
-  /** Names of tables left out because they can't be ours. */
+  /** Names of tables left out because our migrations didn't create them. */
   others: string[]
 }
 
 /**
- * Writes a backup of the whole site into a new folder within `place`, while the site may be running: the database as of
- * one moment, its originals and its secrets. Files that are in the previous backup are linked to it. The folder has a
- * temporary name until it is complete. Originals in the folder of an unfinished backup are used again. Throws
- * BackupError.
+ * Writes a backup of the whole site into a new folder within `place`, while the site may be running: one snapshot of
+ * the database, its originals and its secrets. Files that haven't changed since the previous backup are hard-linked to
+ * it. The folder has a temporary name until it is complete. Originals in the folder of an unfinished backup are reused.
+ * Throws BackupError.
  */
 export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeBackup> {
   await expectSafePlace(place, deps.config)
@@ -114,8 +114,8 @@ async function abandon(folder: string, error: unknown) {
 }
 
 /**
- * Creates a folder and its missing parents. Node's own `recursive` never ends on a file system without folders, like
- * /proc.
+ * Creates a folder and its missing parents. Node's `recursive` option never returns on a file system that can't contain
+ * new folders, such as /proc.
  */
 async function makeFolder(folder: string) {
   if (existsSync(folder)) return
@@ -144,7 +144,7 @@ async function fill(
   return { manifest, missing, copied, others }
 }
 
-/** Saves a snapshot of the database; migrations have to wait until it has been read, but no longer. */
+/** Saves a snapshot of the database. Migrations wait only until the snapshot has been read. */
 async function saveDatabase(
   client: pg.Client,
   folder: string,
@@ -165,12 +165,12 @@ async function saveDatabase(
     const copy = copyTableOut(client, table)
     const { sha256 } = await writePrivate(join(folder, file), copy, createGzip())
     sums.set(file, sha256)
-    // A table without changes takes no space.
+    // Linking an unchanged table to the previous backup saves its space.
     if (before?.sums.get(file) === sha256) await replaceByLink(before, file, folder)
     tables.push({ ...table, rows: copy.rows })
   }
   const keys = await listStorageKeys(client)
-  // After the rows: sequences aren't part of the snapshot and must not be behind it.
+  // Read sequences after the rows: they aren't part of the snapshot, and a value older than the rows would repeat ids.
   const sequences = await listSequences(client)
   await commit(client)
   // Originals never change, so a server starting with a new schema needn't wait for them to be copied.

@@ -3,21 +3,21 @@ import pg from 'pg'
 import { oneRow } from '../../db/pool.ts'
 import { copyIn, CopyOut } from '../../db/copy.ts'
 
-/** A table and its columns, except generated ones. */
+/** A table and its columns, except generated columns. */
 export interface Table {
   name: string
   columns: string[]
 }
 
-/** A sequence and the last number it returned. */
+/** A sequence and its last value. */
 export interface Sequence {
   name: string
   last_value: number
 }
 
 /**
- * A session without timeouts, whose text output doesn't depend on the server's settings. Its application name keeps the
- * embedded server running.
+ * Opens a session without timeouts, whose text output doesn't depend on the server's settings. The embedded server
+ * keeps running while it sees this application name.
  */
 export async function openSession(connection_string: string, name: 'backup' | 'restore'): Promise<pg.Client> {
   const client = new pg.Client({
@@ -28,13 +28,13 @@ export async function openSession(connection_string: string, name: 'backup' | 'r
       '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off' +
       ' -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=3 -c bytea_output=hex',
   })
-  // A pending query rejects with the same error.
+  // The error is already reported by the pending query, which rejects with it.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Takes the lock for backups until the session ends; false when another backup holds it. */
+/** Takes the backup lock until the session ends. Returns false when another backup holds it. */
 export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
   const { locked } = await oneRow<{ locked: boolean }>(client, 'select pg_try_advisory_lock($1) as locked', [
     advisory_locks.backup,
@@ -42,7 +42,7 @@ export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
   return locked
 }
 
-/** A snapshot of the whole database, however long it takes to read. */
+/** Begins a read-only snapshot of the whole database, which lasts as long as the transaction. */
 export const beginSnapshot = (client: pg.Client) =>
   client.query('begin isolation level repeatable read read only')
 
@@ -70,7 +70,7 @@ export const noteBackup = (client: pg.Client) =>
 const not_of_an_extension =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
 
-/** Permanent tables. Unlogged ones are left out: PostgreSQL itself empties them after a crash. */
+/** Lists permanent tables. Unlogged ones are left out, because PostgreSQL empties them after a crash anyway. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -82,7 +82,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Which tables each table references by foreign keys. */
+/** Lists which tables each table references by foreign keys. */
 export async function listReferences(client: pg.Client): Promise<{ table: string; needs: string }[]> {
   const { rows } = await client.query<{ table: string; needs: string }>(
     `select f.relname as table, t.relname as needs
@@ -100,7 +100,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows
 }
 
-/** Storage keys of everything that can't be made again, or only at a cost. */
+/** Storage keys of all objects that can't be recreated, or only at a cost. */
 export async function listStorageKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select master_key as key from assets where status <> 'removed'
@@ -112,25 +112,25 @@ export async function listStorageKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The rows of a table as a stream; the connection is busy until it has ended. */
+/** Streams the rows of a table; the connection is busy until the stream ends. */
 export const copyTableOut = (client: pg.Client, { name, columns }: Table) =>
   client.query(new CopyOut(`copy ${listed(name, columns)} to stdout`))
 
-/** Writes the rows of a table; returns how many there were. */
+/** Writes rows to a table. Returns how many. */
 export const copyTableIn = (client: pg.Client, { name, columns }: Table, rows: AsyncIterable<Buffer>) =>
   copyIn(client, `copy ${listed(name, columns)} from stdin`, rows)
 
 const listed = (name: string, columns: string[]) =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 
-/** Empties tables of rows inserted by migrations, and disables triggers for the copying. */
+/** Deletes the rows that migrations inserted and disables triggers during copying. */
 export async function clearTables(client: pg.Client, tables: Table[]) {
   for (const { name } of tables)
     await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
 }
 
-/** Enables triggers, sets sequences to their saved values, and updates the planner's statistics. */
+/** Re-enables triggers, sets sequences to their saved values and updates the planner's statistics. */
 export async function finishTables(client: pg.Client, tables: Table[], sequences: Sequence[]) {
   for (const { name } of tables) {
     await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`)

@@ -25,13 +25,13 @@ import {
   type Table,
 } from './queries.ts'
 
-/** Steps that undo what was done, in the order it was done. */
+/** Functions that undo the steps done so far, in the order of those steps. */
 type Undo = (() => Promise<unknown>)[]
 
 /**
  * Restores a checked backup: its originals, its secrets and its database, migrated to the current schema in one
- * transaction. If anything fails, all of it is undone. Returns the names of tables left out because they aren't ours.
- * Throws BackupError if the target is not empty.
+ * transaction. If anything fails, everything is undone. Returns the names of tables left out because our migrations
+ * didn't create them. Throws BackupError if the target is not empty.
  */
 export async function restoreBackup(deps: BackupDeps, folder: string, { manifest, keys }: CheckedBackup) {
   const client = await openSession(deps.connection_string, 'restore')
@@ -55,7 +55,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, { manifest
   }
 }
 
-/** Throws BackupError if the backup's contents could not be decrypted afterwards. */
+/** Throws BackupError if this server's secrets couldn't decrypt the backup's contents. */
 export async function expectSameSecrets(
   config: Config,
   folder: string,
@@ -87,7 +87,7 @@ async function putSecrets({ data_dir }: Config, folder: string, { secrets }: Man
       await copyFile(join(folder, secretFile(name)), file, constants.COPYFILE_EXCL)
       undo.push(() => rm(file, { force: true }))
     } catch (error) {
-      // Already there, and found identical before.
+      // The file already exists; an earlier check found it identical.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -103,14 +103,14 @@ async function putOriginals({ storage }: BackupDeps, folder: string, keys: strin
   })
 }
 
-/** Returns the names of tables that aren't ours. */
+/** Loads the tables. Returns the names of those left out because our migrations don't create them. */
 async function loadDatabase(client: pg.Client, folder: string, manifest: Manifest): Promise<string[]> {
   await ensureMigrationTable(client)
   for (const name of manifest.migrations) await runMigration(client, name)
   const own = ownTables(await listTables(client), manifest)
   const tables = inOrder(own, await listReferences(client))
   await clearTables(client, tables)
-  // Before the rows: generated columns aren't in the backup.
+  // Set the prefix before inserting rows: generated columns depend on it and aren't in the backup.
   await applyIdPrefix(client, manifest.id_prefix)
   for (const table of tables) {
     const rows = await copyTableIn(client, table, unpacked(join(folder, tableFile(table.name))))
@@ -125,12 +125,12 @@ async function loadDatabase(client: pg.Client, folder: string, manifest: Manifes
 
 function unpacked(file: string): AsyncIterable<Buffer> {
   const pieces = createGunzip()
-  // The reader of the stream gets the error.
+  // The reader of `pieces` receives any error.
   pipeline(createReadStream(file), pieces, () => {})
   return pieces
 }
 
-/** The tables made by our migrations, as the backup has them; others in its database were not ours. */
+/** Selects the backup's tables that our migrations created. */
 function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
   return made.map(({ name, columns }) => {
     const table = tables.find((one) => one.name === name)
@@ -140,7 +140,7 @@ function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
   })
 }
 
-/** Sorts tables so that each comes after those it references. */
+/** Sorts tables so that each one follows the tables it references. */
 function inOrder<T extends { name: string }>(
   tables: T[],
   references: { table: string; needs: string }[],

@@ -6,15 +6,15 @@ import { hashFile, originalFile, writePrivate } from './backup-folder.ts'
 export interface SavedOriginals {
   count: number
   bytes: number
-  /** How many were copied from storage, because no earlier backup has them. */
+  /** How many were copied from storage because no earlier backup has them. */
   copied: number
-  /** Storage keys in the catalogue that storage doesn't have. */
+  /** Storage keys that the catalogue refers to but that are missing from storage. */
   missing: string[]
 }
 
 /**
- * Saves originals into a backup. An object never changes under its key, so one in the previous backup is hard-linked
- * instead of copied, and one that an unfinished run has copied into the folder stays. Adds the hashes to `sums`.
+ * Saves originals into a backup. The object under a key never changes, so originals in the previous backup are
+ * hard-linked instead of copied, and originals copied by an unfinished run are reused. Adds the hashes to `sums`.
  */
 export async function saveOriginals(
   storage: Storage,
@@ -57,7 +57,7 @@ export async function saveOriginals(
     return { sha256: await hashFile(folder, file), bytes: (await stat(join(folder, file))).size }
   }
   async function copied(key: string, file: string) {
-    // Renamed once complete: after a kill, the next run knows which files are whole.
+    // Rename once complete, so that after a crash the next run knows which files are complete.
     const partial = `${file}.partial`
     try {
       const written = await writePrivate(partial, storage.stream(key))
@@ -67,7 +67,7 @@ export async function saveOriginals(
     } catch (error) {
       await rm(partial, { force: true })
       if (await storage.exists(key)) throw error
-      // Just removed from the catalogue, or lost.
+      // The object was just removed from the catalogue, or is lost.
       return undefined
     }
   }
@@ -75,7 +75,7 @@ export async function saveOriginals(
   return saved
 }
 
-/** The originals of an unfinished run. Removes incomplete ones, and those that are not `wanted`. */
+/** Lists the complete originals of an unfinished run. Deletes incomplete ones and those that are not `wanted`. */
 async function listComplete(folder: string, wanted: Set<string>): Promise<Set<string>> {
   const complete = new Set<string>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -94,7 +94,7 @@ export interface EarlierBackup {
   sums: Map<string, string>
 }
 
-/** Links a file of an earlier backup into a new one's folder; undefined when it doesn't have the file. */
+/** Links a file of an earlier backup into a new backup; undefined when the earlier one doesn't contain it. */
 async function linkedFrom(before: EarlierBackup | undefined, file: string, folder: string) {
   const sha256 = before?.sums.get(file)
   if (!sha256) return undefined
@@ -102,14 +102,17 @@ async function linkedFrom(before: EarlierBackup | undefined, file: string, folde
   return bytes === undefined ? undefined : { sha256, bytes }
 }
 
-/** Replaces a file by a link to the same one of an earlier backup, where the file system has hard links. */
+/** Replaces a file by a hard link to the identical file of an earlier backup, if the file system supports it. */
 export async function replaceByLink(before: EarlierBackup, file: string, folder: string) {
   const link_name = join(folder, `${file}.linked`)
   const bytes = await linked(join(before.folder, file), link_name)
   if (bytes !== undefined) await rename(link_name, join(folder, file))
 }
 
-/** Its size in bytes; undefined when the file is gone, or the file system has no hard links. */
+/**
+ * Creates a hard link and returns the file's size in bytes; undefined when the file is missing or the file system has
+ * no hard links.
+ */
 async function linked(from: string, to: string): Promise<number | undefined> {
   try {
     await link(from, to)
@@ -119,7 +122,7 @@ async function linked(from: string, to: string): Promise<number | undefined> {
   }
 }
 
-/** The backups in a folder, oldest first: their names sort by time. */
+/** The backups in a folder, oldest first, because their names sort by time. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
@@ -128,12 +131,12 @@ export async function listBackups(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-/** Files processed concurrently, because each request to a bucket has some latency. */
+/** Files processed concurrently, to hide the latency of requests to a bucket. */
 const AT_ONCE = 4
 
 /**
- * Runs `work` on each item, a few concurrently. After a failure it starts no more, waits for the running ones, and
- * throws the first error.
+ * Runs `work` on each item, a few at a time. After a failure, starts no more, waits for the running ones and throws the
+ * first error.
  */
 export async function atOnce<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   let next = 0

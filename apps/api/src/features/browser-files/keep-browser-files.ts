@@ -7,7 +7,7 @@ import { deleteUnusedFiles, insertFiles, markCurrent } from './queries.ts'
 const KEPT_DAYS = 30
 
 /**
- * Stores the hashed files of this build in the database, where every process finds them, and deletes those that no
+ * Stores the hashed files of this build in the database, where every process can read them, and deletes those that no
  * process has used for 30 days. The files are in the folder `_b` of `client_dir`; compressed copies are left out.
  */
 export async function keepBrowserFiles(db: Db, client_dir: string): Promise<void> {

@@ -14,7 +14,10 @@ export async function markCurrent(db: Db, names: string[]): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Stores new files. If another process just stored one under the same name, its content is the same. */
+/**
+ * Stores new files. Skips a name that another process has just stored: names contain a hash, so the content is the
+ * same.
+ */
 export async function insertFiles(db: Db, files: BrowserFile[]): Promise<void> {
   await db.query(
     `insert into browser_files (name, body) select * from unnest($1::text[], $2::bytea[])
@@ -23,13 +26,13 @@ export async function insertFiles(db: Db, files: BrowserFile[]): Promise<void> {
   )
 }
 
-/** The content of a file; undefined when it is not stored. */
+/** The content of a stored file; undefined when there is none under this name. */
 export async function findFile(db: Db, name: string): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ body: Buffer }>('select body from browser_files where name = $1', [name])
   return rows[0]?.body
 }
 
-/** Deletes files that no running process has had in its build for `days` days. */
+/** Deletes files that haven't been part of a running process's build for `days` days. */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await db.query('delete from browser_files where last_built_at < now() - make_interval(days => $1)', [days])
 }
