@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { countCategories, listCategoryCovers } from './queries.ts'
 
 export interface CatalogueCounts {
-  /** Published assets in all. */
+  /** Number of published assets. */
   total: number
   categories: CategorySummary[]
   /** Asset id of the cover of each category that has one. */
@@ -14,16 +14,20 @@ export interface CatalogueCounts {
 
 export type CatalogueCountsReader = ReturnType<typeof createCatalogueCounts>
 
-/** Counts that take longer than this, in ms, are repeated less often than the catalogue may change. */
+/** Counting that takes longer than this, in ms, isn't repeated on every change of the catalogue. */
 const SLOW_MS = 20
-/** Covers follow popularity, which changes without a notice: they are chosen again after so long, in ms. */
+/** Maximum age of covers, in ms. They depend on popularity, which changes without a notification. */
 const COVERS_KEPT_MS = 10 * 60_000
-/** So many times its own duration a slow count is kept, whatever changes: counting takes a tenth of the time at most. */
+/**
+ * A slow count stays cached for this many times its duration, whatever changes, so that counting takes at most a tenth
+ * of the time.
+ */
 const KEPT_TIMES = 10
 
 /**
- * Counts the catalogue and chooses covers. The result is cached until the catalogue changes, and concurrent callers share
- * one query. Choosing covers takes some hundredths of a second, so during an import counts are about half a second old.
+ * Counts the catalogue and chooses covers. The result is cached until the catalogue changes, and concurrent callers
+ * share one query. Choosing covers takes some hundredths of a second, so during an import the counts are up to about
+ * half a second old.
  */
 export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origin'>) {
   let counting: Promise<CatalogueCounts> | undefined
@@ -73,7 +77,7 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
       })
       return counting
     },
-    /** Call it when the catalogue changed. */
+    /** Marks the counts as outdated. Call it when the catalogue has changed. */
     forget() {
       is_outdated = true
     },

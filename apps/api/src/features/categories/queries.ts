@@ -1,7 +1,7 @@
 import { type CategorySlug, category_slugs } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
-/** Published assets of each category that has any. */
+/** Number of published assets in each category that has any. */
 export async function countCategories(db: Db) {
   const { rows } = await db.query<{ category_slug: CategorySlug; count: number }>(
     'select category_slug, sum(published) as count from category_counts group by category_slug',
@@ -9,12 +9,12 @@ export async function countCategories(db: Db) {
   return rows
 }
 
-/** Up to this many rows are left as they are: reading them takes no time. */
+/** Up to this many rows are not summed, because reading them takes no time. */
 const LEFT_AS_ROWS = 100
-/** Rows added up by one statement: a fraction of a second, while a statement may take 5 s. */
+/** Rows summed by one statement, which takes a fraction of a second; the statement timeout is 5 s. */
 const ADDED_AT_ONCE = 50_000
 
-/** Replaces rows of `category_counts` by their sums. */
+/** Replaces rows of `category_counts` with their sums. */
 export async function addUpCategoryCounts(db: Db): Promise<void> {
   await db.query(
     `with taken as (
@@ -27,16 +27,17 @@ export async function addUpCategoryCounts(db: Db): Promise<void> {
   )
 }
 
-/** Views, saves and downloads decide among so many of the most popular assets of a category. */
+/** The cover is chosen among this many most popular assets of a category. */
 const COVER_CANDIDATES = 200
-/** A cover by rule is not older than this, while there is another one. */
+/** Age in days up to which an asset is preferred as a cover. */
 const COVER_DAYS = 90
-/** Short side of a cover by rule, in px, while there is a larger one. */
+/** Short side in px from which an asset is preferred as a cover. */
 const COVER_PX = 800
 
 /**
- * The cover of each category: the asset that an operator chose, otherwise the most popular of the last 90 days with
- * enough pixels. Without its bonus, so that a new import is not a cover only for being new (decision 55).
+ * The cover of each category: the asset that an operator chose, otherwise, by views, saves and downloads, the most
+ * popular one that is large enough and at most 90 days old. The popularity bonus for new assets doesn't count, so that
+ * a new import doesn't become the cover only because it is new (decision 55).
  */
 export async function listCategoryCovers(db: Db) {
   const { rows } = await db.query<{

@@ -11,8 +11,8 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 
 /**
- * Records what is licensed to whom at this moment. Call it in the transaction that grants the licence, so that every
- * licence has its certificate.
+ * Records the licence's holder, image and terms as they are now. Call it in the transaction that grants the licence, so
+ * that every licence has its certificate.
  */
 export async function insertCertificate(tx: Tx, entitlement_id: number): Promise<void> {
   await tx.query({
@@ -43,7 +43,7 @@ export interface CertifiedFile {
   sha256: string
 }
 
-/** Adds a file delivered to a member to the asset's certificate, once however often it is sent. */
+/** Adds a file delivered to a member to the asset's certificate. Sending the file again adds nothing. */
 export async function certifyFile(
   db: Db,
   { user_id, asset_id, ...file }: CertifiedFile & { user_id: string; asset_id: number },
@@ -74,7 +74,7 @@ export interface CertificateRow {
   release: ReleaseSummary | null
   credits: number
   licensed_at: Date
-  /** Of the image while it's published; otherwise null. */
+  /** The image while it is published; otherwise null. */
   picture: {
     slug: string
     picture_key: string
@@ -82,7 +82,7 @@ export interface CertificateRow {
     height: number
     contributor: string | null
   } | null
-  /** In the order they were first sent. */
+  /** Delivered files, in the order in which they were first sent. */
   files: CertifiedFile[]
 }
 
@@ -114,7 +114,7 @@ export async function insertKey(db: Db, { key_id, public_x }: KeyRow): Promise<v
   ])
 }
 
-/** Every key that was ever used, newest first. */
+/** All keys ever used, newest first. */
 export async function listKeys(db: Db): Promise<KeyRow[]> {
   const { rows } = await db.query<KeyRow>(
     'select key_id, public_x from certificate_keys order by first_used_at desc, key_id',

@@ -13,14 +13,14 @@ import { insertKey } from './queries.ts'
 export interface SigningKey {
   /** RFC 7638 thumbprint. */
   key_id: string
-  /** The public half: "x" of RFC 8037. */
+  /** The public key, "x" in RFC 8037. */
   public_x: string
   private_key: KeyObject
 }
 
 type KeyConfig = Pick<Config, 'certificate_key' | 'data_dir'>
 
-// Parsing a key costs more than signing with it.
+// Cached, because parsing a key takes longer than signing with it.
 const keys = new WeakMap<KeyConfig, SigningKey>()
 const published = new WeakMap<Deps['db'], string>()
 

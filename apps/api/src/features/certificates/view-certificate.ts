@@ -21,7 +21,10 @@ import { listChargebacks } from '../payments/chargeback-queries.ts'
 
 type CertificateDeps = Pick<Deps, 'config' | 'db'>
 
-/** A certificate by its number, as plain fields and signed, and whether its payment was reversed. Throws not_found. */
+/**
+ * Finds a certificate by its number, both as plain fields and signed, with any reversal of its payment. Throws
+ * not_found.
+ */
 export async function viewCertificate(
   deps: CertificateDeps,
   certificate_id: string,
@@ -112,7 +115,7 @@ async function findPaymentReversal(
   { user_id, entitlement_id }: { user_id: string; entitlement_id: number },
 ): Promise<Date | null> {
   const chargebacks = await listChargebacks(db, user_id)
-  // Hardly any member has one, so the ledger is rarely read here.
+  // Few members have a chargeback, so the ledger is rarely read here.
   if (chargebacks.length === 0) return null
   const entries = await listTracedEntries(db, user_id)
   const paid = traceCredits(entries)

@@ -12,7 +12,7 @@ export interface ContributorPageRow {
   asset_count: number
 }
 
-/** Whether a contributor is the operator: a mailbox is one person, in whatever spelling. */
+/** Whether a contributor and the operator are the same person: their addresses deliver to the same mailbox. */
 export async function isOwnContributor(
   db: Db,
   { operator_id, contributor_id }: { operator_id: number; contributor_id: number },
@@ -36,7 +36,7 @@ export async function findContributor(db: Db, username: string): Promise<Contrib
   return rows[0]
 }
 
-/** Of contributors with published assets, those with the most first. */
+/** Usernames of contributors with published assets, those with the most assets first. */
 export async function listUsernames(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ username: string }>(
     `select username from contributors where asset_count > 0 and full_name <> $1
@@ -46,7 +46,10 @@ export async function listUsernames(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-/** With published assets, and a word of the name or the username that starts with `prefix` (folded); the most assets first. */
+/**
+ * Contributors with published assets whose name or username has a word that starts with `prefix` (folded), those with
+ * the most assets first.
+ */
 export async function listContributorsNamed(db: Db, prefix: string, limit: number) {
   const { rows } = await db.query<Pick<ContributorPageRow, 'username' | 'full_name' | 'asset_count'>>(
     `select username, full_name, asset_count from contributors
@@ -57,7 +60,7 @@ export async function listContributorsNamed(db: Db, prefix: string, limit: numbe
   return rows
 }
 
-/** Published assets of a contributor in each category, largest first. */
+/** Number of a contributor's published assets in each category, largest first. */
 export async function countContributorCategories(db: Db, contributor_id: number) {
   const { rows } = await db.query<{ slug: CategorySlug; count: number }>(
     `select category_slug as slug, count(*) as count from assets
@@ -68,11 +71,17 @@ export async function countContributorCategories(db: Db, contributor_id: number)
   return rows
 }
 
-/** Whom nobody was yet: the acceptances of an agreement are those of one person. */
+/**
+ * SQL condition for a contributor who never belonged to a member. One with accepted agreements did, even if that
+ * account is gone.
+ */
 const nobodys = `user_id is null and not demo
   and not exists (select from contributor_agreements g where g.contributor_id = contributors.contributor_id)`
 
-/** A contributor with images that an invited person may get: neither invented nor ever a member's. */
+/**
+ * Finds a contributor that an invited person can claim: a named one that is neither demo data nor ever belonged to a
+ * member.
+ */
 export async function findClaimable(
   tx: Tx,
   username: string,
@@ -86,7 +95,7 @@ export async function findClaimable(
 
 export type StudioRow = ContributorPageRow & { left_at: Date | null }
 
-/** The contributor that a member is. */
+/** Finds the contributor that belongs to a member. */
 export async function findStudio(db: Db, user_id: string): Promise<StudioRow | undefined> {
   const { rows } = await db.query<StudioRow>(
     `select contributor_id, username, full_name, bio, website, location, demo, asset_count, left_at
@@ -96,7 +105,7 @@ export async function findStudio(db: Db, user_id: string): Promise<StudioRow | u
   return rows[0]
 }
 
-/** Makes a contributor of a member; undefined when the username is taken, which the unique index decides. */
+/** Creates a member's contributor. Returns undefined when the username is taken, as the unique index decides. */
 export async function insertContributor(
   tx: Tx,
   given: { user_id: string; username: string; full_name: string },
@@ -109,7 +118,7 @@ export async function insertContributor(
   return rows[0]?.contributor_id
 }
 
-/** Gives an existing contributor to a member; false when it has become somebody's since. */
+/** Assigns an existing contributor to a member. Returns false when it has been assigned to another member since. */
 export async function giveContributor(
   tx: Tx,
   { contributor_id, user_id, full_name }: { contributor_id: number; user_id: string; full_name: string },
@@ -124,7 +133,10 @@ export async function giveContributor(
 
 export type StudioProfile = Pick<StudioRow, 'full_name' | 'bio' | 'website' | 'location'>
 
-/** Unchanged texts change nothing: a new name is another entry of each image in the search index. */
+/**
+ * Updates the profile. Writes nothing when the texts are unchanged, because a new name is reindexed for each of their
+ * images.
+ */
 export async function updateStudioProfile(
   db: Db,
   contributor_id: number,
@@ -137,7 +149,7 @@ export async function updateStudioProfile(
   )
 }
 
-/** False when they had left before. */
+/** Marks a contributor as having left. Returns false when they had already left. */
 export async function setLeft(tx: Tx, contributor_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update contributors set left_at = now() where contributor_id = $1 and left_at is null',
@@ -146,7 +158,7 @@ export async function setLeft(tx: Tx, contributor_id: number): Promise<boolean> 
   return rowCount === 1
 }
 
-/** For somebody who was invited again. */
+/** Marks a contributor who was invited again as active. */
 export async function setReturned(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('update contributors set left_at = null where contributor_id = $1', [contributor_id])
 }
@@ -156,7 +168,7 @@ export interface AcceptanceRow {
   accepted_at: Date
 }
 
-/** The versions of the agreement that a contributor accepted, latest first. */
+/** The agreement versions that a contributor accepted, latest first. */
 export async function listAcceptances(db: Db, contributor_id: number): Promise<AcceptanceRow[]> {
   const { rows } = await db.query<AcceptanceRow>(
     `select version, accepted_at from contributor_agreements where contributor_id = $1
@@ -166,7 +178,7 @@ export async function listAcceptances(db: Db, contributor_id: number): Promise<A
   return rows
 }
 
-/** Records an acceptance; a version that was accepted before keeps its time. */
+/** Records an acceptance; accepting a version again keeps the original time. */
 export async function insertAcceptance(
   db: Db,
   given: { contributor_id: number; version: string; text_sha256: string; client_hash: Buffer | null },

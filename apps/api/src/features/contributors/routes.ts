@@ -6,7 +6,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { countContributorCategories, findContributor, listUsernames } from './queries.ts'
 
 interface ReadDeps {
-  /** The database, or a replica of it that is hardly behind. */
+  /** The database, or a replica with little lag. */
   reads: Db
 }
 

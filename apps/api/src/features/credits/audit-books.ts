@@ -4,7 +4,7 @@ import { type Audit, auditLedger, liftTimeLimit } from './audit-ledger-queries.t
 
 /**
  * Runs the audit on its own connection without a statement timeout: auditing millions of entries takes longer than a
- * request may.
+ * request is allowed.
  */
 export async function auditBooks(db: Pool): Promise<Audit> {
   const client = await db.connect()

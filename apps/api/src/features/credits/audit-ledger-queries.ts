@@ -7,9 +7,9 @@ import { sales_invariants } from './audit-sales-queries.ts'
 interface AuditCheck {
   name: string
   ok: boolean
-  /** How many rows violate it. */
+  /** Number of rows that violate it. */
   broken: number
-  /** Up to five of them, described without personal data. */
+  /** Up to five violations, described without personal data. */
   examples: string[]
 }
 
@@ -81,7 +81,7 @@ const ledger_invariants: Invariant[] = [
 
 const invariants = [...ledger_invariants, ...sales_invariants, ...payment_invariants, ...money_invariants]
 
-/** For the rest of the session, so the connection must not go back to the pool. */
+/** Removes the statement timeout for the rest of the session, so the connection must not be returned to the pool. */
 export const liftTimeLimit = (client: Db) => client.query('set statement_timeout = 0')
 
 /** Checks the ledger's invariants in a single statement, so that concurrent changes can't look like violations. */

@@ -1,19 +1,24 @@
 import type { Invariant } from './audit-ledger-queries.ts'
 
-/** Every account of the money books with its balance in kobo; money comes from `received`, so its balance is negative. */
+/**
+ * SQL for all accounts of the money books with their balances in kobo. All money enters from `received`, so its balance
+ * is negative.
+ */
 const balances = `(select kind, contributor_id, coalesce(sum(kobo), 0)::bigint as kobo from money_accounts a left join (
     select to_account as account_id, kobo from money_entries
     union all select from_account, -kobo from money_entries) moved using (account_id)
   group by kind, contributor_id)`
 
-/** What a contributor keeps of the earnings of each licence that an order paid for. */
+/**
+ * SQL for the value of each licence that an order paid for, and the contributor's share of it, after all corrections.
+ */
 const by_licence = `(select order_id, entitlement_id, contributor_id, sum(value_kobo) as value, sum(share_kobo) as share
   from earnings group by order_id, entitlement_id, contributor_id)`
 
-/** The VAT in an amount of an order, as "vatWithin" of the contract rounds it. */
+/** SQL for the VAT included in an amount of an order, rounded like `vatWithin` of the contract. */
 const vatIn = (amount: string) => `coalesce(round(${amount} * vat_percent / (100 + vat_percent)), 0)`
 
-/** Invariants of the money books, which say who gets what buyers paid (decision 73). */
+/** Invariants of the money books, which record who receives what buyers paid (decision 73). */
 export const money_invariants: Invariant[] = [
   {
     name: 'money received is what contributors, the house, VAT, refunds and unspent credits have together',
@@ -75,7 +80,7 @@ export const money_invariants: Invariant[] = [
       where entitlement_id is not null and (value < 0 or share < 0 or share > value)`,
   },
   {
-    // The limit for given credits may leave a part unpaid, which stays the house's (decision 89).
+    // The monthly limit for free credits may leave part of a share unpaid; we keep that part (decision 89).
     name: 'each share is what its agreement says',
     broken: `select 'earning ' || earning_id as example from earnings e
       where cause in ('licence', 'unused') and share_kobo + unpaid_kobo <> value_kobo * share_percent / 100`,

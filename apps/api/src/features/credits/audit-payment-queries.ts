@@ -1,6 +1,6 @@
 import type { Invariant } from './audit-ledger-queries.ts'
 
-/** The documents of a kind by year: how many there are, and the last number of each. */
+/** SQL for the number of documents of a kind in each year and their highest number. */
 const gapsIn = (series: string, number: string, table: string) => `select '${series} of ' || year as example
       from (select split_part(${number}, '-', -2)::int as year, count(*) as documents,
           max(split_part(${number}, '-', -1)::int) as last_number
@@ -8,7 +8,7 @@ const gapsIn = (series: string, number: string, table: string) => `select '${ser
       full join (select * from document_series where series = '${series}') s using (year)
       where d.last_number is distinct from s.last_number or d.documents <> d.last_number`
 
-/** Invariants that tie refunds and saved cards to orders and the ledger. */
+/** Invariants that link refunds and saved cards to orders and the ledger. */
 export const payment_invariants: Invariant[] = [
   {
     name: 'what went back of an order is what the provider said, once',
@@ -53,7 +53,7 @@ export const payment_invariants: Invariant[] = [
   },
   {
     name: 'invoice and credit note numbers have no gaps',
-    // They are unique, so a series without gaps has as many documents as its last number says.
+    // Numbers are unique, so a series has no gaps if its highest number equals the number of documents.
     broken: `${gapsIn('invoice', 'invoice_number', 'orders')}
       union all ${gapsIn('credit_note', 'credit_note_number', 'credit_notes')}`,
   },

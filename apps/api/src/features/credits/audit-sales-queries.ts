@@ -6,7 +6,7 @@ const catalogue = `(values ${offers
   .map((o) => `('${o.code}', '${o.frequency}', ${o.amount_kobo}::bigint, ${o.credits}::bigint, ${o.months})`)
   .join(', ')}) as catalogue (code, frequency, amount_kobo, credits, months)`
 
-/** Invariants that tie the ledger to what was bought and what was paid. */
+/** Invariants that link the ledger to orders and payments. */
 export const sales_invariants: Invariant[] = [
   {
     name: 'each licence was paid for once, in full, by its member',

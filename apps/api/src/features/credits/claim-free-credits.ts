@@ -11,9 +11,9 @@ import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './l
 const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(config, 'welcome', mailbox)
 
 /**
- * Gives a member the 24 welcome credits and returns their total credits. Only verified members have a token, so only
- * they can claim. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them (decision
- * 33), too_many_claims.
+ * Gives a member the 24 welcome credits and returns their total credits. Only verified members can call it, because
+ * nobody else has a session. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them
+ * (decision 33), too_many_claims.
  */
 export async function claimFreeCredits(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -41,7 +41,7 @@ export async function claimFreeCredits(
   return credits
 }
 
-/** Whether this or another account claimed the welcome credits of the member's mailbox. */
+/** Whether this account, or another one of the same mailbox, has claimed the welcome credits. */
 export async function hasClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   user_id: string,
@@ -50,7 +50,7 @@ export async function hasClaimed(
   return (await hasClaim(db, mailboxHashes(config, mailbox))) || (await hasGift(db, mailbox))
 }
 
-/** Retains the claim of an account about to be erased, so that its mailbox gets no second gift. */
+/** Keeps the claim of an account that is about to be erased, so that its mailbox can't claim again. */
 export async function keepClaim(tx: Tx, config: SecretConfig, user_id: string): Promise<void> {
   const mailbox = await getMailbox(tx, user_id)
   if (await hasGift(tx, mailbox))

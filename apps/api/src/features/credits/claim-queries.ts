@@ -18,7 +18,7 @@ export async function getMailbox(db: Db, user_id: string): Promise<string> {
 
 /**
  * Records the claim of a mailbox. Returns false when it was already recorded, under any of its hashes. A concurrent
- * second claim waits here.
+ * claim of the same mailbox waits here for the first.
  */
 export async function insertClaim(
   tx: Tx,
@@ -41,7 +41,9 @@ export async function hasClaim(db: Db, mailbox_hashes: Buffer[]): Promise<boolea
   return rowCount === 1
 }
 
-/** Whether the ledger shows welcome credits for an account of this mailbox: they may predate the table of claims. */
+/**
+ * Whether the ledger shows welcome credits for an account of this mailbox; they may be older than the table of claims.
+ */
 export async function hasGift(db: Db, mailbox: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has-gift',
@@ -56,8 +58,8 @@ export async function hasGift(db: Db, mailbox: string): Promise<boolean> {
 const UNUSUAL_CLAIMS = 5
 
 /**
- * Claims of the last 24 hours, and the networks with unusually many of the latest ones, identified by the first 8 digits
- * of their hash.
+ * Counts claims of the last 24 hours, and finds the networks with unusually many of the latest ones. Networks are
+ * identified by the first 8 digits of their hash.
  */
 export async function countClaims(db: Db) {
   return oneRow<{ today: number; networks: { network: string; claims: number }[] }>(

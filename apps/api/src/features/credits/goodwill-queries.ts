@@ -1,6 +1,6 @@
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
-/** Goodwill credits that an operator gave since midnight in Lagos. */
+/** Goodwill credits that an operator has given since midnight in Lagos. */
 export async function sumGoodwillToday(db: Db, operator_id: number): Promise<number> {
   const { given } = await oneRow<{ given: number }>(
     db,
@@ -19,7 +19,7 @@ interface Gift {
   idempotency_key: string
 }
 
-/** Records a gift and returns its id; undefined when there is one with its key. */
+/** Records a gift and returns its id, or undefined when its idempotency key was already used. */
 export async function insertGift(tx: Tx, gift: Gift): Promise<number | undefined> {
   const { rows } = await tx.query<{ gift_id: number }>(
     `insert into goodwill_gifts (user_id, operator_id, credits, idempotency_key) values ($1, $2, $3, $4)
@@ -29,7 +29,7 @@ export async function insertGift(tx: Tx, gift: Gift): Promise<number | undefined
   return rows[0]?.gift_id
 }
 
-/** Whether this very gift was recorded before. */
+/** Whether this gift, with the same key, member, operator and amount, is already recorded. */
 export async function isRecorded(tx: Tx, gift: Gift): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from goodwill_gifts

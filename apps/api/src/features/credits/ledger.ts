@@ -7,7 +7,7 @@ import { bookCredits, type CreditEvent } from '../earnings/book-credits.ts'
  */
 type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired' | 'reversed' | 'goodwill'
 
-/** Kinds of credit a member can have, each with its own account. */
+/** The kinds of credits a member can have; each kind has its own account. */
 type MemberAccount = 'lasting' | 'plan'
 
 /** Returns the member's account of one kind, and opens an empty one if there is none. Accounts are never closed. */
@@ -28,7 +28,7 @@ export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount):
 export async function lockBalances(tx: Tx, user_id: string) {
   const { rows } = await tx.query<{ account_id: number; kind: MemberAccount; balance: number }>({
     name: 'lock-balances',
-    // In the order of their ids, the same order in which entries lock them: this avoids deadlocks.
+    // Lock in the order of ids, as entries do, to avoid deadlocks.
     text: `select account_id, kind, balance from credit_accounts where user_id = $1
      order by account_id for no key update`,
     values: [user_id],
@@ -37,8 +37,8 @@ export async function lockBalances(tx: Tx, user_id: string) {
 }
 
 /**
- * Credits of each kind that will be taken back when the refunds in progress succeed; spent in the meantime, they would be
- * given twice. Lock the balances first.
+ * Credits of each kind that refunds in progress will take back. They must not be spent in the meantime, or the member
+ * would get both the money and the licence. Lock the balances first.
  */
 export async function listHeldCredits(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function listHeldCredits(
 ): Promise<{ kind: MemberAccount; credits: number }[]> {
   const { rows } = await tx.query<{ kind: MemberAccount; credits: number }>({
     name: 'held-credits',
-    // The shares are those of payments/take-back.ts. A refund returns the surplus first.
+    // The shares are computed as in payments/take-back.ts. A refund returns the surplus first.
     text: `select kind, sum(granted * after_kobo / amount_kobo - granted * refunded_kobo / amount_kobo)::bigint as credits
      from (
        select case when o.months = 0 then 'lasting' else 'plan' end as kind, o.amount_kobo, o.refunded_kobo,
@@ -77,17 +77,17 @@ export interface Movement {
   /** A positive whole number. */
   credits: number
   event: CreditEvent
-  /** Identifies the one event that this entry records. */
+  /** Identifies the event that this entry records. */
   idempotency_key: string
 }
 
-/** Causes of credits that a member receives; all others take credits from one. */
+/** Causes with which a member receives credits; all others take credits from a member. */
 const received: readonly CreditCause[] = ['welcome', 'goodwill', 'pack', 'plan', 'carry_over']
 
 /**
- * Writes one entry and books what it means in money; the database updates both balances and refuses a negative one.
- * Returns false when the event already has its entry. This is the only way to move credits: entries are never changed,
- * and a correction is a new entry.
+ * Writes one entry and books its effect on the money books; the database updates both balances and rejects a negative
+ * one. Returns false when the event already has an entry. Credits move only through this function: entries are never
+ * changed, and corrections are new entries.
  */
 export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
   const { from_account, to_account, credits, event } = entry
@@ -102,7 +102,7 @@ export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
   return true
 }
 
-/** The member's total credits, of all kinds. */
+/** The member's total credits of all kinds. */
 export async function sumCredits(db: Db, user_id: string): Promise<number> {
   const { credits } = await oneRow<{ credits: number }>(db, {
     name: 'sum-credits',
@@ -141,7 +141,7 @@ export async function findEntryCredits(db: Db, idempotency_key: string): Promise
   return rows[0]?.credits ?? 0
 }
 
-/** Credits that were taken back with refunds of this order of the member. */
+/** Credits that refunds of this order took back from the member. */
 export async function sumReversed(
   db: Db,
   { user_id, order_id }: { user_id: string; order_id: number },
@@ -161,10 +161,10 @@ export interface MovementRow {
   /** Positive: received; negative: spent. */
   credits: number
   cause: CreditCause
-  /** The title of a download's image on its certificate, and its slug while it's published; otherwise null. */
+  /** For a download: the image's title on the certificate, and its slug while it is published; otherwise null. */
   image_name: string | null
   image_slug: string | null
-  /** The member's total credits right after it. */
+  /** The member's total credits right after this movement. */
   balance: number
   created_at: Date
 }
@@ -179,7 +179,7 @@ const movements_of = `with mine as (select account_id from credit_accounts where
     select entry_id, cause, created_at, sum(credits)::bigint as credits from moved
     group by entry_id, cause, created_at having sum(credits) <> 0)`
 
-/** The member's movements, newest first, each with the resulting balance. */
+/** The member's movements, newest first, each with the balance after it. */
 export async function listMovements(
   db: Db,
   user_id: string,

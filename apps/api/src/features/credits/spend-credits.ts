@@ -3,8 +3,8 @@ import type { Tx } from '../../db/pool.ts'
 import { houseAccount, listHeldCredits, lockBalances, writeEntry } from './ledger.ts'
 
 /**
- * Debits a member's credits for one licence, plan credits first because they expire, but none that a refund in progress
- * takes back. Call it in the transaction that inserts the licence. Throws insufficient_credits.
+ * Debits a member's credits for one licence: plan credits first, because they expire, and none that a refund in
+ * progress will take back. Call it in the transaction that inserts the licence. Throws insufficient_credits.
  */
 export async function spendCredits(
   tx: Tx,

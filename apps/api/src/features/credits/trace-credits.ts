@@ -1,20 +1,20 @@
 import type { TracedEntry } from './trace-queries.ts'
 
-/** Credits left or spent that came from one order; `order_id` is null for credits that came from none. */
+/** Credits from one order that are unspent or were spent; `order_id` is null for credits that no order paid for. */
 interface Part {
   order_id: number | null
   credits: number
 }
 
-/** Credits from one order that paid for a licence. */
+/** Credits from one order, spent on a licence. */
 export interface LicencePart extends Part {
   entitlement_id: number
 }
 
 /**
  * Traces which order's credits paid for which licence, oldest first (decision 36). Plan and lasting credits are
- * separate; within each, the oldest are spent first. A reversal takes what is left of its own order's credits; if it
- * has to take others, those pay for that order's licences instead.
+ * separate; within each, the oldest are spent first. A reversal takes the unspent credits of its own order; if it must
+ * take other credits, those pay for that order's licences instead.
  */
 export function traceCredits(entries: readonly TracedEntry[]): LicencePart[] {
   const left: Record<TracedEntry['kind'], Part[]> = { plan: [], lasting: [] }
@@ -34,8 +34,8 @@ export function traceCredits(entries: readonly TracedEntry[]): LicencePart[] {
 }
 
 /**
- * The licences an order no longer pays for when only `paid_credits` of its credits are still paid. The latest ones are
- * lost first.
+ * The licences that an order no longer pays for when only `paid_credits` of its credits are still paid, starting with
+ * the latest licences.
  */
 export function unpaidLicences(
   paid: readonly LicencePart[],
@@ -53,7 +53,7 @@ export function unpaidLicences(
 
 const sum = (parts: readonly Part[]) => parts.reduce((total, { credits }) => total + credits, 0)
 
-/** Removes credits from the first matching parts, and returns what was removed from each. */
+/** Removes credits from the first matching parts, and returns the credits removed from each. */
 function takeFirst(parts: Part[], credits: number, matches: (part: Part) => boolean = () => true): Part[] {
   const taken: Part[] = []
   let missing = credits
@@ -68,7 +68,7 @@ function takeFirst(parts: Part[], credits: number, matches: (part: Part) => bool
   return taken
 }
 
-/** Lets other credits pay for this order's licences, the earliest licences first. */
+/** Makes other credits pay for this order's licences, starting with the earliest ones. */
 function payInstead(paid: LicencePart[], order_id: number | null, other: Part): LicencePart[] {
   let { credits } = other
   return paid.flatMap((part) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 /** One entry of a member's ledger, with its order or licence. */
 export interface TracedEntry {
   kind: 'lasting' | 'plan'
-  /** Positive: received; negative: gone. */
+  /** Positive: received; negative: spent, expired or taken back. */
   credits: number
   cause: string
   /** The order that granted these credits, or that was reversed; null for other entries. */

@@ -1,10 +1,10 @@
 import type { CategorySlug, CuratedPlace } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** The version of a set, as SQL: microseconds since 1970. */
+/** SQL for the version of a set: microseconds since 1970. */
 const version = '(extract(epoch from changed_at) * 1000000)::bigint::text as version'
 
-/** Ids of the assets in a set, in the order shown, published or not. Empty when nothing was chosen. */
+/** Ids of the assets in a set, in display order, published or not. Empty when no set was chosen. */
 export async function findCuratedIds(db: Db, place: CuratedPlace): Promise<number[]> {
   const { rows } = await db.query<{ asset_id: number }>({
     name: 'curated-ids',
@@ -22,7 +22,7 @@ export async function listCuratedVersions(db: Db) {
   return rows
 }
 
-/** The assets of all sets, in the order shown. Removed ones are left out. */
+/** The assets of all sets, in display order. Removed assets are left out. */
 export async function listCuratedAssets(db: Db) {
   const { rows } = await db.query<{
     place: CuratedPlace
@@ -40,7 +40,7 @@ export async function listCuratedAssets(db: Db) {
   return rows
 }
 
-/** Locks a set until the transaction ends. Its version is "" when nothing was ever chosen. */
+/** Locks a set until the transaction ends. Its version is "" when no set was ever chosen. */
 export async function lockCuratedSet(tx: Tx, place: CuratedPlace) {
   const { rowCount } = await tx.query(
     "insert into curated_sets (place, asset_ids) values ($1, '{}') on conflict do nothing",
@@ -57,7 +57,7 @@ export async function lockCuratedSet(tx: Tx, place: CuratedPlace) {
   return { version: rowCount ? '' : current, stock_ids }
 }
 
-/** The published ones among these, in no order. */
+/** The published assets among `stock_ids`, in no particular order. */
 export async function listPublishedByStockId(tx: Tx, stock_ids: string[]) {
   const { rows } = await tx.query<{ asset_id: number; stock_id: string; category_slug: CategorySlug }>(
     `select asset_id, stock_id, category_slug from assets where stock_id = any($1) and status = 'published'`,
@@ -66,7 +66,7 @@ export async function listPublishedByStockId(tx: Tx, stock_ids: string[]) {
   return rows
 }
 
-/** Chooses images for a place where nothing was ever chosen. */
+/** Sets the images of a place, unless a set was already chosen for it. */
 export async function suggestCuratedSet(tx: Tx, place: CuratedPlace, asset_ids: number[]): Promise<void> {
   await tx.query('insert into curated_sets (place, asset_ids) values ($1, $2) on conflict do nothing', [
     place,

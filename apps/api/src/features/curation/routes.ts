@@ -11,12 +11,12 @@ import { findCuratedIds, listCuratedAssets, listCuratedVersions } from './querie
 import { setCuratedSet } from './set-curated-set.ts'
 
 interface ReadDeps {
-  /** The database, or a replica of it that is hardly behind. */
+  /** The database, or a replica with little lag. */
   reads: Db
   catalogue_counts: CatalogueCountsReader
 }
 
-/** Whose covers are at the top of the home page while nothing was chosen for it. */
+/** Categories whose covers are at the top of the home page when no set was chosen for it. */
 const hero_categories: CategorySlug[] = [
   'people',
   'fashion',

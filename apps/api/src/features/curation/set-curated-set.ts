@@ -7,14 +7,14 @@ import { listPublishedByStockId, lockCuratedSet, updateCuratedSet } from './quer
 
 interface Choice {
   place: CuratedPlace
-  /** In the order shown. */
+  /** In display order. */
   stock_ids: string[]
-  /** The version that the operator saw. */
+  /** The version that the operator edited. */
   version: string
 }
 
 /**
- * Replaces the images of a place and logs it. Throws invalid_input for images that can't be shown there, and
+ * Replaces the images of a place and writes the desk log. Throws invalid_input for images that can't be used there, and
  * edit_conflict when `version` is no longer current.
  */
 export async function setCuratedSet(

@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 
 export interface CutoutDeps extends Deps {
-  /** Undefined when cut-outs are made in this process. */
+  /** Undefined when this process makes the cut-outs. */
   cutout_service: CutoutService | undefined
 }
 
@@ -30,19 +30,24 @@ export interface ReadyCutout {
   bytes: number
 }
 
-/** Increase it when the same image would be cut out differently: existing cut-outs are then made again. */
+/**
+ * Version of the method. Increase it when the result for an image would change; existing cut-outs are then made again.
+ */
 const RECIPE = 2
-/** How often a cut-out that another process is making is looked for, in ms. */
+/** Interval in ms at which we check for a cut-out that another process is making. */
 const LOOK_MS = 500
-/** A request is answered after this long at the latest, in ms, well before any proxy gives it up. Shorter in tests. */
+/** Maximum time in ms until a request is answered, well below the timeout of any proxy. Tests shorten it. */
 export const patience = { answer_ms: 20_000 }
-/** When a client that waits asks again, in seconds; without asking for longer than ABANDONED_MS it loses its place. */
+/**
+ * Seconds after which a waiting client should ask again. A client that hasn't asked for ABANDONED_MS loses its place.
+ */
 const ASK_AGAIN_S = 3
 const ABANDONED_MS = 30_000
-/** Images that wait for their turn, at most. */
+/** Maximum number of images waiting in the queue. */
 const MOST_WAITING = 100
 
-// In this process it takes a core and up to 580 MB for some seconds; the service only has to be waited for.
+// A cut-out made in this process uses a core and up to 580 MB for some seconds; one made by the service only takes
+// waiting.
 const refusal = () => new DomainError('unavailable')
 const here = boundedLimit({ at_once: 1, most_waiting: MOST_WAITING, refusal })
 const elsewhere = boundedLimit({ at_once: 4, most_waiting: MOST_WAITING, refusal })
@@ -54,7 +59,7 @@ interface Job {
   asked_at: number
 }
 
-/** The jobs of each server of this process by the version of the cut-out, oldest first. */
+/** The jobs of each server in this process by cut-out version, oldest first. */
 const jobs_of = new WeakMap<Pool, Map<string, Job>>()
 
 function jobsOf(db: Pool): Map<string, Job> {
@@ -66,14 +71,14 @@ function jobsOf(db: Pool): Map<string, Job> {
 const versionOf = ({ cutout_service }: CutoutDeps, { picture_key }: PictureRow) =>
   `${picture_key}-${cutout_service ? 'service' : 'own'}-${RECIPE}`
 
-/** Whether the image has its place in the queue: asking again is then no new request. */
+/** Whether the image is already in the queue, so that asking again isn't counted as another request. */
 export const isQueued = (deps: CutoutDeps, picture: PictureRow) =>
   jobsOf(deps.db).has(versionOf(deps, picture))
 
 /**
- * Returns the cut-out of an image, and makes it if there is none yet; once, however many requests and processes ask.
- * Throws no_subject, unavailable, and cutout_queued while it takes longer: the work goes on, and the next call
- * continues to wait.
+ * Returns the cut-out of an image and makes it first if needed, only once for any number of concurrent requests and
+ * processes. Throws no_subject, unavailable, and cutout_queued when it takes longer: the work continues, and the next
+ * call waits for it.
  */
 export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise<ReadyCutout> {
   const jobs = jobsOf(deps.db)
@@ -101,7 +106,7 @@ export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise
 function startJob(deps: CutoutDeps, picture: PictureRow, onEnd: () => void): Job {
   const asked = { asked_at: Date.now() }
   const done = makeInTurn(deps, picture, asked).finally(onEnd)
-  // A failure that nobody waits for any more is not an error of its own.
+  // The failure may occur when no request is waiting any more; without this it would be an unhandled rejection.
   done.catch(() => {})
   return Object.assign(asked, { done })
 }
@@ -124,12 +129,12 @@ async function makeInTurn(
     if (found?.status === 'refused') throw new DomainError('no_subject')
     if (found?.bytes) {
       if (await storage.exists(found.storage_key)) return { ...found, bytes: found.bytes }
-      // Missing from storage: make it again, under another key.
+      // The file is missing from storage: make the cut-out again under another key.
       await deleteCutouts(db, picture.asset_id)
     }
-    // Wait for a slot first: a waiting request must not hold a claim.
+    // Wait for a slot before claiming, so that a waiting job doesn't block other processes.
     await limit.run(async () => {
-      // The client closed the page while it waited.
+      // All clients stopped asking while the job waited.
       if (Date.now() - job.asked_at >= ABANDONED_MS) return
       const claim = { asset_id: picture.asset_id, version, storage_key: newCutoutKey() }
       const storage_key = await claimCutout(db, claim)

@@ -15,12 +15,14 @@ export async function findCutout(db: Db, asset_id: number, version: string): Pro
   return rows[0]
 }
 
-/** How long a claim lasts; afterwards another process may try, because the first one has probably crashed. */
+/**
+ * How long a claim lasts, in seconds. Afterwards another process may try, because the first one has probably crashed.
+ */
 const CLAIM_S = 120
 
 /**
- * Claims the making of a cut-out. Returns the key to store it under, or undefined when another process is making it or
- * has finished.
+ * Claims the right to make a cut-out. Returns the key under which to store it, or undefined when another process is
+ * making it or has finished.
  */
 export async function claimCutout(
   db: Db,
@@ -37,7 +39,7 @@ export async function claimCutout(
   return rows[0]?.storage_key
 }
 
-/** Releases a claim, so that the next request can try at once. */
+/** Releases a claim, so that the next request can try immediately. */
 export async function releaseCutout(db: Db, storage_key: string): Promise<void> {
   await db.query(
     "update cutouts set claimed_until = '-infinity' where storage_key = $1 and status = 'making'",

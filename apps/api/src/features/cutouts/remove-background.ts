@@ -29,7 +29,7 @@ export async function removeBackground(
   if (!isQueued(deps, picture)) await allowMember(deps, 'cut-out', user_id)
 
   const { storage_key, bytes } = await makeCutout(deps, picture)
-  // Embedded on delivery, because the licence may have changed since the cut-out was made.
+  // Embed the licence on delivery, because it may have changed since the cut-out was made.
   const licence = xmpChunk(toXmp(toLicenceMetadata(config, picture)))
   return {
     bytes: bytes + licence.length,

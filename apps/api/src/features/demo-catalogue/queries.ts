@@ -7,11 +7,11 @@ import type { PixelDescription } from '../../images/describe-pixels.ts'
 
 export interface DemoAsset {
   stock_id: string
-  /** Whether a member has a licence for it. */
+  /** Whether any member has a licence for it. */
   licensed: boolean
 }
 
-/** Demo assets that are published, or hidden but not removed and licensed by nobody, oldest first. */
+/** Demo assets that are published, or that are hidden and unlicensed, oldest first. */
 export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
   const { rows } = await db.query<DemoAsset>(
     `select * from (
@@ -22,22 +22,22 @@ export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
   return rows
 }
 
-/** Waits until no other process is seeding, and blocks others until this transaction ends. */
+/** Waits until no other process is seeding, and makes others wait until this transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
-  // Storing the first catalogue can take longer than these limits.
+  // Seeding the first catalogue can take longer than these timeouts.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
   await tx.query('set local lock_timeout = 0')
   await tx.query('set local statement_timeout = 0')
   await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.demo_catalogue])
 }
 
-/** Whether there is any asset, demo or not. */
+/** Whether the catalogue has any assets, demo or not. */
 export async function hasAssets(tx: Tx): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from assets limit 1')
   return Boolean(rowCount)
 }
 
-/** The hashes that some asset already has. */
+/** Which of these content hashes belong to existing assets. */
 export async function listKnownHashes(tx: Tx, hashes: string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ content_hash: string }>(
     'select content_hash from assets where content_hash = any($1::text[])',
@@ -46,7 +46,7 @@ export async function listKnownHashes(tx: Tx, hashes: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.content_hash))
 }
 
-/** Adds missing contributors; duplicates in `given` are fine. */
+/** Inserts missing contributors; `given` may contain duplicates. */
 export async function insertContributors(tx: Tx, given: DemoWork['contributor'][]) {
   const contributors = [...new Map(given.map((one) => [one.username, one])).values()]
   await tx.query(

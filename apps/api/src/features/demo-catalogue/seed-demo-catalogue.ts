@@ -20,13 +20,13 @@ import {
 
 /** Width of the small copies that are analysed, in px. */
 const SMALL_PX = 48
-/** Drawings processed concurrently: enough to keep the disk and both cores busy. */
+/** Number of drawings processed concurrently, enough to keep the disk and both cores busy. */
 const AT_ONCE = 8
 
 /**
- * Fills an empty catalogue with the demo works, and the top of the home page with some of them. With `count`, adds those
- * of the newest `count` works that are missing to any catalogue. Existing works are not changed. Returns how many were
- * added.
+ * Fills an empty catalogue with the demo works and features some of them at the top of the home page. With `count`,
+ * adds the missing ones of the newest `count` works to any catalogue. Doesn't change existing works. Returns how many
+ * were added.
  */
 export async function seedDemoCatalogue(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -62,7 +62,7 @@ export async function seedDemoCatalogue(
       tx,
       works.map((work) => work.contributor),
     )
-    // Oldest first, so that ids and stock ids increase with the publication date.
+    // Insert the oldest first, so that ids and stock ids increase with the publication date.
     prepared.sort((a, b) => b.work.published_days_ago - a.work.published_days_ago)
     for (const { work, content_hash, master_key, pixels } of prepared) {
       await insertDemoAsset(tx, {
@@ -74,7 +74,7 @@ export async function seedDemoCatalogue(
         ...pixels,
       })
     }
-    // A shop with images of its own chooses for itself.
+    // Only for the first catalogue; a shop with its own images chooses its own set.
     if (count === undefined) {
       const heroes = drawn.filter(({ work }) => work.hero).sort((a, b) => a.work.hero! - b.work.hero!)
       const hashes = heroes.map(({ content_hash }) => content_hash)
