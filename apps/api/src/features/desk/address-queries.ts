@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 
 const open_accounts = 'select email, full_name from users where verified_at is not null and erased_at is null'
 
-/** The query for each list, by the part of its name before a colon. */
+/** The query for each list, by the part of the list's name before the colon. */
 const sql_of: Record<string, string> = {
   members: `${open_accounts} order by email`,
   marketing: `select email, full_name, user_id from users
@@ -14,7 +14,10 @@ const sql_of: Record<string, string> = {
     order by email`,
 }
 
-/** Who is on a list, with the account for the list of those who agreed to news; `kind` is what comes after its colon. */
+/**
+ * The people on a list; for the list of members who agreed to news, with their accounts. `kind` is the part of the name
+ * after the colon.
+ */
 export async function listAddressees(
   db: Db,
   [name = '', ...kind]: string[],

@@ -10,10 +10,10 @@ import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'config'>
 
-/** Null for a command on the server. */
+/** The operator; null for a command run on the server. */
 type By = Pick<Operator, 'operator_id'> | null
 
-/** Starts the weekly round: moves every received request to triage. Returns how many. */
+/** Starts the weekly review: moves all received requests to triage. Returns how many. */
 export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
     const taken = await takeReceivedRequests(tx)
@@ -87,7 +87,7 @@ export async function answerDeclined(
   })
 }
 
-/** Marks a message, call or contributor as answered by mail. Throws not_found, conflict. */
+/** Marks a message, call or contributor application as answered by mail. Throws not_found, conflict. */
 export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
   moveMessage(deps, operator, {
     enquiry_id,
@@ -96,7 +96,7 @@ export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, e
     action: 'enquiry_answered',
   })
 
-/** Undoes markAnswered, when it was the wrong enquiry or there is more to answer. Throws not_found, conflict. */
+/** Undoes markAnswered, for example when the wrong enquiry was marked. Throws not_found, conflict. */
 export const reopenEnquiry = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
   moveMessage(deps, operator, {
     enquiry_id,
@@ -124,7 +124,7 @@ async function moveMessage(
 
 const request = { kinds: ['asset_request'], from: 'in_triage' } as const
 
-/** Throws not_found when there is no such enquiry, conflict when its status is not `from`. */
+/** Moves the enquiry. Throws not_found when it doesn't exist, and conflict when its status is not `from`. */
 async function moved(tx: Tx, move: Move) {
   const found = await moveEnquiry(tx, move)
   if (found) return found

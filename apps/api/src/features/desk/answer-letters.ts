@@ -1,10 +1,10 @@
 import type { Site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letter.ts'
 
-/** These emails quote nothing that the requester typed: the address is not verified. */
+/** For both emails. They quote nothing that the requester typed, because the address is not verified. */
 const mistyped = "If you didn't write to us, someone mistyped their email address. You can ignore this email."
 
-/** Says that the catalogue has what was requested. The title is our own text. */
+/** Reports that the catalogue has the requested image. The title is from the catalogue, not from the requester. */
 export const foundLetter = (
   site: Site,
   { title, url, thumbnail }: { title: string; url: string; thumbnail: string },
@@ -18,7 +18,7 @@ export const foundLetter = (
     after: ["If it isn't what you meant, reply to this email and tell us more.", mistyped],
   })
 
-/** Says that we have no such image, with an optional sentence by the operator. */
+/** Reports that we have no such image, with an optional sentence by the operator. */
 export const declinedLetter = (site: Site, sentence: string): LetterText =>
   letter(site, {
     subject: `${site.name}: your image request`,

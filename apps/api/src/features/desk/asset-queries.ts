@@ -20,14 +20,14 @@ export interface DeskAssetRow extends DeclaredFacts {
 const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
   ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, c.full_name, a.picture_key,
   a.published_at, ${version}`
-// Removed assets are gone for good: there is nothing left to show or change.
+// Removed assets are left out, because their files and texts are gone.
 const present = "a.status <> 'removed'"
 
 const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', $${place})`
 
 interface Which {
   q: string
-  /** What the shop's stock ids start with. */
+  /** Prefix of the shop's stock ids. */
   id_prefix: string
   status: DeskAssetRow['status'] | undefined
 }
@@ -39,7 +39,9 @@ function matching({ status, ...which }: Which): { sql: string; values: string[] 
     : { sql, values }
 }
 
-/** Matches a stock id; digits alone, as a number or as a word; other words; or everything when `q` is empty. */
+/**
+ * SQL condition that matches a stock id, a number as a stock id or as a word, or other words. Empty when `q` is empty.
+ */
 function matchingWords({ q, id_prefix }: Omit<Which, 'status'>): { sql: string; values: string[] } {
   if (!q) return { sql: '', values: [] }
   const [, prefix, digits] = new RegExp(`^(${id_prefix}-?)?([0-9]+)$`, 'i').exec(q) ?? []
@@ -49,7 +51,7 @@ function matchingWords({ q, id_prefix }: Omit<Which, 'status'>): { sql: string; 
   return { sql: `and (a.stock_id = $1 or ${has_words(2)})`, values: [stock_id, q] }
 }
 
-/** Latest first, published or not. */
+/** Latest first, in any status except removed. */
 export async function listDeskAssets(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -92,7 +94,7 @@ export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAsset
   return rows[0]
 }
 
-/** A published asset, which stays published until the transaction ends. */
+/** Finds a published asset and prevents a change of its status until the transaction ends. */
 export async function findPublishedAsset(
   tx: Tx,
   stock_id: string,

@@ -14,7 +14,7 @@ import { editAsset, setAssetStatus } from './change-asset.ts'
 type BulkEdit = ValidInput<typeof endpoint>['body']
 type Change = BulkEdit['change']
 
-/** Makes one change to several assets, each in its own transaction, and returns what became of each. */
+/** Makes one change to several assets, each in its own transaction, and returns the outcome for each. */
 export async function bulkEditAssets(
   deps: Pick<Deps, 'db'>,
   operator: Pick<Operator, 'operator_id'>,

@@ -7,8 +7,8 @@ import { type Facts, overtaken, writeDeskLog } from '../operators/desk-log-queri
 import { setStatus } from '../publishing/set-status.ts'
 
 /**
- * Publishes or hides an asset. Returns false, and logs nothing, when nothing changes. Throws not_found, and
- * edit_conflict when a given `version` of its texts is no longer current, release_withdrawn.
+ * Publishes or hides an asset. Returns false and logs nothing when the status is already the requested one. Throws
+ * not_found, release_withdrawn, and edit_conflict when `version` is given and no longer current.
  */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,
@@ -30,13 +30,13 @@ export async function setAssetStatus(
 interface Edit {
   stock_id: string
   version: string
-  /** The new texts, from the current ones. */
+  /** Returns the new texts, given the current ones. */
   change: (words: AssetWords) => AssetWords
 }
 
 /**
- * Changes an asset's texts and declarations; logs only what changed. Returns false when nothing did.
- * Throws not_found, edit_conflict when `version` is no longer current, and what `change` throws.
+ * Changes an asset's texts and declarations, and logs the fields that changed. Returns false when nothing changed.
+ * Throws not_found, edit_conflict when `version` is no longer current, and any error of `change`.
  */
 export async function editAsset(
   { db }: Pick<Deps, 'db'>,

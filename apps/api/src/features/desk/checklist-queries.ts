@@ -1,6 +1,6 @@
 import { type Db, oneRow } from '../../db/pool.ts'
 
-/** What the catalogue and the backups say about whether the site is ready to open. */
+/** Facts from the database that show whether the site is ready to open. */
 export interface OpeningFacts {
   demo_on_sale: boolean
   own_on_sale: boolean

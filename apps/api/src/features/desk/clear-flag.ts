@@ -18,11 +18,12 @@ export async function clearFlag(
   { reference, review_ids }: { reference: string; review_ids: number[] },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // A concurrent new review of this order waits here.
+    // A concurrent review of the same order waits here.
     const order = await lockOrder(tx, reference)
     if (!order) throw new DomainError('not_found')
     const reasons = await markLookedAt(tx, order.order_id, review_ids)
-    // A separate statement, so that the next one sees what a concurrent transaction committed for another order.
+    // Lock in a separate statement, so that the next one sees reviews that a concurrent transaction committed for
+    // another order.
     await lockMember(tx, order.user_id)
     const unflagged = await unflagMember(tx, order.user_id)
     if (reasons.length === 0 && !unflagged) throw new DomainError('conflict')

@@ -12,7 +12,10 @@ import { shareMailbox } from '../operators/operator-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** A payout that this operator may decide about. Throws not_found, and own_payout when it is the operator's own. */
+/**
+ * Locks a payout for a decision by this operator. Throws not_found, and own_payout when the operator is its
+ * contributor.
+ */
 async function lockForDecision(tx: Tx, { operator_id }: Operator, reference: string): Promise<PayoutRow> {
   const payout = await lockPayout(tx, reference)
   if (!payout) throw new DomainError('not_found')
@@ -22,8 +25,8 @@ async function lockForDecision(tx: Tx, { operator_id }: Operator, reference: str
 }
 
 /**
- * Approves a payout; once enough operators have, it's sent. Throws not_found, conflict when it doesn't wait for this, and
- * own_payout for one's own or a second approval by the same operator.
+ * Approves a payout, which is sent once it has enough approvals. Throws not_found, conflict when it isn't awaiting
+ * approval, and own_payout when the operator is its contributor or has already approved it.
  */
 export async function approvePayout(
   { db }: DecideDeps,
@@ -51,7 +54,7 @@ export async function approvePayout(
   })
 }
 
-/** Declines a payout before it's sent; its money returns to the balance, and the contributor is mailed. */
+/** Declines a payout before it is sent: its money returns to the balance, and the contributor is mailed. */
 export async function declinePayout(
   deps: DecideDeps,
   operator: Operator,
@@ -72,7 +75,7 @@ export async function declinePayout(
   })
 }
 
-/** Sends the provider's one-time password. Throws invalid_input for a wrong one, and unavailable. */
+/** Finishes a transfer with the provider's one-time password. Throws invalid_input for a wrong one, and unavailable. */
 export async function finishPayout(
   deps: DecideDeps & { transfers: Transfers },
   operator: Operator,

@@ -9,9 +9,9 @@ import { lockOrder } from '../payments/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
- * Ends the hold of an order's disputes whose decision never arrived, and logs why. A chargeback that is reported later
- * still takes the earnings back (decision 97). Throws not_found, conflict when no dispute is open, and own_payout for an
- * operator who earns from the order.
+ * Ends the hold on an order's earnings when the decision about its disputes never arrived, and logs the reason. A
+ * chargeback reported later still takes the earnings back (decision 97). Throws not_found, conflict when no dispute is
+ * open, and own_payout for an operator who earns from the order.
  */
 export async function endHold(
   { db }: Pick<Deps, 'db'>,

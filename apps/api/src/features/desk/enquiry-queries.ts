@@ -24,7 +24,7 @@ const order_of = { open: 'enquiry_id', answered: 'changed_at desc, enquiry_id de
 interface Which {
   kind: AnsweredKind
   state: keyof typeof of_state
-  /** Only this one, open or answered. */
+  /** Returns only this enquiry, open or answered. */
   enquiry_id: number | undefined
 }
 
@@ -33,7 +33,9 @@ const matching = ({ kind, state, enquiry_id }: Which) =>
     ? { where: of_state[state], values: [kind] }
     : { where: 'kind = $1 and enquiry_id = $2', values: [kind, enquiry_id] }
 
-/** Open ones oldest first, answered ones latest first. A request includes its answer, which is read from the log. */
+/**
+ * Open ones oldest first, answered ones latest first. A request includes its answer, which is read from the desk log.
+ */
 export async function listEnquiries(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -65,7 +67,7 @@ export async function countEnquiries(db: Db, which: Which): Promise<number> {
   return total
 }
 
-/** Open and answered enquiries of each kind. */
+/** Counts open and answered enquiries of each kind. */
 export async function countEnquiriesByState(db: Db) {
   const columns = answered_kinds.flatMap((kind) =>
     (['open', 'answered'] as const).map(
@@ -95,7 +97,7 @@ interface Counts {
   graphics: number
 }
 
-/** Counts of open enquiries, and of people who asked to be notified of new kinds. */
+/** Counts open enquiries and the people who asked to be notified about new kinds of content. */
 export async function countOpenEnquiries(db: Db): Promise<Counts> {
   const waiting = "status in ('received', 'in_triage')"
   const open = (kind: AnsweredKind) => boundedCount(`enquiries where kind = '${kind}' and ${waiting}`)
@@ -105,7 +107,8 @@ export async function countOpenEnquiries(db: Db): Promise<Counts> {
     boundedCount(`enquiries where kind = 'notify_me' and fields->>'type' = '${type}'`)
   return oneRow<Counts>(
     db,
-    // The oldest come first, and with them all that are overdue.
+    // Count the overdue requests among the oldest ones only; all overdue ones are there unless the count exceeds its
+    // maximum.
     `with oldest as (
        select created_at from enquiries where kind = 'asset_request' and ${waiting}
        order by enquiry_id limit ${DESK_COUNT_MAX + 1})

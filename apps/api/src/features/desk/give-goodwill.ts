@@ -16,9 +16,9 @@ interface Goodwill {
 }
 
 /**
- * Gives a member lasting credits, within the operator's limit of the day, and logs why. The same gift again, with
- * its key, changes nothing. Throws not_found, conflict for another gift with a used key, and invalid_input with a
- * sentence.
+ * Gives a member lasting credits, within the operator's daily limit, and logs the reason. Repeating a gift with the
+ * same key changes nothing. Throws not_found, conflict when the key was used for another gift, and invalid_input with a
+ * message.
  */
 export async function giveGoodwill(
   { db }: Pick<Deps, 'db'>,
@@ -32,7 +32,7 @@ export async function giveGoodwill(
       throw new DomainError('invalid_input', {
         credits: [`This account is ${member.state}, so it can't have credits.`],
       })
-    // Two gifts of one operator at once must not both fit into what is left.
+    // Locks the operator, so that two concurrent gifts can't both use the rest of the daily limit.
     await lockOperator(tx, operator_id)
     const gift = { user_id, operator_id, credits, idempotency_key }
     const gift_id = await insertGift(tx, gift)

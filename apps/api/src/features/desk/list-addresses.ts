@@ -7,7 +7,7 @@ import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
 import { listAddressees } from './address-queries.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
-/** People we promised a mail: on changed terms, news, and new kinds of content. */
+/** Lists of people to whom we promised a mail about changed terms, news or new kinds of content. */
 export const address_lists = [
   'members',
   'marketing',
@@ -16,9 +16,9 @@ export const address_lists = [
 ]
 
 /**
- * A list of `address_lists` as CSV with addresses and names, for a mailing tool. Notify-me requests have no name. News
- * must carry the link that withdraws the consent to them, so their list has one for each address. The export and its
- * size are logged.
+ * Returns a list of `address_lists` as CSV with addresses and names, for a mailing tool. Notify-me requests have no
+ * name. The list for news includes each member's unsubscribe link, which every such mail must contain. The export and
+ * its size are logged.
  */
 export async function listAddresses(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -13,14 +13,17 @@ const state = `case when u.erased_at is not null then 'erased' when u.verified_a
 const columns = `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at,
   (select coalesce(sum(balance), 0)::bigint from credit_accounts c where c.user_id = u.user_id) as credits`
 
-/** The lowest and highest id that start with a text; undefined when no id does. */
+/** The lowest and highest member id that start with a text; undefined when no id can start with it. */
 function idsFrom(text: string): [string, string] | undefined {
   const digits = text.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
 
-/** Members whose address or id starts with `q`, by address; without `q` the latest. One more than a page. */
+/**
+ * Members whose address or id starts with `q`, by address; without `q`, the latest ones. Returns one row more than a
+ * page.
+ */
 export async function findDeskMembers(db: Db, q: string): Promise<MemberRow[]> {
   if (!q) {
     const { rows } = await db.query<MemberRow>(

@@ -10,7 +10,7 @@ import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-queries.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 
-/** An order with its member and the reasons to review it. */
+/** An order with its member and its reasons for review. */
 export interface DeskOrderRow extends OrderRow {
   created_at: Date
   paid_at: Date | null
@@ -27,8 +27,8 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amou
     order by reason_code) as reasons,
   (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
 /**
- * Orders with an open review, a flagged member, or a refund for which the provider needs something from us. With
- * `first`, the first ones of each kind, among which are the first ones of all.
+ * SQL for the ids of orders that have an open review, a flagged member, or a refund for which the provider needs our
+ * input. With `first`, each part is limited to its first `first` ids, which include the first ones of the whole.
  */
 const flaggedOrders = (first?: number) => {
   const cut = first === undefined ? '' : `order by order_id limit ${first}`
@@ -40,17 +40,17 @@ const flaggedOrders = (first?: number) => {
 
 interface Which {
   flagged?: boolean
-  /** Only those with a refund still open at the provider. */
+  /** Only orders with a refund still open at the provider. */
   refunds_open?: boolean
-  /** Only those with this status. */
+  /** Only orders with this status. */
   status?: DeskOrder['status'] | undefined
-  /** Only those of this member. */
+  /** Only orders of this member. */
   user_id?: string | undefined
   /** A reference or a member's address; all orders when empty. */
   q: string
 }
 
-/** Where the matching orders are read from, as `o`. `first`: how many of them are needed at most. */
+/** SQL source of the matching orders, as `o`. `first` is the maximum number of orders that the caller reads. */
 function matching(which: Which, first: number): { source: string; values: string[] } {
   const values: string[] = []
   const place = (value: string) => `$${values.push(value)}`
@@ -72,7 +72,7 @@ function matching(which: Which, first: number): { source: string; values: string
   return { source: `orders o ${conditions.length ? `where ${conditions.join(' and ')}` : ''}`, values }
 }
 
-/** Sizes of the desk's lists of orders. */
+/** Number of orders in each list of the desk. */
 export async function countOrderLists(db: Db) {
   const of = (status: DeskOrder['status']) => boundedCount(`orders where status = '${status}'`)
   return oneRow<Record<'all' | 'flagged' | 'refunds' | DeskOrder['status'], number>>(
@@ -83,7 +83,7 @@ export async function countOrderLists(db: Db) {
   )
 }
 
-/** Latest first; those that need attention oldest first, so that new ones don't push them back. */
+/** Latest first; orders that need attention oldest first, so that new ones don't push them to later pages. */
 export async function listDeskOrders(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -107,7 +107,7 @@ export async function countDeskOrders(db: Db, which: Which): Promise<number> {
   return total
 }
 
-/** Refunds still open at the provider. */
+/** Counts refunds still open at the provider. */
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
@@ -130,7 +130,7 @@ type Dated<T, Dates extends keyof T> = Omit<T, Dates> & {
 type Review = Dated<DeskOrderDetail['reviews'][number], 'created_at' | 'looked_at'>
 type Refund = Dated<DeskOrderDetail['refunds'][number], 'created_at' | 'changed_at'>
 
-/** Reviews of the order, oldest first. */
+/** The order's reviews, oldest first. */
 export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
   const { rows } = await db.query<Review>(
     `select review_id, reason_code as reason, amount_kobo as amount, currency, created_at, looked_at from payment_reviews
@@ -140,7 +140,7 @@ export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
   return rows
 }
 
-/** Refunds that operators requested, latest first. */
+/** The refunds that operators requested, latest first. */
 export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
   const { rows } = await db.query<Refund>(
     `select a.amount_kobo as amount, a.state, p.email as operator, a.created_at, a.changed_at

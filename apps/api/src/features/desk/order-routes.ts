@@ -115,7 +115,7 @@ const presentOrder = (row: DeskOrderRow): DeskOrder => ({
   reference: row.reference,
   item: offerText(row.code, row.frequency),
   amount: row.amount_kobo,
-  // With what was returned of money beyond the order.
+  // Includes returned overpayments.
   refunded_amount: row.refunded_kobo + row.surplus_returned_kobo,
   status: row.status,
   created_at: row.created_at.toISOString(),

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import { sumSales } from '../payments/sales-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days of a report without a range. */
+/** Length in days of a report without a range. */
 const DAYS = 30
 
 export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
@@ -27,7 +27,7 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
   })
 }
 
-/** Why a range of days isn't accepted; undefined when it is. */
+/** The reason why a range of days is invalid; undefined when it is valid. */
 function rangeProblem(from: string, to: string): string | undefined {
   if (from > to) return 'The first day must not be after the last one.'
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1

@@ -2,7 +2,7 @@ import { checklist_items, type ChecklistItem } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { findOpeningFacts } from './checklist-queries.ts'
 
-/** What is done of the opening checklist, as far as the server can tell. */
+/** Which steps of the opening checklist are done, as far as the server can tell. */
 export async function viewChecklist({ config, db, storage }: Pick<Deps, 'config' | 'db' | 'storage'>) {
   const { demo_on_sale, own_on_sale, backed_up } = await findOpeningFacts(db)
   const stored = await storage.check().then(

@@ -19,7 +19,7 @@ export async function downloadAsset(
 ): Promise<string> {
   const asset = await findLicensableAsset(db, user_id, stock_id)
   if (!asset) throw new DomainError('not_found')
-  // Checked before anybody pays.
+  // Checked before charging the member.
   if (!(await storage.exists(asset.master_key))) {
     log.error({ stock_id }, 'original missing from storage')
     throw new DomainError('unavailable')

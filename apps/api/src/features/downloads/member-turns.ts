@@ -2,8 +2,8 @@ import { DomainError } from '@taswira/contract'
 import { type BoundedLimit, boundedLimit } from '../../bounded-limit.ts'
 
 /**
- * Two downloads per member at a time: more would only wait for the lock on the same balance. 100 may wait, enough for a
- * collection selected at once.
+ * Each member gets two concurrent downloads, because more would only wait for the lock on the same balance. 100 may
+ * wait, enough for a collection downloaded at once.
  */
 const bounds = {
   at_once: 2,
@@ -12,9 +12,9 @@ const bounds = {
 }
 
 /**
- * Runs each member's downloads a few at a time, so that a flood of them waits here instead of occupying all database
- * connections. Counted per process, because the database itself protects the credits. Throws too_many_requests when too
- * many are waiting.
+ * Runs each member's downloads a few at a time, so that a burst of them waits here instead of occupying all database
+ * connections. Each process counts on its own, because the database itself protects the credits. Throws
+ * too_many_requests when too many are waiting.
  */
 export class MemberTurns {
   readonly #limits = new Map<string, BoundedLimit>()

@@ -11,7 +11,10 @@ export interface LicensableAsset {
   licensed: boolean
 }
 
-/** The asset with this stock id if the member may license it: published, or licensed before and not removed since. */
+/**
+ * Finds the asset with this stock id if the member may license it: it is published, or they licensed it before and it
+ * wasn't removed.
+ */
 export async function findLicensableAsset(
   db: Db,
   user_id: string,
@@ -29,8 +32,8 @@ export async function findLicensableAsset(
 }
 
 /**
- * Inserts a licence and its certificate. Returns the licence's id, or undefined when the member already has one. A
- * concurrent second insert waits here for the first.
+ * Inserts a licence and its certificate. Returns the licence's id, or undefined when the member already has a licence.
+ * A concurrent second insert waits here for the first.
  */
 export async function insertLicence(
   tx: Tx,
@@ -55,7 +58,10 @@ export interface LicenceRow {
   split: Split
 }
 
-/** From all bookings of a licence: refunds and expired credits change what it earned. */
+/**
+ * SQL for the payment split of a licence. It sums all bookings, because refunds and expired credits change what the
+ * licence earned.
+ */
 const split = `(select json_build_object(
     'paid', coalesce(sum(value_kobo) filter (where order_id is not null), 0),
     'paid_share', coalesce(sum(share_kobo) filter (where order_id is not null), 0),
@@ -73,10 +79,13 @@ const orders: Record<PurchaseSort, string> = {
 
 const matches = `($2 = '' or unaccent(a.title) ilike unaccent($2) or a.stock_id ilike $2)`
 
-/** Any text that contains these words, letter by letter. */
+/** A LIKE pattern for any text that contains `q` literally. */
 const containing = (q: string) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : '')
 
-/** In the given order, newest first by default. Withdrawn assets are included, because the list is the only way to their certificates. */
+/**
+ * Lists licences in the given order, newest first by default. Includes assets that are no longer published, because
+ * their certificates can only be found here.
+ */
 export async function listLicences(
   db: Db,
   user_id: string,
@@ -100,7 +109,7 @@ export async function countLicences(db: Db, user_id: string, q: string): Promise
   return total
 }
 
-/** When the member licensed the asset with this stock id; undefined if never. */
+/** When the member licensed the asset with this stock id; undefined if they never did. */
 export async function findLicence(
   db: Db,
   user_id: string,

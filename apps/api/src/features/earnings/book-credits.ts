@@ -14,24 +14,24 @@ import {
 import { shareUnused } from './share-unused.ts'
 import { portion, shareOf, writeEarnings } from './write-earnings.ts'
 
-/** Why credits move, and what the money books need to know about it. */
+/** The cause of a credit movement, with the facts that the money books need. */
 export type CreditEvent =
   /** Given away by us. */
   | { cause: 'welcome' | 'goodwill' }
-  /** Granted by an order: a pack, or the next month of a plan. */
+  /** Granted by an order: the credits of a pack, or of a plan's next month. */
   | { cause: 'pack' | 'plan'; order_id: number }
-  /** Returned by a renewal. */
+  /** Returned to the member by a renewal. */
   | { cause: 'carry_over' }
-  /** Spent on a licence. `free_month_kobo`: the most that given credits earn a contributor in a month. */
+  /** Spent on a licence. `free_month_kobo` is the most that a contributor can earn per month from free credits. */
   | { cause: 'download'; entitlement_id: number; free_month_kobo: number }
-  /** `plan_ended`: a renewal can still return them. */
+  /** Expired. `plan_ended`: their plan ended too, so a renewal can still return them. */
   | { cause: 'expiry'; plan_ended: boolean }
   /** Taken back with a refund of this order. */
   | { cause: 'reversal'; order_id: number }
 
 /**
- * Books what a movement of credits means in money (decision 73). Call it in the transaction of the ledger entry.
- * `account_id` is the member's account.
+ * Books the effect of a credit movement on the money books (decision 73). Call it in the transaction of the ledger
+ * entry. `account_id` is the member's account.
  */
 export async function bookCredits(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function bookCredits(
 const openFunds = async (tx: Tx, order_id: number): Promise<Funds> =>
   (await lockFunds(tx, order_id)) ?? insertFunds(tx, await getOrder(tx, order_id))
 
-/** A grant is worth what its order cost without VAT; a year's price is divided over its months. */
+/** Credits are worth the price of their order without VAT; a year's price is divided over its months. */
 async function grantLot(tx: Tx, account_id: number, credits: number, order_id: number): Promise<void> {
   const funds = await openFunds(tx, order_id)
   const value_kobo = portion(funds.ungranted_kobo, 1, funds.months_left)
@@ -76,8 +76,8 @@ async function grantLot(tx: Tx, account_id: number, credits: number, order_id: n
 }
 
 /**
- * Takes credits from an account's lots, those of `first_order` first and then the oldest. A lot's last credits get what
- * rounding left of its value.
+ * Takes credits from an account's lots, those of `first_order` first and then the oldest. The last credits of a lot
+ * take the rest of its value, so that rounding loses nothing.
  */
 async function takeFromLots(
   tx: Tx,
@@ -97,7 +97,10 @@ async function takeFromLots(
   return taken
 }
 
-/** A renewal returns the credits that expired last first. What is not held any more is given away by the house. */
+/**
+ * Returns held credits to the member, those that expired last first. Credits that are no longer held have no paid value
+ * and count as given away by us.
+ */
 async function returnHeld(tx: Tx, account_id: number, credits: number): Promise<void> {
   let wanted = credits
   for (const held of await lockHeld(tx, account_id)) {
@@ -114,8 +117,8 @@ async function returnHeld(tx: Tx, account_id: number, credits: number): Promise<
 }
 
 /**
- * A licence earns its contributor the share that the image's agreement version promises; with given credits, as much of
- * it as the month's limit leaves (decision 89).
+ * Gives the contributor the share of a licence that the image's agreement version promises; for free credits, only as
+ * much of it as is left of the monthly limit (decision 89).
  */
 async function bookLicence(
   tx: Tx,
@@ -126,7 +129,7 @@ async function bookLicence(
   const { contributor_id, agreement_version, own } = await getLicence(tx, entitlement_id)
   const terms = agreement_version === null ? undefined : agreement_versions[agreement_version]
   const share_percent = terms?.share_percent ?? 0
-  // Nobody earns from licensing their own image with credits that were given away.
+  // Contributors earn nothing from licensing their own images with free credits.
   const free_credit_kobo = own ? 0 : (terms?.free_credit_kobo ?? 0)
   const taken = await takeFromLots(tx, account_id, credits)
   const is_limited =
@@ -160,7 +163,10 @@ async function bookLicence(
   )
 }
 
-/** Credits of another order that were taken instead pay for this order's licences from then on (decision 36). */
+/**
+ * Books a reversal. When it takes credits of another order, that order pays for the reversed order's licences from then
+ * on (decision 36).
+ */
 async function bookReversal(tx: Tx, account_id: number, credits: number, order_id: number): Promise<void> {
   const funds = await openFunds(tx, order_id)
   const taken = await takeFromLots(tx, account_id, credits, order_id)

@@ -6,9 +6,9 @@ import { lockHeldOfOrder, lockLotsOfOrder, reduceHeld, reduceLots } from './lot-
 import { portion, writeEarnings } from './write-earnings.ts'
 
 /**
- * Books what changed of an order since it was last booked: its payment, money received beyond it, and refunds. Call it
- * when the order was paid or refunded, after the credits that go back with a refund (decision 73). A call without a
- * change books nothing.
+ * Books the changes of an order since it was last booked: its payment, any overpayment, and refunds. Call it when the
+ * order was paid or refunded, after credits were taken back for a refund (decision 73). Books nothing when nothing
+ * changed.
  */
 export async function bookOrder(tx: Tx, order_id: number): Promise<void> {
   const order = await getOrder(tx, order_id)
@@ -48,7 +48,7 @@ export async function bookOrder(tx: Tx, order_id: number): Promise<void> {
     const back_kobo = order.refunded_kobo - funds.refunded_kobo - vat_back_kobo
     move('vat', 'refunded', vat_back_kobo, 'vat_back')
     move('deferred', 'refunded', back_kobo, 'net_back')
-    // Months to come lose their proportion.
+    // Months that are not granted yet lose value in proportion.
     const from_ungranted_kobo =
       net_before_kobo > 0 ? portion(funds.ungranted_kobo, back_kobo, net_before_kobo) : 0
     net_back_kobo = back_kobo - from_ungranted_kobo - funds.released_kobo
@@ -61,13 +61,13 @@ export async function bookOrder(tx: Tx, order_id: number): Promise<void> {
   await insertMoneyEntries(tx, entries)
   await updateFunds(tx, funds)
   if (net_back_kobo > 0) await takeFromValues(tx, order_id, net_back_kobo)
-  // More credits went back than the refund pays for.
+  // The credits taken back were worth more than the refund.
   else await writeEarnings(tx, houseEarning(order_id, -net_back_kobo))
 }
 
 /**
- * Takes refunded money from the value of the order's credits that are left, and then from what its licences earned, from
- * all in the same proportion.
+ * Takes refunded money first from the value of the order's remaining credits, and then from the earnings of its
+ * licences, each in the same proportion.
  */
 async function takeFromValues(tx: Tx, order_id: number, back_kobo: number): Promise<void> {
   let short = back_kobo

@@ -8,11 +8,14 @@ interface BookedPayout {
   contributor_id: number
   kobo: number
   mode: PaymentMode
-  /** How often its money was moved after it was made. */
+  /** How often its money has moved since the payout was created. */
   moves: number
 }
 
-/** Where a payout's money is: back in the balance when it failed, was declined or reversed (decision 74). */
+/**
+ * Account that holds a payout's money. A failed, declined or reversed payout's money is back in the balance (decision
+ * 74).
+ */
 function placeOf(state: PayoutState): 'payouts' | 'paid_out' | 'balance' {
   if (state === 'success') return 'paid_out'
   return state === 'failed' || state === 'reversed' || state === 'declined' ? 'balance' : 'payouts'
@@ -20,7 +23,10 @@ function placeOf(state: PayoutState): 'payouts' | 'paid_out' | 'balance' {
 
 export const movesMoney = (before: PayoutState, after: PayoutState) => placeOf(before) !== placeOf(after)
 
-/** Moves a payout's money to where its state says; `before` is null for a new one, whose money is in the balance. */
+/**
+ * Moves a payout's money between accounts when its state changes. `before` is null for a new payout, whose money is in
+ * the balance.
+ */
 export async function bookPayout(
   tx: Tx,
   { payout_id, contributor_id, kobo, mode, moves }: BookedPayout,

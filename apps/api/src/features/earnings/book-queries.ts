@@ -17,19 +17,19 @@ export interface MoneyEntry {
   from: MoneyAccount
   to: MoneyAccount
   kobo: number
-  /** Null: no order paid it. */
+  /** Null when no order paid for it. */
   mode: PaymentMode | null
   order_id?: number | null
   earning_id?: number
   payout_id?: number
-  /** Identifies the one event that this entry records. */
+  /** Identifies the event that this entry records. */
   idempotency_key: string
 }
 
 const kindOf = (account: MoneyAccount) => (typeof account === 'string' ? account : 'contributor')
 const contributorOf = (account: MoneyAccount) => (typeof account === 'string' ? null : account.contributor_id)
 
-/** Writes entries in the given order: a negative one in the other direction, and none for 0 kobo. */
+/** Writes entries in the given order. A negative amount is written as the reverse entry; 0 kobo is left out. */
 export async function insertMoneyEntries(tx: Tx, wanted: MoneyEntry[]): Promise<void> {
   const entries = wanted
     .filter(({ kobo }) => kobo !== 0)
@@ -68,7 +68,9 @@ export async function insertMoneyEntries(tx: Tx, wanted: MoneyEntry[]): Promise<
   if (rowCount !== entries.length) throw new Error('a money entry has no account')
 }
 
-/** A contributor's account opens with their first entry. A statement of its own, so that the next one sees it. */
+/**
+ * Opens a contributor's account with their first entry. A separate statement, so that the next one can see the account.
+ */
 async function openContributorAccounts(tx: Tx, contributor_ids: number[]): Promise<void> {
   if (contributor_ids.length === 0) return
   await tx.query({
@@ -79,27 +81,27 @@ async function openContributorAccounts(tx: Tx, contributor_ids: number[]): Promi
   })
 }
 
-/** A change of what a licence is worth and of its contributor's share. */
+/** A change of a licence's value and of its contributor's share. */
 export interface NewEarning {
-  /** `moved`: another order pays for the licence now, which changes nobody's sum. */
+  /** `moved`: another order now pays for the licence; contributors earn the same as before. */
   cause: 'licence' | 'unused' | 'refund' | 'moved'
-  /** Null: credits that we gave away. */
+  /** Null for free credits. */
   order_id: number | null
-  /** Of the month or pack that the credits were granted with. */
+  /** The lot of the month or pack with which the credits were granted. */
   origin_lot_id?: number
-  /** Null: no licence, so that all of it is the house's. */
+  /** Null when there is no licence, so that the house gets the whole value. */
   entitlement_id: number | null
-  /** Null: the image is under no agreement. */
+  /** Null when the image isn't covered by an agreement. */
   contributor_id: number | null
   share_percent: number
   credits?: number
   value_kobo: number
   share_kobo: number
-  /** Of the share, what the limit for given credits leaves unpaid. */
+  /** Part of the share that stays unpaid because of the monthly limit for free credits. */
   unpaid_kobo?: number
 }
 
-/** Inserts earnings and returns each one's id and the mode of its order, in the same order. */
+/** Inserts earnings. Returns the id of each one and the payment mode of its order, in the same order. */
 export async function insertEarnings(
   tx: Tx,
   earnings: NewEarning[],
@@ -132,7 +134,7 @@ export async function insertEarnings(
   return rows
 }
 
-/** What an order still pays of one licence, or of what is the house's alone. */
+/** The value that an order currently pays for one licence, or that went to the house without a licence. */
 export interface LicenceValue {
   entitlement_id: number | null
   contributor_id: number | null
@@ -141,7 +143,7 @@ export interface LicenceValue {
   share_kobo: number
 }
 
-/** What an order pays, the earliest first; what is not worth anything any more is left out. */
+/** The values that an order pays for, earliest first. Values that were refunded or moved completely are left out. */
 export async function listLicenceValues(tx: Tx, order_id: number): Promise<LicenceValue[]> {
   const { rows } = await tx.query<LicenceValue>(
     `select entitlement_id, contributor_id, share_percent, sum(value_kobo)::bigint as value_kobo,
@@ -152,7 +154,7 @@ export async function listLicenceValues(tx: Tx, order_id: number): Promise<Licen
   return rows
 }
 
-/** Licences that credits of this lot's month paid for, with the credits that each took. */
+/** Licences paid with credits of this lot's month, with the number of credits spent on each. */
 export async function listLicencesOfLot(
   tx: Tx,
   origin_lot_id: number,
@@ -166,8 +168,8 @@ export async function listLicencesOfLot(
 }
 
 /**
- * What given credits earned a contributor since the month began (UTC), in kobo. Locks their account until the transaction
- * ends, so that two licences at once can't both fit below the limit.
+ * Kobo that a contributor has earned from free credits since the month began (UTC). Locks their account until the
+ * transaction ends, so that two concurrent licences can't both use the rest of the limit.
  */
 export async function lockFreeShares(tx: Tx, contributor_id: number): Promise<number> {
   await openContributorAccounts(tx, [contributor_id])
@@ -181,7 +183,7 @@ export async function lockFreeShares(tx: Tx, contributor_id: number): Promise<nu
   return kobo
 }
 
-/** Who earns from a licence. Null for an image that was published under no agreement. */
+/** Who earns from a licence. `agreement_version` is null when the image was published without an agreement. */
 export interface Licence {
   contributor_id: number
   agreement_version: string | null

@@ -2,13 +2,13 @@ import { vatWithin } from '@taswira/contract'
 import { oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
-/** What the books need to know of an order. Amounts in kobo. */
+/** The facts about an order that the money books need. Amounts are in kobo. */
 export interface BookedOrder {
   order_id: number
   mode: PaymentMode
   status: string
   amount_kobo: number
-  /** 0 when none is included. */
+  /** 0 when the price includes no VAT. */
   vat_percent: number
   months: number
   refunded_kobo: number
@@ -26,26 +26,26 @@ export async function getOrder(tx: Tx, order_id: number): Promise<BookedOrder> {
   )
 }
 
-/** What is booked of an order so far, in kobo. */
+/** The amounts booked for an order so far, in kobo. */
 export interface Funds {
   order_id: number
   mode: PaymentMode
   /** The price without VAT. */
   net_kobo: number
-  /** Of it, what months pay for that are not granted yet; a pack is granted at once. */
+  /** The part of `net_kobo` for months that are not granted yet. A pack is granted at once. */
   ungranted_kobo: number
   months_left: number
-  /** Value of credits that a refund took back and that is not booked yet. */
+  /** Value of credits that a refund took back, to be booked with that refund. */
   released_kobo: number
   received_kobo: number
   refunded_kobo: number
   surplus_kobo: number
   surplus_returned_kobo: number
-  /** How often something was booked. */
+  /** Number of times that anything was booked. */
   bookings: number
 }
 
-/** Locks what is booked of an order; undefined when nothing is. */
+/** Locks the amounts booked for an order; undefined when nothing is booked. */
 export async function lockFunds(tx: Tx, order_id: number): Promise<Funds | undefined> {
   const { rows } = await tx.query<Funds>('select * from order_funds where order_id = $1 for update', [
     order_id,
@@ -53,7 +53,7 @@ export async function lockFunds(tx: Tx, order_id: number): Promise<Funds | undef
   return rows[0]
 }
 
-/** Begins the books of an order: nothing is booked, and all of its price is for months to come. */
+/** Starts the books of an order: nothing is booked, and its whole price is for months that are not granted yet. */
 export async function insertFunds(tx: Tx, order: BookedOrder): Promise<Funds> {
   const net_kobo = order.amount_kobo - vatWithin(order.amount_kobo, order.vat_percent)
   return oneRow<Funds>(

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/pool.ts'
 
-/** Credits that were granted together, and what is left of them. */
+/** Credits that were granted together, and how many are left. */
 export interface Lot {
   lot_id: number
-  /** The order that paid for them; null: given away. */
+  /** The order that paid for them; null for free credits. */
   order_id: number | null
-  /** The lot of the month that they were carried over from; otherwise itself. */
+  /** For carried-over credits, the lot of the month in which they were granted; otherwise this lot. */
   origin_lot_id: number
   credits_left: number
   value_left_kobo: number
@@ -20,7 +20,7 @@ export interface Taken {
 
 const columns = 'lot_id, order_id, origin_lot_id, credits_left, value_left_kobo'
 
-/** Locks an account's lots with credits, those of `first_order` first and then the oldest. */
+/** Locks the lots of an account that have credits left, those of `first_order` first and then the oldest. */
 export async function lockLots(tx: Tx, account_id: number, first_order: number | null): Promise<Lot[]> {
   const { rows } = await tx.query<Lot>({
     name: 'lock-lots',
@@ -52,7 +52,7 @@ export async function reduceLots(tx: Tx, taken: Taken[]): Promise<void> {
   })
 }
 
-/** Credits of an order that nobody has spent yet. */
+/** Sums the unspent credits of an order. */
 export async function sumCreditsLeft(tx: Tx, order_id: number): Promise<number> {
   const lots = await lockLotsOfOrder(tx, order_id)
   return lots.reduce((sum, { credits_left }) => sum + credits_left, 0)
@@ -61,7 +61,7 @@ export async function sumCreditsLeft(tx: Tx, order_id: number): Promise<number> 
 interface NewLot {
   account_id: number
   order_id: number | null
-  /** Null: the lot itself. */
+  /** Null when this lot is its own origin. */
   origin_lot_id: number | null
   credits: number
   value_kobo: number
@@ -77,7 +77,7 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<void> {
   )
 }
 
-/** Plan credits that expired at the end of a plan, which a renewal can still return. */
+/** Plan credits that expired when their plan ended and that a renewal can still return. */
 export interface Held {
   held_id: number
   order_id: number | null
@@ -120,7 +120,7 @@ export async function lockHeldOfOrder(tx: Tx, order_id: number): Promise<Held[]>
   return rows
 }
 
-/** Locks held credits that no renewal can return any more, each for one process. */
+/** Locks held credits that a renewal can no longer return. Skips those that another process has locked. */
 export async function lockHeldTooLong(tx: Tx, limit: number): Promise<Held[]> {
   const { rows } = await tx.query<Held>(
     `select ${held_columns} from held_credits where release_at <= now() order by held_id limit $1

@@ -2,12 +2,12 @@ import type { Earning, Held } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
-/** The licensed images of a contributor in this mode, as rows of `e`. What was only moved between orders is left out. */
+/** SQL for a contributor's earnings in this mode, as `e` with licence and image. Moves between orders are left out. */
 const from_earnings = `from earnings e left join order_funds f using (order_id)
   join entitlements l on l.entitlement_id = e.entitlement_id join assets a on a.asset_id = l.asset_id
   where e.contributor_id = $1 and e.cause in ('licence', 'unused', 'refund') and coalesce(f.mode, $2) = $2`
 
-/** How sums are counted: in which mode, and how long earnings are on hold. */
+/** The payment mode to count, and the number of days for which earnings are on hold. */
 export interface EarningRules {
   mode: PaymentMode
   hold_days: number
@@ -20,7 +20,7 @@ interface Sums {
   paid_out: number
 }
 
-/** Earnings without an order, from free credits, count in either mode. */
+/** Earnings from free credits have no order and count in both modes. */
 async function sumMoved(db: Db, contributor_id: number, mode: PaymentMode): Promise<Sums> {
   return oneRow<Sums>(
     db,
@@ -40,14 +40,14 @@ async function sumMoved(db: Db, contributor_id: number, mode: PaymentMode): Prom
 }
 
 /**
- * When the hold of earnings begins, as SQL: with the licence `l`, or with the payment of the order `o` that pays for it
- * since a chargeback of another one (decision 89).
+ * SQL for the start of the hold: when the image was licensed as `l`, or, if later, when the order `o` that pays for it
+ * was paid. It is later when that order took over after a chargeback (decision 89).
  */
 export const hold_start = 'greatest(l.licensed_at, o.paid_at)'
 
 /**
- * What is on hold in kobo, by day. A licence's earnings are on hold for some days, and those that a disputed order pays
- * until the bank has decided, even if they were paid out before.
+ * Kobo on hold, by the day when they become available. Earnings from a licence are on hold for some days; those paid by
+ * a disputed order until the bank decides, even if they were already paid out.
  */
 async function listHeld(db: Db, contributor_id: number, { mode, hold_days }: EarningRules): Promise<Held[]> {
   const { rows } = await db.query<Held>(
@@ -69,7 +69,7 @@ async function listHeld(db: Db, contributor_id: number, { mode, hold_days }: Ear
 }
 
 /**
- * What a contributor has, in kobo. `available`: what can be paid out now; below zero, earnings that were paid out went
+ * A contributor's amounts in kobo. `available` can be paid out now; it is negative when paid-out earnings were taken
  * back or are disputed.
  */
 export async function sumEarnings(
@@ -91,7 +91,7 @@ export async function listPayees(db: Db, order_id: number): Promise<number[]> {
   return rows.map(({ contributor_id }) => contributor_id)
 }
 
-/** The latest two years, latest first, by the calendar of Lagos. */
+/** The latest 24 months, latest first, in Lagos time. */
 export async function listEarningMonths(
   db: Db,
   contributor_id: number,
@@ -115,7 +115,7 @@ interface EarningImage {
 
 const image = `a.stock_id, a.title, case when a.status = 'published' then a.slug end as slug`
 
-/** The images that earned most. */
+/** The 50 images that earned most. */
 export async function listEarningImages(
   db: Db,
   contributor_id: number,

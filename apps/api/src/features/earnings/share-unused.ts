@@ -3,12 +3,12 @@ import { listLicencesOfLot } from './book-queries.ts'
 import { lockHeldTooLong, reduceHeld } from './lot-queries.ts'
 import { portion, shareOf, writeEarnings } from './write-earnings.ts'
 
-/** Rows of held credits shared in one transaction. */
+/** Rows of held credits processed in one transaction. */
 const HELD_A_TURN = 100
 
 /**
- * Gives the value of expired credits to the licences that other credits of the same month paid for, in proportion to
- * their credits; with none, to the house.
+ * Distributes the value of expired credits among the licences paid with other credits of the same month, in proportion
+ * to their credits. Without such licences, the house gets it.
  */
 export async function shareUnused(
   tx: Tx,
@@ -39,7 +39,9 @@ export async function shareUnused(
   )
 }
 
-/** Shares the value of expired credits that no renewal can return any more. Returns how many rows it shared. */
+/**
+ * Distributes the value of expired credits that a renewal can no longer return. Returns how many rows were processed.
+ */
 export async function shareHeldCredits(db: Pool): Promise<number> {
   let shared = 0
   for (;;) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { insertEarnings, insertMoneyEntries, type NewEarning } from './book-queries.ts'
 
-/** The part of an amount that `part` is of `whole`, rounded down to whole kobo. Exact: products exceed 2^53. */
+/** Returns `kobo * part / whole`, rounded down to whole kobo. Uses bigint because the product may exceed 2^53. */
 export const portion = (kobo: number, part: number, whole: number) =>
   Number((BigInt(kobo) * BigInt(part)) / BigInt(whole))
 
@@ -9,8 +9,8 @@ export const portion = (kobo: number, part: number, whole: number) =>
 export const shareOf = (value_kobo: number, percent: number) => portion(value_kobo, percent, 100)
 
 /**
- * Records earnings and moves their money: the share to the contributor and the rest to the house, out of what the order
- * paid in advance. For credits that we gave away, the house pays the share.
+ * Records earnings and moves the money: the share goes to the contributor and the rest to us, both from the order's
+ * prepayment. For free credits, we pay the share.
  */
 export async function writeEarnings(tx: Tx, earnings: NewEarning[]): Promise<void> {
   if (earnings.length === 0) return
