@@ -10,7 +10,7 @@ const subjects: Record<EnquiryKind, string> = {
   notify_me: 'Notify me',
 }
 
-/** Forwards a message to us; replies go to its sender. */
+/** Forwards a message to our own address; replies go to its sender. */
 export function forwardLetter(
   site: Site,
   enquiry_id: number,
@@ -31,9 +31,8 @@ const toLabel = (field: string) => {
 }
 
 /**
- * Confirms that a message arrived, and says so when an application comes before the day of `apply_again_at`. Nothing
- * from the message is quoted, because the sender may not own the address. Null for kinds that are confirmed on screen
- * only.
+ * Confirms that a message arrived, and warns an applicant who applies before `apply_again_at`. Nothing from the message
+ * is quoted, because the sender may not own the address. Returns null for kinds that are only confirmed on screen.
  */
 export function acknowledgementLetter(
   site: Site,

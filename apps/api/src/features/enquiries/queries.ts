@@ -13,15 +13,12 @@ export interface NewEnquiry {
   fields: Record<string, string>
 }
 
-/**
- * Within this time, in seconds, the same words from the same address are one message: a double click, a reload or a
- * retry.
- */
+/** Identical messages from one address within this many seconds count as one: a double click, a reload or a retry. */
 const REPEATED_WITHIN_S = 600
 
 /**
- * Whether the same message arrived a moment ago. A concurrent identical message waits until this transaction ends and
- * then finds it. This takes two statements, because one wouldn't see rows committed while it waited.
+ * Whether the same message arrived recently. A concurrent identical message waits until this transaction ends and then
+ * finds it. This takes two statements, because one alone wouldn't see rows committed while it waits.
  */
 export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): Promise<boolean> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [
@@ -36,7 +33,7 @@ export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): P
   return rowCount === 1
 }
 
-/** Stores a message and returns its id, or undefined when the same notification was requested before. */
+/** Stores a message and returns its id; undefined when the same notification was already requested. */
 export async function insertEnquiry(
   tx: Tx,
   { kind, email, fields }: NewEnquiry,
@@ -49,7 +46,7 @@ export async function insertEnquiry(
   return rows[0]?.enquiry_id
 }
 
-/** From when an applicant who was declined may apply again; undefined when they may now. */
+/** Date from which a declined applicant may apply again; undefined when they already may. */
 export async function findApplyAgainAt(tx: Tx, email: string): Promise<Date | undefined> {
   const { rows } = await tx.query<{ apply_again_at: Date }>(
     `select apply_again_at from applications where email = $1 and status = 'declined' and apply_again_at > now()`,
@@ -59,8 +56,8 @@ export async function findApplyAgainAt(tx: Tx, email: string): Promise<Date | un
 }
 
 /**
- * Deletes messages two years after their answer, or after their arrival if unanswered, as the privacy notice says.
- * Being in triage or reopened doesn't count as answered. Returns how many.
+ * Deletes messages two years after their answer, or after their arrival if unanswered, as the privacy notice says. A
+ * message that is in triage or was reopened counts as unanswered. Returns how many.
  */
 export async function deleteOldEnquiries(db: Db): Promise<number> {
   const { rowCount } = await db.query(
@@ -70,12 +67,12 @@ export async function deleteOldEnquiries(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The topic of mails to us about an enquiry; mails to its sender append a word. */
+/** Topic of mails to us about an enquiry; the topics of mails to its sender have a suffix. */
 export const enquiryTopic = (enquiry_id: number) => `enquiry:${enquiry_id}`
 
 /**
- * Deletes everything sent from an address, or all of one kind, including unsent mails that forward it to us. Returns
- * how many messages.
+ * Deletes all messages from an address, or only those of one kind, with unsent mails that forward them to us. Returns
+ * how many messages were deleted.
  */
 export async function deleteEnquiriesOf(tx: Tx, email: string, kind?: EnquiryKind): Promise<number> {
   const { rows } = await tx.query<{ enquiry_id: number }>(
@@ -98,7 +95,7 @@ export interface Move {
   to: EnquiryStatus
 }
 
-/** Moves an enquiry from one status to another; undefined when its status is not `from`. Holds its row lock. */
+/** Changes an enquiry's status; undefined when its status is not `from`. Locks the row until the transaction ends. */
 export async function moveEnquiry(
   tx: Tx,
   { enquiry_id, kinds, from, to }: Move,
@@ -120,7 +117,7 @@ export async function markEnquiriesAnswered(tx: Tx, kind: EnquiryKind, email: st
   )
 }
 
-/** Of an enquiry of one of these kinds, whatever its status. */
+/** The kind of an enquiry in any status; undefined when it isn't one of `kinds`. */
 export async function findEnquiryKind(
   db: Db,
   { enquiry_id, kinds }: Pick<Move, 'enquiry_id' | 'kinds'>,
@@ -141,7 +138,7 @@ export async function takeReceivedRequests(tx: Tx): Promise<number> {
   return rowCount ?? 0
 }
 
-/** What people requested in the last days and didn't get yet, newest first. */
+/** Requests of the last `days` days without a found image, newest first. */
 export async function listOpenRequests(
   db: Db,
   { days, limit }: { days: number; limit: number },

@@ -9,9 +9,9 @@ import { enquiryTopic, findApplyAgainAt, insertEnquiry, isRepeated, type NewEnqu
 type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
- * Stores a message, mails it to us and, unless it is a notification request, acknowledges it to the given address, in
- * one transaction. A repeated message is accepted but not stored again. A message with the hidden field filled in comes
- * from a bot and is discarded without an error. Throws too_many_requests.
+ * Stores a message, mails it to us and, unless it is a notification request, mails an acknowledgement to the given
+ * address, in one transaction. A repeated message is accepted but not stored again. A message with the hidden field
+ * filled in is treated as a bot's and is discarded without an error. Throws too_many_requests.
  */
 export async function takeEnquiry(
   deps: EnquiryDeps,
@@ -60,7 +60,8 @@ async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Pr
 }
 
 /**
- * Acknowledgements per address, across all forms, because it is not verified (docs/threat-model.md, "Mail and forms").
+ * Acknowledgements per address, across all forms. They are limited because the address is not verified
+ * (docs/threat-model.md, "Mail and forms").
  */
 const allowances = [
   { most: 1, window_s: 3_600 },

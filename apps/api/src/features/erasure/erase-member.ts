@@ -19,9 +19,9 @@ import { nobodys_hash } from '../members/passwords.ts'
 import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 
 /**
- * Deletes an account as the privacy notice promises. The books stay (payments, credit movements, licences, and the name
- * on certificates, which others rely on), but no address or name leads to them. A keyed hash records that the mailbox
- * had its welcome credits. Returns false when there is no account with this address (canonical).
+ * Deletes an account as the privacy notice promises. Payments, credit movements, licences and the holder's name on
+ * certificates stay, because others rely on them; nothing else identifies the member. A keyed hash records that the
+ * mailbox had its welcome credits. Returns false when there is no account with this address (canonical).
  */
 export async function eraseMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -54,8 +54,8 @@ export async function eraseMember(
 }
 
 /**
- * A contributor's images go off sale, because nobody could be paid for them (decision 68), and those that aren't
- * published are deleted. Returns how many went off sale.
+ * Takes a contributor's published images off sale, because nobody could be paid for them (decision 68), and deletes the
+ * others. Returns how many were taken off sale.
  */
 async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
   await deleteAppealsOf(tx, contributor_id)

@@ -1,20 +1,20 @@
 import { type Db, oneRow } from '../../db/pool.ts'
 
-/** What would be lost by erasing an address. */
+/** What erasing an address would delete or end. */
 export interface ErasureLoss {
   has_account: boolean
   credits: number
   licences: number
   saves: number
-  /** Published images of a contributor, which go off sale. */
+  /** A contributor's published images, which would be taken off sale. */
   published: number
-  /** A contributor's images that aren't published, which are deleted. */
+  /** A contributor's unpublished images, which would be deleted. */
   submissions: number
-  /** A contributor's earnings, in kobo, that nobody can be paid afterwards. */
+  /** A contributor's earnings in kobo, which could no longer be paid out. */
   unpaid_kobo: number
-  /** Whether a plan is running or paid for. */
+  /** Whether the member has a running or prepaid plan. */
   has_plan: boolean
-  /** Sent through our forms, and mails not sent yet. */
+  /** Number of messages sent through our forms. */
   messages: number
   mails: number
 }

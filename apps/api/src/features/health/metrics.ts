@@ -16,7 +16,7 @@ interface Sources extends Deps {
   page_cache: Lookups
 }
 
-/** How often the database is read at most, in ms, however many scrapers there are. */
+/** Minimum time in ms between two reads of the database, regardless of the number of scrapes. */
 const FIGURES_MS = 5_000
 /** Where members and operators log in, under any base path. */
 const login_route = /\/(user_login|desk\/log_in)\/?$/

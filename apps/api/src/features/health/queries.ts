@@ -8,14 +8,14 @@ export interface ShopFigures {
   mails_failed: number
   orders_to_review: number
   refunds_open: number
-  /** Payouts that a person has to look at: on their way for a day, or reported with another amount. */
+  /** Payouts that need attention: in progress without a change for a day, or with a problem. */
   payouts_stuck: number
-  /** Share of the searches of the last 7 days that ended in a download, from 0 to 1. */
+  /** Downloads per search over the last 7 days; 0 without searches. */
   search_download_share: number
   orders: { status: string; count: number }[]
 }
 
-/** Counts only orders of the last 30 days, because counting all would read the whole table at each scrape. */
+/** Only orders of the last 30 days are counted, because counting all would read the whole table at each scrape. */
 const ORDER_DAYS = 30
 
 /** The current figures that operators are alerted about. */
@@ -40,7 +40,7 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
   )
 }
 
-/** Throws when the database is away or has no schema of ours. */
+/** Throws when the database is unavailable or doesn't contain our schema. */
 export async function expectMigrations(db: Db): Promise<void> {
   await db.query('select 1 from migrations limit 1')
 }

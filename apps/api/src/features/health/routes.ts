@@ -6,13 +6,13 @@ import { sendRefusal } from '../../http/errors.ts'
 import { expectMigrations } from './queries.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Whether a proxy forwarded the request; then the peer's address says nothing about the client. */
+/** Whether a proxy forwarded the request. If so, the peer's address is the proxy's. */
 const isForwarded = (headers: IncomingHttpHeaders) =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name))
 
 interface HealthDeps extends Deps {
   metrics: Metrics
-  /** Aborted when the process starts to stop. */
+  /** Aborted when the process starts shutting down. */
   stopping?: AbortSignal | undefined
 }
 
@@ -24,7 +24,8 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
     closing = true
   })
 
-  // A proxy without TRUSTED_PROXIES shares its address with all visitors.
+  // No rate limit: behind a proxy that TRUSTED_PROXIES doesn't list, health checks would share one limit with all
+  // visitors.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: api.version }),
   )
@@ -42,14 +43,14 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
       await storage.check()
       return { status: 'ready', storage: 'ok' }
     } catch (err) {
-      // The process stays in service: pages, search and cached renditions need no originals.
+      // The process stays in service, because pages, search and cached renditions don't need originals.
       log.warn({ err }, 'storage is down')
       return { status: 'ready', storage: 'away' }
     }
   })
 
   app.get('/metrics', async (request, reply) => {
-    // Internal only: for everyone else the URL does not exist.
+    // Internal only; everyone else gets the response of a URL that doesn't exist.
     const peer = request.socket.remoteAddress?.replace('::ffff:', '') ?? ''
     if (!config.metrics_allow.includes(peer) || isForwarded(request.headers))
       return sendRefusal(reply, 'not_found')

@@ -26,11 +26,11 @@ export interface ImportOptions {
   folder: string
   /** Defaults to `catalogue.csv` in the folder, if it exists. */
   csv?: string | undefined
-  /** Stops the import after the current files. */
+  /** Stops the import once the files in progress are finished. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onRefused?: (name: string, reason: string) => void
-  /** A file was added that shows the same picture as other assets. */
+  /** Called when an added file shows the same picture as existing assets. */
   onSimilar?: (name: string, stock_ids: string[]) => void
   onDone?: (done: number) => void
 }
@@ -40,7 +40,7 @@ export interface ImportSummary {
   updated: number
   unchanged: number
   refused: number
-  /** The import was stopped before the last file. */
+  /** Whether the import was stopped before the last file. */
   stopped: boolean
 }
 
@@ -86,7 +86,7 @@ export async function importFolder(
       const index = next++
       const job = jobs[index]!
       try {
-        // Lists show the newest first, and the first file should come first.
+        // Lists show the newest asset first, so decreasing times keep the order of the files.
         const { outcome, similar } = await importFile(deps, job, index, claims, new Date(started_ms - index))
         summary[outcome] += 1
         if (similar?.length)
@@ -171,8 +171,8 @@ function fatalErrorFor(error: unknown): unknown {
 }
 
 /**
- * Records which file of this import owns a content. Claims are resolved in file order, however the workers overtake
- * each other, so that of two equal files always the first becomes the asset.
+ * Tracks which file of this import owns which content. Claims are resolved in file order even when workers finish out
+ * of order, so that of two identical files the first one always becomes the asset.
  */
 class ContentClaims {
   readonly #owners = new Map<string, string>()
@@ -182,7 +182,7 @@ class ContentClaims {
     this.#turns = Array.from({ length: files }, () => Promise.withResolvers<void>())
   }
 
-  /** Returns the name of the earlier file with this content, if any. */
+  /** Returns the name of an earlier file with this content, if there is one. */
   async claim(index: number, content_hash: string, name: string): Promise<string | undefined> {
     if (index > 0) await this.#turns[index - 1]!.promise
     const owner = this.#owners.get(content_hash)
@@ -191,7 +191,7 @@ class ContentClaims {
     return owner
   }
 
-  /** Lets the next file continue, even if this one never claimed anything. */
+  /** Lets the next file continue, whether or not this one claimed anything. */
   settle(index: number) {
     if (index === 0) this.#turns[0]!.resolve()
     else void this.#turns[index - 1]!.promise.then(() => this.#turns[index]!.resolve())

@@ -1,4 +1,4 @@
-/** Why one file or CSV row is refused; shown after its name. */
+/** The reason why one file or CSV row is refused, shown after its name. */
 export class ImportRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,7 +6,7 @@ export class ImportRefusal extends Error {
   }
 }
 
-/** Why the whole import stops, in one sentence. */
+/** The reason why the whole import stops, in one sentence. */
 export class ImportError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

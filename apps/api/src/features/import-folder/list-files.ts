@@ -13,14 +13,14 @@ export interface FoundFile {
 export interface FoundFiles {
   /** Sorted by name. */
   files: FoundFile[]
-  /** Links that lead out of the folder, and unreadable folders. */
+  /** Links that point outside the folder, and unreadable folders. */
   refused: { name: string; reason: string }[]
 }
 
-/** Files that systems and programs leave beside images; never imported. */
+/** Files that operating systems and other programs store next to images. They are never imported. */
 const passed_over = /^(\..*|thumbs\.db|desktop\.ini|.*\.(csv|xmp|txt|md|html?|pdf|zip))$/i
 
-/** Lists a folder recursively. Links are followed only if they stay inside it. Throws ImportError. */
+/** Lists a folder recursively. Follows a link only if its target is inside the folder. Throws ImportError. */
 export async function listFiles(folder: string): Promise<FoundFiles> {
   const root = await realpath(folder).catch(() => undefined)
   if (!root || !(await stat(root)).isDirectory()) throw new ImportError(`There is no folder ${folder}.`)

@@ -30,7 +30,7 @@ const MAX_BYTES = 100 * 1024 * 1024
 
 type Column = Exclude<keyof CatalogueRow, 'line'>
 
-/** Column names in use elsewhere. */
+/** Column names, including those that other programs use. */
 const columns: Record<string, Column> = {
   file: 'file',
   file_name: 'file',
@@ -81,7 +81,7 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
     records = parse(text, {
       bom: true,
       columns: (titles: string[]) => titles.map(toColumn),
-      // Spreadsheets in many European locales write semicolons.
+      // Spreadsheet programs write semicolons in many European locales.
       delimiter: [',', ';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',',
       info: true,
       relax_column_count: true,
@@ -140,7 +140,7 @@ function decodeUtf8(bytes: Buffer, name: string): string {
   }
 }
 
-// Unknown columns get a prefix and are ignored.
+// Gives unknown columns a prefix, so that they are ignored.
 const toColumn = (title: string): string => {
   const plain = title
     .trim()
@@ -171,7 +171,10 @@ function toCatalogueRow(record: Record<string, string>, line: number): Catalogue
   }
 }
 
-/** Cells are only compared with the files found, never opened as paths; the check gives a clear error. */
+/**
+ * Why a file name is invalid; undefined when it is valid. Names are only compared with the files found and never
+ * opened, so this check is only for a clear error message.
+ */
 function problemWith(file: string): string | undefined {
   if (!file) return 'the row has no file name'
   if (/\p{Cc}/u.test(file)) return 'the file name contains control characters'

@@ -16,7 +16,7 @@ export function readRow(row: CatalogueRow): RowText {
   const address = (column: 'licence_url' | 'source_url') => {
     if (!row[column]) return undefined
     const url = URL.parse(row[column])
-    // It becomes a link on a page: another scheme could run script there.
+    // The value is linked on a page, and other schemes could run script there.
     if (!url || !/^https?:$/.test(url.protocol) || row[column].length > 2000) {
       throw new ImportRefusal(`its ${column} isn't a URL`)
     }
@@ -31,7 +31,7 @@ export function readRow(row: CatalogueRow): RowText {
   const captured_at = row.date ? parseMoment(row.date) : undefined
   if (captured_at === null)
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
-  // A keyword may contain a comma if the separator is a semicolon or bar.
+  // A keyword may contain commas when keywords are separated by semicolons or bars.
   const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
   return {
     title: text('title', 200),
@@ -48,7 +48,7 @@ export function readRow(row: CatalogueRow): RowText {
   }
 }
 
-/** The facts that the row states: each in one of our words, or how it was made as a term of IPTC. */
+/** The declarations in the row: our own words, or an IPTC term for how the image was made. */
 function declaredIn(row: CatalogueRow): Partial<DeclaredFacts> {
   const stated = declared_names
     .filter((name) => row[name])

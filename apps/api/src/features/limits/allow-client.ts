@@ -12,32 +12,32 @@ interface Allowance {
 }
 
 /**
- * How often one client address may do what costs us mail, computing or staff time. An address may be shared by an
- * office or a whole mobile network, so these limits only stop bots; accounts are protected by limits per account.
+ * Limits per client address for actions that cost us mail, computing or staff time. An office or a whole mobile network
+ * may share an address, so these limits only stop bots; limits per account protect accounts.
  */
 const allowances = {
   sign_up: { most: 120, window_s: 3_600 },
   verify_otp: { most: 200, window_s: 600 },
   resend_otp: { most: 120, window_s: 3_600 },
   request_reset: { most: 120, window_s: 3_600 },
-  /** Opening and using invitations of contributors. */
+  /** Opening and using contributor invitations. */
   invitation: { most: 120, window_s: 3_600 },
-  /** Opening and answering links to releases. */
+  /** Opening and answering release links. */
   release: { most: 120, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
-  /** All forms together. */
+  /** All forms combined. */
   write_to_us: { most: 60, window_s: 3_600 },
-  /** Per form. */
+  /** Each form separately. */
   send_form: { most: 10, window_s: 60 },
-  /** Files of visitors, which are decoded. */
+  /** Searches with an image, which must be decoded. */
   whose_image: { most: 30, window_s: 600 },
   /** Welcome credits, which are worth money. */
   claim: { most: 30, window_s: 86_400, refusal: 'too_many_claims' },
 } as const satisfies Record<string, Allowance>
 
 /**
- * Throws too_many_requests, or the allowance's own refusal, when the client address has used up its turns. `part`
- * counts separately within one allowance.
+ * Throws too_many_requests, or the allowance's own error, when the client address has used up its allowance. `part` is
+ * counted separately within an allowance.
  */
 export async function allowClient(
   { db, config, log }: Pick<Deps, 'config' | 'log'> & { db: Db },

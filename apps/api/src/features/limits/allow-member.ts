@@ -2,27 +2,27 @@ import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from './queries.ts'
 
-/** How often a member may request what costs us or a third party work. */
+/** Limits per member for actions that cause work for us or a third party. */
 const allowances = {
   /** Each is a call to the payment provider. */
   order: { most: 60, window_s: 3_600 },
-  /** Each reads every table with data of the member. */
+  /** Each reads every table with the member's data. */
   export: { most: 10, window_s: 3_600 },
   /** A new name is written to the search index for each of their images. */
   'studio profile': { most: 20, window_s: 3_600 },
   /** Each reads some hundred images. */
   'keyword suggestions': { most: 300, window_s: 3_600 },
-  /** Each asks a bank whose account a number is. */
+  /** Each asks the bank for the account holder's name. */
   'payout account': { most: 10, window_s: 3_600 },
-  /** Each may send a mail to a stranger, when it's signed. */
+  /** Each may later email its signer, who may be a stranger. */
   'release links': { most: 200, window_s: 86_400 },
-  /** Each decodes an image, and a reviewer looks at it. */
+  /** Each decodes an image, which a reviewer then checks. */
   'paper releases': { most: 50, window_s: 86_400 },
   appeal: { most: 60, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const
 
-/** Throws too_many_requests when the member has used up their turns. */
+/** Throws too_many_requests when the member has used up the allowance. */
 export async function allowMember(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   what: keyof typeof allowances,

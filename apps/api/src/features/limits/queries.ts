@@ -1,7 +1,7 @@
 import { type Db, oneRow } from '../../db/pool.ts'
 import { keyedHash, type SecretConfig } from '../../secret.ts'
 
-/** The key of a limit: what is limited, and for whom. It reveals neither without the server's secret. */
+/** Key of a limit, from its purpose and its subjects. It reveals none of them without the server's secret. */
 export const limitKey = (config: SecretConfig, what: string, ...whom: string[]) =>
   keyedHash(config, 'limit', what, ...whom)
 
@@ -9,19 +9,19 @@ export interface Tries {
   key: Buffer
   /** Tries before the first wait. */
   free: number
-  /** One try is forgotten in this many seconds. */
+  /** Seconds after which one try no longer counts. */
   forgotten_in_s: number
 }
 
 /** The first wait, in seconds; each further try doubles it. */
 const FIRST_WAIT_S = 2
-/** The longest wait, in seconds (docs/threat-model.md, "Passwords"). Nothing is locked for ever. */
+/** The longest wait, in seconds (docs/threat-model.md, "Passwords"). There are no permanent lockouts. */
 const LONGEST_WAIT_S = 900
 
 /**
- * Counts a try before it is made, so that a hundred concurrent ones count as a hundred. Returns 0 when it may be made,
- * otherwise the seconds to wait. The last free try and each one after it start a wait that only a success ends early. A
- * try that waited for a row lock may have started before the others; `since` never moves back because of it.
+ * Counts a try before it is made, so that concurrent tries are all counted. Returns 0 when the try may be made,
+ * otherwise the seconds to wait. The last free try and each one after it start a wait, which only a success ends early.
+ * A try that waited for a row lock may have an older transaction time; it doesn't move `since` back.
  */
 export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Promise<number> {
   const { counted, seconds } = await oneRow<{ counted: boolean; seconds: number }>(db, {
@@ -42,7 +42,7 @@ export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Pr
   return counted ? 0 : seconds
 }
 
-/** After a success: deletes the tries of `cleared` and undoes one try of each key in `returned`. */
+/** After a success, deletes the tries of `cleared` and undoes one try of each key in `returned`. */
 export async function forgiveTries(db: Db, { cleared, returned }: { cleared: Buffer[]; returned: Buffer[] }) {
   await db.query({
     name: 'forgive-tries',
@@ -54,8 +54,8 @@ export async function forgiveTries(db: Db, { cleared, returned }: { cleared: Buf
 }
 
 /**
- * Takes one of `most` turns in a window of `window_s` seconds that starts with the first turn. Returns 0 when one was
- * left, otherwise the seconds until the next window.
+ * Takes one of `most` turns in a window of `window_s` seconds that starts with the first turn. Returns 0 on success,
+ * otherwise the seconds until the next window.
  */
 export async function takeTurn(
   db: Db,

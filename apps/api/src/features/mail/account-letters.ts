@@ -8,7 +8,8 @@ import {
 import { letter, type LetterText } from './letter.ts'
 
 /**
- * Contains a code to verify an address. Its owner may not be who signed up, so the mail contains nothing they typed.
+ * Contains a code to verify an address. Quotes nothing typed at sign-up, because the address may belong to someone
+ * else.
  */
 export const verificationLetter = (site: Site, code: string): LetterText =>
   letter(site, {
@@ -51,7 +52,9 @@ export const passwordChangedLetter = (
     after: [`Or contact us at ${site.email}.`],
   })
 
-/** Sent once an address is verified. Nothing in it was typed at sign-up: the address may be somebody else's. */
+/**
+ * Sent once an address is verified. Quotes nothing typed at sign-up, because the address may belong to someone else.
+ */
 export const welcomeLetter = (
   site: Site,
   { claim_url, unsubscribe_url }: { claim_url: string; unsubscribe_url: string },

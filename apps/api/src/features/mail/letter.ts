@@ -1,6 +1,6 @@
 import type { Site } from '@taswira/contract'
 
-/** HTML whose values are escaped; only `html` makes it. */
+/** HTML that is safe to send: only `html` creates it, and it escapes values. */
 class Markup {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ class Markup {
 
 type Value = Markup | Markup[] | string | number | false | undefined
 
-/** Escapes every value of the template that isn't markup itself, so that no text of people can become an element. */
+/** Escapes interpolated values that aren't markup, so that user text can never become HTML. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
   new Markup(strings.map((string, place) => string + toHtml(values[place])).join(''))
 
@@ -30,8 +30,8 @@ const entities: Record<string, string> = {
 }
 
 /**
- * The semantic colours of apps/web/app/ui/tokens.css that mails use, as mail programs read them: in hex, light and dark.
- * A test holds them equal.
+ * The semantic colours of apps/web/app/ui/tokens.css that mails use, light and dark, in hex because mail programs may
+ * not understand other notations. A test keeps both files in sync.
  */
 export const letter_colours = {
   bg: ['#fbf7f1', '#19110c'],
@@ -52,22 +52,22 @@ export interface LetterText {
   subject: string
   text: string
   html: string
-  /** Where replies go; to our own address if not given. */
+  /** Reply address; our own address by default. */
   reply_to?: string
-  /** Withdraws the consent to news in one click (RFC 8058); for mails that aren't about an action of the recipient. */
+  /** Unsubscribes from news in one click (RFC 8058). For mails that aren't about an action of the recipient. */
   unsubscribe_url?: string
 }
 
 export interface LetterParts {
   subject: string
-  /** The subject in other words, above the text. */
+  /** Shown above the text; worded differently from the subject. */
   heading?: string
-  /** Paragraphs before and after the code, facts, picture and link. */
+  /** Paragraphs before the code, facts, picture and link. */
   before: string[]
   code?: string
-  /** Rows of a table: a name and its value. */
+  /** Table rows with a name and a value. */
   facts?: [name: string, value: string][]
-  /** A thumbnail; `alt` is its title. */
+  /** A thumbnail; `alt` is the image's title. */
   picture?: { url: string; alt: string }
   /** The only button. */
   link?: { url: string; label: string }
@@ -90,7 +90,7 @@ const UNSUBSCRIBE = 'Unsubscribe from news and offers'
 
 const closing = (site: Site) => `The ${site.name} team`
 
-/** Who sends it: the seller's legal details, as far as they are set, one line each. */
+/** The seller's legal details that are configured, one line each. */
 const sellerLines = ({ name, legal_name, address, tax_number, email, telephone }: Site): string[] =>
   [
     legal_name ?? name,
@@ -117,8 +117,8 @@ function plainText(site: Site, parts: LetterParts): string {
 }
 
 /**
- * Tables and inline styles, because mail programs for the desktop know little else. Programs that know more switch to
- * the dark colours by the classes.
+ * Uses tables and inline styles, because desktop mail programs support little else. Classes let other programs switch
+ * to dark colours.
  */
 function layout(site: Site, parts: LetterParts): Markup {
   const { subject, heading, before, code, facts, picture, link, after, unsubscribe_url } = parts
@@ -165,7 +165,7 @@ const light = (name: LetterColour) => letter_colours[name][0]
 const colour = (name: LetterColour) => `color:${light(name)}`
 const background = (name: LetterColour) => `background-color:${light(name)}`
 
-/** Classes are named after the colours: text colours, backgrounds, borders. */
+/** Classes for the dark colours, named after the colour: text colours, backgrounds, borders. */
 const dark_rules: [name: LetterColour, property: string][] = [
   ['bg', 'background-color'],
   ['surface', 'background-color'],
@@ -188,8 +188,8 @@ ${dark_rules.map(([name, property]) => html`.${name}{${property}:${letter_colour
 }
 `
 /**
- * The mark, a frame with a quarter circle, is drawn with cells: mail programs hide images until they are asked for, and
- * refuse SVG.
+ * The logo, a frame with a quarter circle, is drawn with table cells, because mail programs block images until the
+ * reader allows them and don't support SVG.
  */
 const masthead = ({
   name,
@@ -226,7 +226,7 @@ function pictureBox({ url, alt }: NonNullable<LetterParts['picture']>, link: str
 const button = ({ url, label }: NonNullable<LetterParts['link']>) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="primary" style="border-radius:10px;${background('primary')}"><a class="on-primary" href="${url}" style="display:inline-block;padding:13px 22px;${colour('on-primary')};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td></tr></table>`
 
-/** "22 February 2027", in Lagos. */
+/** Formats a date in Lagos time: "22 February 2027". */
 export const dayText = (date: Date) =>
   date.toLocaleDateString('en-GB', {
     day: 'numeric',

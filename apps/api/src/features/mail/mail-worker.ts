@@ -17,12 +17,12 @@ import {
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'log'> & { mail: MailSender }
 
-/** Polls the outbox at least this often, in ms, in case a notice was missed. */
+/** Polls the outbox at least this often, in ms, in case a notification was missed. */
 const LONGEST_SLEEP_MS = 15_000
 
 /**
- * Sends the mails in the outbox until `signal` aborts: immediately when one is written anywhere, and again later when
- * the mail server is down. Safe to run in several processes. Resolves once the mails in progress are finished.
+ * Sends the mails in the outbox until `signal` aborts: immediately when any process queues one, with retries while the
+ * mail server is down. Safe to run in several processes. Resolves once the mails in progress are finished.
  */
 export async function startMailWorker({
   connection_string,
@@ -33,13 +33,13 @@ export async function startMailWorker({
   const notices = new Notices(connection_string, 'mail_waiting')
   notices.on('notice', () => wake.abort())
   signal.addEventListener('abort', () => wake.abort())
-  // Without notices mail is sent a few seconds later; that is no reason to stop.
+  // Without notifications, mail is only sent a few seconds later, so the worker continues.
   await notices
     .start()
     .catch((err: unknown) => deps.log.warn({ err }, 'outbox: LISTEN failed, polling instead'))
 
   while (!signal.aborted) {
-    // Reset before reading the outbox: a notice that arrives during the round triggers another one.
+    // Reset before reading the outbox: a notification that arrives during the round triggers another one.
     wake = new AbortController()
     const wait_ms = await workThrough(deps, signal)
     if (!signal.aborted) await sleep(wait_ms, undefined, { signal: wake.signal, ref: false }).catch(() => {})
@@ -48,7 +48,7 @@ export async function startMailWorker({
   deps.mail.close()
 }
 
-/** Sends everything due; returns after how many ms to look again. Does not throw. */
+/** Sends everything that is due. Returns the ms to wait before reading the outbox again. Doesn't throw. */
 async function workThrough(deps: MailDeps, signal: AbortSignal): Promise<number> {
   try {
     const dropped = await deleteExpiredMails(deps.db)
@@ -62,7 +62,7 @@ async function workThrough(deps: MailDeps, signal: AbortSignal): Promise<number>
   }
 }
 
-/** Sends the mails that are due now, a few concurrently. Returns how many were leased. */
+/** Sends the mails that are due, a few concurrently. Returns how many were leased. */
 export async function sendDueMails(deps: MailDeps): Promise<number> {
   const mails = await leaseDueMails(deps.db, MAIL_CONNECTIONS)
   await Promise.all(mails.map((mail) => sendOne(deps, mail)))

@@ -7,10 +7,10 @@ export const MAIL_SEAL = 'mail'
 
 interface NewMail {
   to: string
-  /** What it is about; an unsent mail on the same topic is replaced. */
+  /** What the mail is about. A new mail replaces an unsent one with the same topic. */
   topic: string
   letter: LetterText
-  /** Seconds from now after which it is not sent any more. */
+  /** Seconds after which it is no longer sent. */
   lifetime_s?: number
 }
 
@@ -33,7 +33,7 @@ export interface DueMail {
   tries: number
 }
 
-/** How long, in seconds, a worker keeps a leased mail; longer than a mail server may take to answer. */
+/** Length of a worker's lease in seconds; longer than a mail server may take to respond. */
 const LEASE_S = 60
 
 /**
@@ -67,10 +67,10 @@ export async function deleteExpiredMails(db: Db): Promise<number> {
 const LONGEST_WAIT_S = 900
 const LONGEST_WAIT_LATER_S = 3_600
 
-/** Days that a mail is retried: long enough for somebody to notice the outage and fix it. */
+/** Days for which a mail is retried: long enough for someone to notice an outage and fix it. */
 const TRIED_FOR_DAYS = 30
 
-/** Minimum number of tries, about a day's worth, for a mail that is sent again after its 30 days. */
+/** Minimum number of tries, about a day's worth, for a mail that is resent after its 30 days. */
 const TRIES_AT_LEAST = 34
 
 /** Days that a given-up mail is kept so that it can be sent again. */
@@ -92,8 +92,8 @@ export async function retryMailLater(db: Db, { mail_id, tries }: DueMail): Promi
 }
 
 /**
- * Retries mails that were given up, and returns how many. Each keeps its age, so that a wrong address isn't mailed for
- * ever: it is tried for the rest of its 30 days, or for about a day when they are over, and deleted on its original
+ * Retries mails that were given up, and returns how many. Each keeps its age, so that a wrong address isn't retried
+ * forever: it is tried for the rest of its 30 days, or for about a day if they are over, and deleted on its original
  * date.
  */
 export async function resendMails(tx: Tx): Promise<number> {
@@ -134,7 +134,7 @@ export async function deleteMailsTo(tx: Tx, to_address: string): Promise<number>
   return rowCount ?? 0
 }
 
-/** Deletes the mails queued on some topics, given-up ones included. */
+/** Deletes the mails queued for these topics, given-up ones included. */
 export async function deleteMailsAbout(tx: Tx, topics: string[]): Promise<void> {
   await tx.query('delete from outbox_mails where topic = any($1)', [topics])
 }

@@ -37,7 +37,7 @@ export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText 
     after: ['Check your account details, then request the payout again.'],
   })
 
-/** The buyers' money went back, or a bank disputes it, before the payout was sent. */
+/** For a payout that was withheld because buyers' payments behind it were reversed or are disputed. */
 export const payoutWithheldLetter = (site: Site, payout: PayoutFacts): LetterText =>
   letter(site, {
     subject: `Your ${site.name} payout wasn't sent`,

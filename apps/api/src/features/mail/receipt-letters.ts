@@ -27,7 +27,7 @@ export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string)
     after: [],
   })
 
-/** A payment below the price of its order: what arrived, and what happens next. */
+/** For a payment below the price of its order: what arrived, and what happens next. */
 export const underpaidLetter = (
   site: Site,
   order: Pick<PaidOrder, 'code' | 'frequency' | 'amount_kobo' | 'reference'>,
@@ -49,7 +49,7 @@ export const underpaidLetter = (
     after: ['If something looks wrong, reply to this email.'],
   })
 
-/** Receipt of a renewal that we charged for. */
+/** Receipt for a renewal that we charged. */
 export const renewedLetter = (
   site: Site,
   order: PaidOrder,
@@ -79,17 +79,17 @@ const receiptFacts = (order: PaidOrder): LetterParts['facts'] => [
   ['Reference', order.reference],
 ]
 
-/** The amount refunded and what was taken back with it. */
+/** The refunded amount and what was taken back with it. */
 interface RefundFacts {
   code: string
   frequency: string
   amount_kobo: number
-  /** Credits taken back; 0 when they were spent, or when the amount is too small for one. */
+  /** Credits taken back; 0 when all were spent, or when the amount is less than one credit's worth. */
   credits: number
   plan_ended: boolean
-  /** Undefined when the order had no invoice, because its payment didn't match it. */
+  /** Undefined when the order has no invoice, because its payment didn't match it. */
   credit_note: { credit_note_number: string; invoice_number: string; vat_percent: number | null } | undefined
-  /** Link to the statement. */
+  /** Link to the account page. */
   account_url: string
 }
 

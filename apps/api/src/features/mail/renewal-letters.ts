@@ -10,7 +10,7 @@ export interface RenewalFacts {
   card: string
   /** End of the current period. */
   ends_at: Date
-  /** Link to the page where renewal is turned on and off. */
+  /** Link to the page where members turn renewal on and off. */
   account_url: string
 }
 

@@ -15,7 +15,7 @@ const troubled = `(failed_at is not null or ${late}) and ${worth_sending}`
 interface TroubledCount {
   late: number
   given_up: number
-  /** Of both kinds, those to our own address. */
+  /** Of both kinds, the number of mails to our own address. */
   to_us: number
 }
 
@@ -39,7 +39,7 @@ export async function listTroubledMails(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TroubledMail[]> {
   const { rows } = await db.query<MailRow>(
-    // The first of each kind, among which are the first of all.
+    // Limit each kind separately: the first rows of each include the first rows of the whole.
     `with listed as (
        ${[
          `to_address = $1 and ${troubled}`,

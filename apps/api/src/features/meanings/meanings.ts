@@ -19,7 +19,7 @@ import type { CatalogueSearch } from '../search/search-catalogue.ts'
 
 type GivenMeaning = Omit<AddedMeaning, 'meaning_id'>
 
-/** A meaning with folded words. Throws invalid_input for one that says nothing. */
+/** Folds the words of a meaning. Throws invalid_input for too many words, and when a term equals the words. */
 export function toMeaning({ words, terms }: GivenMeaning): GivenMeaning {
   const folded = foldedWords(words)
   if (folded.length > MEANING_WORDS_MAX) throw refused('words', `Use at most ${MEANING_WORDS_MAX} words.`)
@@ -29,7 +29,7 @@ export function toMeaning({ words, terms }: GivenMeaning): GivenMeaning {
   return { words: key, terms }
 }
 
-/** Adds a meaning and logs it. Throws invalid_input, and conflict when the words have one already. */
+/** Adds a meaning and writes the desk log. Throws invalid_input, and conflict when the words already have a meaning. */
 export async function addMeaning(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Operator,
@@ -52,7 +52,7 @@ export async function addMeaning(
   })
 }
 
-/** Takes a meaning back and logs it. Throws not_found. */
+/** Removes a meaning and writes the desk log. Throws not_found. */
 export async function removeMeaning(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Operator,
@@ -73,11 +73,11 @@ export async function removeMeaning(
 
 const refused = (field: string, sentence: string) => new DomainError('invalid_input', { [field]: [sentence] })
 
-/** Searches that are looked through for the words, most asked first, and those that are tried. */
+/** Number of most frequent searches that are checked for the words, and of those that are run. */
 const LOOKED_THROUGH = 1_000
 const TRIED = 20
 
-/** What searches find without and with a meaning. */
+/** Search results with and without a meaning, for its words and for frequent searches that contain them. */
 export async function previewMeaning(
   db: Db,
   search: CatalogueSearch,
@@ -103,13 +103,13 @@ export async function previewMeaning(
 
 const exactTotal = ({ match, total }: FoundNow) => (match === 'exact' ? total : 0)
 
-/** The added meanings, read once and kept until they change. */
+/** Caches the added meanings until they change. */
 export function keepMeanings(db: Db) {
   let kept: Promise<AddedMeaning[]> | undefined
   return {
     present(this: void): Promise<AddedMeaning[]> {
       const reading = (kept ??= listMeanings(db))
-      // Read again next time.
+      // After a failure, read again on the next call.
       reading.catch(() => kept === reading && (kept = undefined))
       return reading
     },

@@ -2,7 +2,7 @@ import type { AddedMeaning } from '@taswira/contract'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
-/** By their words. */
+/** All added meanings, sorted by their words. */
 export async function listMeanings(db: Db): Promise<AddedMeaning[]> {
   const { rows } = await db.query<AddedMeaning>(
     'select meaning_id, words, terms from added_meanings order by words',
@@ -10,14 +10,14 @@ export async function listMeanings(db: Db): Promise<AddedMeaning[]> {
   return rows
 }
 
-/** How many there are. Others that count wait until this transaction ends. */
+/** Counts the meanings. Other transactions that count them wait until this one ends. */
 export async function countMeanings(tx: Tx): Promise<number> {
   await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.added_meanings])
   const { count } = await oneRow<{ count: number }>(tx, 'select count(*)::int as count from added_meanings')
   return count
 }
 
-/** Undefined when the words have a meaning already. */
+/** Inserts a meaning; undefined when the words already have one. */
 export async function insertMeaning(
   tx: Tx,
   { words, terms }: Omit<AddedMeaning, 'meaning_id'>,
@@ -38,5 +38,5 @@ export async function deleteMeaning(tx: Tx, meaning_id: number): Promise<AddedMe
   return rows[0]
 }
 
-/** Lets every process read the meanings again, and render pages of searches again. */
+/** Makes every process reload the meanings and re-render cached search pages. */
 export const announceMeanings = (tx: Tx) => tx.query('notify catalogue_changed')

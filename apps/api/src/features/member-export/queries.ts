@@ -5,8 +5,8 @@ import type { Db } from '../../db/pool.ts'
 export type ExportLine = Record<string, string | number | boolean | null | Record<string, string>>
 
 /**
- * The data stored about a member, table by table. Hashes, tokens, card authorisations and bank links are secrets and
- * left out. A new table that refers to members belongs here; a test detects it.
+ * The data stored about a member, one query per table. Hashes, tokens, card authorisations and bank recipient codes are
+ * secrets and left out. A test fails when a new table refers to members and is missing here.
  */
 export const export_queries = {
   account: `select user_id as profile_id, full_name, email, login_count, created_at, verified_at, marketing_consent_at,
@@ -24,8 +24,8 @@ export const export_queries = {
   licensed_files: `select certificate_id, f.file_name, f.media_type, f.bytes, f.first_sent_at
     from certified_files f join certificates using (certificate_id) join entitlements e using (entitlement_id)
     where e.user_id = $1 order by f.first_sent_at`,
-  // Filters by the ids of the member's accounts. With a join or subquery the planner would have to assume that they
-  // could be house accounts, which are part of every entry, and would read all entries.
+  // Filter by the ids of the member's accounts. With a join or subquery, the planner would expect house accounts, which
+  // occur in every entry, and read all entries.
   credits: `select created_at, cause, case when to_account = any($1::bigint[]) then credits else -credits end as credits
     from credit_entries
     where (from_account = any($1::bigint[]) or to_account = any($1::bigint[]))
