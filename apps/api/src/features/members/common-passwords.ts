@@ -1,6 +1,6 @@
 /**
- * The passwords that attackers try first, in lower case. The list is short because rate limits leave room for few
- * guesses, and has only passwords of at least eight characters because shorter ones are refused anyway.
+ * The passwords that attackers try first, in lower case. The list is short because rate limits allow few guesses. It
+ * only contains passwords of at least eight characters, because shorter ones are refused anyway.
  */
 export const common_passwords: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 password! password1! password2024 password2025 password2026

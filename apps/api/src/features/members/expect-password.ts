@@ -4,13 +4,14 @@ import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { isPassword } from './passwords.ts'
 import { getPasswordHash } from './queries.ts'
 
-/** Wrong passwords before waits start, and how slowly they are forgotten; as for a log-in. */
+/** The same limits as for logging in: wrong passwords before waits start, and seconds until one no longer counts. */
 const tries = { free: 5, forgotten_in_s: 900 }
 
 /**
- * Checks the password of a member who is logged in already, before what a stolen token must not allow; the thief must
- * not find it out by guessing either. `purpose` names it in the log and has its own limit. Returns the member's address
- * and the hash. Throws invalid_input for a wrong password, too_many_requests, unavailable.
+ * Asks a logged-in member for their password again before an action that a stolen session must not allow. Wrong
+ * passwords are limited, so that a thief can't guess it here either. `purpose` appears in the log and has its own
+ * limit. Returns the member's address and hash. Throws invalid_input for a wrong password, too_many_requests,
+ * unavailable.
  */
 export async function expectPassword(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -25,7 +26,7 @@ export async function expectPassword(
   }
   const member = await getPasswordHash(db, user_id)
   const is_right = await isPassword(current_password, member.password_hash).catch(async (error: unknown) => {
-    // It was not checked.
+    // The password was not checked, so this doesn't count as a try.
     await forgiveTries(db, { cleared: [], returned: [key] })
     throw error
   })

@@ -10,11 +10,11 @@ import { common_passwords } from './common-passwords.ts'
  */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
-/** Takes as long to check as a real hash; no known password matches it. Deleted accounts have it. */
+/** Takes as long to check as a real hash, and no known password matches it. Also used for deleted accounts. */
 export const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Queues a flood of log-ins so that browsing continues: one per core, and one less than libuv's default number of
+ * Queues a burst of log-ins so that browsing stays fast: one hash per core, and one less than libuv's default number of
  * threads, which reading files and rendering images share. Waiting behind 64 takes about a second of one core.
  */
 export const hash_limit = boundedLimit({
@@ -30,8 +30,8 @@ export function refuseCommonPassword(password: string) {
 }
 
 /**
- * Stricter, for operators, who can make refunds: also refuses a common password repeated or followed by digits, digits
- * only, fewer than five different characters, and their email address.
+ * A stricter check for operators, who can make refunds. Also refuses a common password that is repeated or followed by
+ * digits, digits only, fewer than five different characters, and the operator's email address.
  */
 export function refuseGuessablePassword(password: string, email: string) {
   const text = password.toLowerCase()
@@ -50,7 +50,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password matches `password_hash`. Without a hash, for an unknown address, it does the same work, so that
- * the timing doesn't reveal who is a member. Throws unavailable like hashPassword.
+ * the timing doesn't reveal who is a member. Throws unavailable, like hashPassword.
  */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
   // No account has a password this long: refuse before any work.

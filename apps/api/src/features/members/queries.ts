@@ -7,7 +7,7 @@ export interface NewMember {
   marketing_consent: boolean
 }
 
-/** Returns the new account's id; undefined when the address is taken, which the unique index decides. */
+/** Creates an account and returns its id; undefined when the address is taken, as the unique index decides. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<string | undefined> {
   const { rows } = await tx.query<{ user_id: string }>(
     `insert into users (email, full_name, password_hash, marketing_consent_at)
@@ -40,7 +40,7 @@ export async function lockMemberByEmail(tx: Tx, email: string) {
   return rows[0]
 }
 
-/** Sets a new password and, because its link was mailed, marks the address as verified. Returns the address. */
+/** Sets a new password. Because the link was emailed, this also marks the address as verified. Returns the address. */
 export async function updatePassword(tx: Tx, user_id: string, password_hash: string): Promise<string> {
   const { email } = await oneRow<{ email: string }>(
     tx,
@@ -63,7 +63,7 @@ export async function getPasswordHash(
   )
 }
 
-/** Sets a new password; false when it has changed since `old_hash` was read. */
+/** Sets a new password. Returns false when the password has changed since `old_hash` was read. */
 export async function replacePassword(
   tx: Tx,
   user_id: string,
@@ -85,7 +85,7 @@ export async function hasMarketingConsent(db: Db, user_id: string): Promise<bool
   return agreed
 }
 
-/** Gives or withdraws the consent to our news; keeps the time of a consent that was given before. */
+/** Gives or withdraws consent to our news. Giving it again keeps the original time. */
 export async function setMarketingConsent(db: Db, user_id: string, agreed: boolean): Promise<void> {
   await db.query(
     `update users set marketing_consent_at = case when $2 then coalesce(marketing_consent_at, now()) end
@@ -145,8 +145,8 @@ export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
 }
 
 /**
- * Reduces an account to what the books refer to: its id, with a placeholder name and address, and a password hash that
- * no password matches.
+ * Reduces an account to what the books need: its id, with a placeholder name and address, and a password hash that no
+ * password matches.
  */
 export async function anonymiseMember(tx: Tx, user_id: string, password_hash: string): Promise<void> {
   await tx.query(
@@ -157,7 +157,9 @@ export async function anonymiseMember(tx: Tx, user_id: string, password_hash: st
   )
 }
 
-/** Withdraws a member's consent to our news; undefined when there was none under this address (canonical). */
+/**
+ * Withdraws a member's consent to our news. Returns their id; undefined when this address (canonical) hadn't consented.
+ */
 export async function endMarketingConsent(tx: Tx, email: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ user_id: string }>(
     `update users set marketing_consent_at = null where email = $1 and marketing_consent_at is not null
@@ -176,7 +178,7 @@ export async function flagMember(tx: Tx, user_id: string): Promise<void> {
   )
 }
 
-/** Unflags a member without open reviews. Returns whether there was a flag to remove. */
+/** Unflags a member without open reviews. Returns whether there was a flag. */
 export async function unflagMember(tx: Tx, user_id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update users u set payments_flagged_at = null

@@ -6,7 +6,7 @@ const PURPOSE = 'unsubscribe'
 
 /**
  * The link that withdraws a member's consent to news, for the header and the text of every mail that isn't about an
- * action of theirs (RFC 8058). It works signed out and doesn't expire.
+ * action of theirs (RFC 8058). It works without logging in and doesn't expire.
  */
 export function unsubscribeUrl(config: Deps['config'], user_id: string): string {
   const signature = keyedHash(config, PURPOSE, user_id).toString('base64url')

@@ -4,8 +4,8 @@ import type { Hashes } from '../../secret.ts'
 export type CodePurpose = 'verify_email' | 'reset_password'
 
 /**
- * Counts codes sent to an account for one purpose in the last minute, hour and day, and how many of them were requested
- * by strangers, and by this stranger.
+ * Counts codes sent to an account for one purpose in the last minute, hour and day, and those requested by strangers
+ * and by this stranger.
  */
 export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose, client_hashes: Hashes) {
   return oneRow<Record<'minute' | 'hour' | 'day' | StrangersSpan, number>>(
@@ -27,7 +27,7 @@ interface NewCode {
   purpose: CodePurpose
   code_hash: Buffer
   lifetime_s: number
-  /** Set when somebody other than the owner requested it. */
+  /** Set when someone other than the owner requested it. */
   stranger_hash: Buffer | null
 }
 
@@ -49,8 +49,8 @@ export async function insertCode(
 
 export interface TriedCode {
   /**
-   * `dead` after too many wrong tries; `held` for a stranger when strangers have made too many today; `invalid` for a
-   * wrong, used or expired code, and for any code once the address is verified.
+   * `dead` after too many wrong tries; `held` when strangers have made too many tries today and this is one; `invalid`
+   * for a wrong, used or expired code, and for any code once the address is verified.
    */
   outcome: 'accepted' | 'invalid' | 'dead' | 'held'
   /** The account with this address; undefined when there is none. */
@@ -63,7 +63,7 @@ interface CodeTry {
   email: string
   code_hashes: Hashes
   client_hashes: Hashes
-  /** Number of wrong tries that end a code. */
+  /** Number of wrong tries after which a code stops working. */
   most_tries: number
   /** Wrong tries per day from clients other than the owner's, over all codes of the account. */
   most_stranger_tries: number
@@ -77,9 +77,9 @@ const stranger_tries_today = `(select coalesce(sum(stranger_tries), 0) from one_
 
 /**
  * Tries a code that verifies an address. A single statement either accepts it, ends it and verifies the account, or
- * counts the wrong try. The row lock makes further tries of the same code wait until this one is counted, so that no
- * more than `most_tries` are checked however many arrive at once. The sum of strangers' tries may lag behind by the
- * tries of the code itself, which `most_tries` limits.
+ * counts the wrong try. The row lock makes further tries of the same code wait until this one is counted, so at most
+ * `most_tries` are checked, however many are concurrent. The sum of strangers' tries may miss concurrent tries of the
+ * same code, which `most_tries` limits.
  */
 export async function tryVerificationCode(
   db: Db,
@@ -121,7 +121,7 @@ export async function tryVerificationCode(
 const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = any($2) and ended_at is null
   and expires_at > now()`
 
-/** Whether a reset code is valid right now; checked before the expensive hash of the new password. */
+/** Whether a reset code is valid now. Checked before the expensive hash of the new password. */
 export async function hasOpenReset(db: Db, user_id: string, code_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await db.query(`select from one_time_codes where ${open_reset}`, [
     user_id,
@@ -130,7 +130,7 @@ export async function hasOpenReset(db: Db, user_id: string, code_hashes: Hashes)
   return rowCount === 1
 }
 
-/** Ends the reset links of an account. */
+/** Ends an account's open reset links. */
 export async function endResetLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `update one_time_codes set ended_at = now()
@@ -148,7 +148,7 @@ export async function useReset(tx: Tx, user_id: string, code_hashes: Hashes): Pr
   return rowCount === 1
 }
 
-/** Deletes codes too old to count towards any limit. Returns how many. */
+/** Deletes codes that are too old to count towards a limit. Returns how many. */
 export async function deleteOldCodes(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     "delete from one_time_codes where created_at < now() - interval '1 day' and expires_at < now()",

@@ -8,8 +8,8 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 
 /**
- * Codes of one purpose sent to one address, whoever requests them (docs/threat-model.md, "Codes and reset links").
- * Strangers get only a share, so that they can't use up what the owner needs.
+ * Maximum number of codes sent to one address for one purpose, whoever requests them (docs/threat-model.md, "Codes and
+ * reset links"). Strangers get only a share, so that they can't use up what the owner needs.
  */
 const most_sent = { minute: 1, hour: 5, day: 10 }
 const most_for_strangers = { strangers_hour: 2, strangers_day: 4, one_stranger_day: 2 }
@@ -27,7 +27,10 @@ export interface Asker {
   is_owner: boolean
 }
 
-/** The stored hash of a code. It is bound to the account and purpose, so it is useless for anything else. */
+/**
+ * Hashes of a code, with the current secret and with older ones. They are bound to the account and purpose, so they are
+ * useless for anything else.
+ */
 export const codeHashes = (config: SecretConfig, purpose: CodePurpose, account: string, code: string) =>
   keyedHashes(config, purpose, account, code)
 
@@ -55,7 +58,7 @@ export async function sendVerificationCode(
   })
 }
 
-/** The same for the link that sets a new password. `origin` must be one of the configured ones. */
+/** Like sendVerificationCode, for the link that sets a new password. `origin` must be one of the configured ones. */
 export async function sendResetLink(
   tx: Tx,
   { config }: CodeDeps,

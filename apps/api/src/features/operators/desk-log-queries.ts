@@ -6,10 +6,10 @@ import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 export type Facts = Record<string, string>
 
 interface Deed {
-  /** Null for a command on the server. */
+  /** Null for a command run on the server. */
   operator_id: number | null
   action: DeskAction
-  /** "request 12", "order ABC-…", "asset ABC-000123". */
+  /** Examples: "request 12", "order ABC-…", "asset ABC-000123". */
   subject: string
   before?: Facts
   after?: Facts
@@ -28,7 +28,7 @@ export async function writeDeskLog(
 
 type EntryRow = Omit<DeskEntry, 'date_and_time'> & { created_at: Date }
 
-/** Newest first; only those of one subject when it is given. */
+/** Entries newest first; with a `subject`, only those about it. */
 export async function listDeskLog(
   db: Db,
   { subject, limit, offset }: { subject: string | undefined; limit: number; offset: number },
@@ -43,7 +43,7 @@ export async function listDeskLog(
   return rows
 }
 
-/** The refusal of an action on something that another operator has changed or decided since it was shown. */
+/** The error for an action on something that another operator has changed or decided since the page was loaded. */
 export async function overtaken(
   db: Db,
   code: 'conflict' | 'edit_conflict',

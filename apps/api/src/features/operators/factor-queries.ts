@@ -20,7 +20,7 @@ export async function findFactor(db: Db, operator_id: number): Promise<FactorRow
   return rows[0]
 }
 
-/** Stores a secret that still has to be confirmed. Returns false when the operator already has a confirmed one. */
+/** Stores a secret that must still be confirmed. Returns false when the operator already has a confirmed one. */
 export async function saveUnconfirmedFactor(db: Db, operator_id: number, sealed: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into operator_factors as f (operator_id, sealed) values ($1, $2)
@@ -30,7 +30,7 @@ export async function saveUnconfirmedFactor(db: Db, operator_id: number, sealed:
   return rowCount === 1
 }
 
-/** Uses up a time step. Returns false when it or a later one was used before, also by a concurrent log-in. */
+/** Uses up a time step. Returns false when this or a later one was already used, also by a concurrent log-in. */
 export async function takeStep(db: Db, operator_id: number, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'update operator_factors set last_step = $2 where operator_id = $1 and last_step < $2',
@@ -39,7 +39,7 @@ export async function takeStep(db: Db, operator_id: number, step: number): Promi
   return rowCount === 1
 }
 
-/** Puts the stored secret to use, with these recovery codes. Returns false when it is in use already. */
+/** Confirms the stored secret and stores the recovery codes. Returns false when it was already confirmed. */
 export async function confirmFactor(tx: Tx, operator_id: number, code_hashes: Buffer[]): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update operator_factors set confirmed_at = now() where operator_id = $1 and confirmed_at is null',
@@ -53,7 +53,7 @@ export async function confirmFactor(tx: Tx, operator_id: number, code_hashes: Bu
   return true
 }
 
-/** Uses up a recovery code. Returns false when there is no such code, or no more. */
+/** Uses up a recovery code. Returns false when there is no unused code with this hash. */
 export async function takeRecoveryCode(tx: Tx, operator_id: number, code_hash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     'delete from operator_recovery_codes where operator_id = $1 and code_hash = $2',

@@ -15,7 +15,7 @@ import {
 
 type By = Pick<Operator, 'operator_id'>
 
-/** Adds an operator, or turns one on again, and returns the generated password. Throws operator_exists. */
+/** Adds or re-enables an operator, and returns the generated password. Throws operator_exists. */
 export async function addOperator(
   { db }: Pick<Deps, 'db'>,
   by: By,
@@ -37,7 +37,7 @@ export async function addOperator(
   return password
 }
 
-/** Changes a role; the operator has to log in again. Throws not_found, last_owner. */
+/** Changes a role and logs the operator out everywhere. Throws not_found, last_owner. */
 export async function setOperatorRole(
   { db }: Pick<Deps, 'db'>,
   by: By,
@@ -59,7 +59,7 @@ export async function setOperatorRole(
   })
 }
 
-/** Turns an account off. Throws not_found, last_owner. */
+/** Disables an account. Throws not_found, last_owner. */
 export async function removeOperator({ db }: Pick<Deps, 'db'>, by: By, operator_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const operator = await lockOperatorAndOwners(tx, operator_id)

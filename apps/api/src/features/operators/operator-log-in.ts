@@ -21,13 +21,14 @@ import {
 } from './operator-session-queries.ts'
 import { acceptsCode } from './second-factor.ts'
 
-/** The limits of members' log-ins (sessions/log-in.ts), counted separately. */
+/** The same limits as for members (sessions/log-in.ts), counted separately. */
 const account_tries = { free: 5, forgotten_in_s: 900 }
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
 /**
- * Exchanges an operator's email, password and, with a second factor, code for a token. Throws wrong_credentials, with the same answer and timing for
- * an unknown or disabled account; code_required; wrong_code; too_many_requests; unavailable.
+ * Exchanges an operator's email, password and, if a second factor is on, code for a token. Throws wrong_credentials,
+ * with the same response and timing for an unknown or disabled account; code_required; wrong_code; too_many_requests;
+ * unavailable.
  */
 export async function operatorLogIn(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -61,7 +62,7 @@ export async function operatorLogIn(
     throw error
   })
   if (right && account?.second_factor) {
-    // Not cleared before the code is right: a known password must not renew the tries of both.
+    // The limits are cleared only after a correct code: a known password alone must not renew them.
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     if (!code) throw new DomainError('code_required')
     const { operator_id } = account
@@ -84,8 +85,8 @@ export async function operatorLogIn(
 }
 
 /**
- * The operator that a token belongs to; undefined for an unknown or expired token, or a member's. Throws when the
- * database is down, so that an outage logs nobody out.
+ * Finds the operator of a token; undefined for an unknown or expired token, or a member's. Throws when the database is
+ * down, so that an outage logs nobody out.
  */
 export async function authenticateOperator(
   { db, log }: Pick<Deps, 'db' | 'log'>,

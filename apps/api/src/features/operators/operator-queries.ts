@@ -9,14 +9,14 @@ export interface OperatorRow {
   second_factor: boolean
   created_at: Date
   disabled_at: Date | null
-  /** Last activity of any existing session; null when there is none. */
+  /** Last activity in any existing session; null when there is none. */
   used_at: Date | null
 }
 
 /**
- * Creates or re-enables an operator account, or changes its password; either way all its sessions end. Without
- * `role`, an existing account keeps its role and a new one becomes an owner. Returns its id and role, and whether it is new
- * or was disabled.
+ * Creates or re-enables an operator account, or changes its password; and ends all its sessions. Without `role`, an
+ * existing account keeps its role and a new one becomes an owner. Returns its id and role, and whether it is new or was
+ * disabled.
  */
 export async function saveOperator(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function saveOperator(
   return { ...operator, added: before.length === 0 }
 }
 
-/** Whether two accounts are one person's: they are the same, or their mailboxes are, in whatever spelling. */
+/** Whether two accounts belong to one person: they are the same, or their addresses deliver to the same mailbox. */
 export async function shareMailbox(db: Db, operator_id: number, other_id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from operators a join operators b on mailbox_of(a.email) = mailbox_of(b.email)
@@ -48,14 +48,14 @@ export async function shareMailbox(db: Db, operator_id: number, other_id: number
   return rowCount === 1
 }
 
-/** Locks an operator's row, so that what they do within a daily limit happens one at a time. */
+/** Locks an operator's row, so that actions counted against a daily limit run one at a time. */
 export async function lockOperator(tx: Tx, operator_id: number): Promise<void> {
   await tx.query('select from operators where operator_id = $1 for no key update', [operator_id])
 }
 
 /**
- * Disables an operator's account and deletes its sessions and second factor. Returns false when there is no active account with this
- * address.
+ * Disables an operator's account and deletes its sessions and second factor. Returns false when there is no active
+ * account with this address.
  */
 export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await tx.query<{ operator_id: number }>(
@@ -88,8 +88,8 @@ export async function hasActiveOperator(tx: Tx, email: string): Promise<boolean>
 }
 
 /**
- * Locks all owners, so that two changes at once can't leave none, and returns the operator with this id; undefined when
- * there is none or the account is off.
+ * Locks all owners, so that two concurrent changes can't remove the last one, and returns the operator with this id;
+ * undefined when there is none or the account is disabled.
  */
 export async function lockOperatorAndOwners(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function lockOperatorAndOwners(
   return found && { ...found, last_owner: found.role === 'owner' && owners.length === 1 }
 }
 
-/** Changes the role and ends the operator's sessions, which show what the old role may open. */
+/** Changes the role and ends the operator's sessions, whose open pages still show the old role's permissions. */
 export async function updateRole(tx: Tx, operator_id: number, role: DeskRole): Promise<void> {
   await tx.query('update operators set role = $2 where operator_id = $1', [operator_id, role])
   await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
@@ -119,7 +119,7 @@ export async function findPasswordHash(db: Db, operator_id: number): Promise<str
   return rows[0]?.password_hash
 }
 
-/** Sets a new password and ends all sessions but this one. */
+/** Sets a new password and ends all other sessions. */
 export async function updateOwnPassword(
   tx: Tx,
   {

@@ -8,11 +8,11 @@ interface LogInRow {
   role: DeskRole
   /** Whether a second factor is on. */
   second_factor: boolean
-  /** Whether they have logged in from this client before. */
+  /** Whether the operator has logged in from this client before. */
   known: boolean
 }
 
-/** The active account with this address. */
+/** Finds the active account with this address. */
 export async function findOperator(
   db: Db,
   email: string,
@@ -51,7 +51,7 @@ export async function insertOperatorSession(
 const alive = `s.used_at > now() - interval '${OPERATOR_IDLE_HOURS} hours'
   and s.created_at > now() - interval '${OPERATOR_HOURS} hours'`
 
-/** The session's operator; `stale` when its last recorded use is over five minutes ago. */
+/** The session's operator. `stale`: its last recorded use was over five minutes ago. */
 export async function findOperatorSession(db: Db, token_hash: Buffer) {
   const { rows } = await db.query<{ operator_id: number; email: string; role: DeskRole; stale: boolean }>({
     name: 'operator-session',

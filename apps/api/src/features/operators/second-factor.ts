@@ -21,15 +21,18 @@ import { toBase32, totpCode } from './totp.ts'
 type FactorDeps = Pick<Deps, 'db' | 'config' | 'log'>
 type Who = Pick<Operator, 'operator_id' | 'email'>
 
-/** Bytes of a secret, as RFC 4226 recommends. */
+/** Length of a secret in bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 8
-/** Steps before and after the current one whose codes are accepted, for clocks that differ. */
+/** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
 const STEPS_AROUND = 1
 /** Wrong codes before the first wait, and seconds until one no longer counts. */
 const tries = { free: 5, forgotten_in_s: 900 }
 
-/** Creates a secret, which is used once a first code confirms it. Throws conflict when the operator already has one. */
+/**
+ * Creates a secret, which takes effect once a first code confirms it. Throws conflict when the operator already has
+ * one.
+ */
 export async function startSecondFactor({ db, config }: FactorDeps, { operator_id, email }: Who) {
   const bytes = randomBytes(SECRET_BYTES)
   const sealed = seal(config, FACTOR_SEAL, bytes.toString('base64'))
@@ -51,7 +54,7 @@ export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code:
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await inTransaction(deps.db, async (tx) => {
     if (!(await confirmFactor(tx, operator_id, codes.map(hashOf)))) throw new DomainError('conflict')
-    // They were opened with the password alone.
+    // The other sessions were opened with the password alone.
     await deleteOtherOperatorSessions(tx, who)
     await logFactor(tx, who, 'second_factor_on')
   })
@@ -69,20 +72,22 @@ export async function endSecondFactor(deps: FactorDeps, who: Who, code: string):
 }
 
 async function expectCode(deps: FactorDeps, who: Who, code: string, kind: 'app' | 'any'): Promise<void> {
-  // Apart from log-ins: strangers can't make these calls.
+  // Counted separately from log-ins, because strangers can't make these calls.
   if (!(await acceptsCode(deps, who, code, { kind, tried_by: 'a session' })))
     throw new DomainError('invalid_input', { code: ['This code is wrong, expired or already used.'] })
 }
 
 interface Trying {
   kind?: 'app' | 'any'
-  /** Whose wrong codes count together: a client that has logged in before is not locked out by strangers. */
+  /**
+   * Key that groups wrong codes. A client that has logged in before has its own, so that strangers can't lock it out.
+   */
   tried_by: string
 }
 
 /**
- * Whether a code is right, which uses it up: a code of the app, or a recovery code. Throws too_many_requests after
- * several wrong ones of the app; a recovery code is too long to be guessed.
+ * Checks and uses up a code from the app or a recovery code. Throws too_many_requests after several wrong app codes;
+ * recovery codes need no limit because they are too long to guess.
  */
 export async function acceptsCode(
   { db, config, log }: FactorDeps,
@@ -144,7 +149,7 @@ function newRecoveryCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Whatever case it is typed in, and with or without hyphens. */
+/** Hash of a recovery code, ignoring case and hyphens. */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))

@@ -14,7 +14,7 @@ export function totpCode(secret: Buffer, step: number): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base 32 (RFC 4648) without padding: a secret as people type it into an app. */
+/** Encodes a secret in base 32 (RFC 4648) without padding, to be typed into an app. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{1,5}/g, (five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]!)

@@ -9,8 +9,8 @@ import { readFacts, sealFacts } from '../releases/seal-release.ts'
 import { tellContributor } from '../releases/sign-release.ts'
 
 /**
- * Accepts a release on paper, or refuses it with a sentence for its contributor, whom it emails. Throws not_found,
- * conflict when it doesn't wait for a decision, and own_release.
+ * Accepts a paper release, or refuses it with a reason, and emails its contributor. Throws not_found, conflict when it
+ * isn't awaiting a decision, and own_release.
  */
 export async function decidePaper(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -26,12 +26,12 @@ export async function decidePaper(
     if (release.status !== 'waiting') throw await overtaken(tx, 'conflict', `release ${release_id}`)
     if (decision.outcome === 'accepted') await setPaperAccepted(tx, release_id)
     else {
-      // The file goes, and the secret that opens copies of it in backups.
+      // Delete the secret together with the file, so that copies of the file in backups can't be decrypted.
       const { paper_secret: _, ...facts } = readFacts(config, sealed)
       await setSealed(tx, release_id, sealFacts(config, { ...facts, refusal: decision.reason }))
       await setEnded(tx, release_id, 'refused')
     }
-    // Without the reason: it may name somebody, and the log is kept longer.
+    // Don't log the reason: it may contain a name, and the log is kept longer.
     await writeDeskLog(tx, {
       operator_id,
       action: `release_${decision.outcome}`,

@@ -17,7 +17,7 @@ import { readFacts } from '../releases/seal-release.ts'
 import { decidePaper } from './decide-paper.ts'
 import { readPaper, uploadPaper } from './upload-paper.ts'
 
-/** Images beside a paper, to compare. */
+/** Maximum number of images shown next to a paper release for comparison. */
 const PREVIEWS_MOST = 12
 
 export function paperReleaseRoutes(app: FastifyInstance, deps: MountDeps) {

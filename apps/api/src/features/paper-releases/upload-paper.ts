@@ -20,7 +20,7 @@ import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-q
 import type { FileAnswer } from '../../http/mount.ts'
 import type { ReleaseRow } from '../releases/queries.ts'
 
-// Nobody waits: an unread body would count as a slow client.
+// No queue: while an upload waits, its body isn't read, so the server would treat the client as too slow.
 const uploads = boundedLimit({
   at_once: 2,
   most_waiting: 0,
@@ -29,7 +29,8 @@ const uploads = boundedLimit({
 
 /**
  * Stores an encrypted copy of a photographed release and adds the release, which then waits for a reviewer. Returns its
- * key. Throws upload_refused, unavailable when two others are being uploaded, no_studio, and what reading the file throws.
+ * key. Throws upload_refused, unavailable when two others are being uploaded, no_studio, and any error of reading the
+ * file.
  */
 export function uploadPaper(
   { db, config, storage }: Pick<Deps, 'db' | 'config' | 'storage'>,
@@ -77,7 +78,7 @@ export function uploadPaper(
   })
 }
 
-/** The decrypted photo of a release on paper. Throws not_found when it has none, and StorageError. */
+/** The decrypted photo of a paper release. Throws not_found when it has none, and StorageError. */
 export async function readPaper(
   { config, storage }: Pick<Deps, 'config' | 'storage'>,
   release: Pick<ReleaseRow, 'sealed' | 'paper_key'> | undefined,

@@ -64,7 +64,7 @@ export async function resetPassword(
 
 /**
  * Emails a link to set a new password if there is an account. `domain` only selects one of the configured origins;
- * anything else means our own. The answer never reveals whether there is an account.
+ * anything else selects our own. The response never reveals whether there is an account.
  */
 export async function requestReset(
   deps: Pick<Deps, 'db' | 'config'>,
