@@ -17,9 +17,7 @@ import { forgetCard } from '../subscriptions/saved-card-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { closeOrder } from './queries.ts'
 
-/**
- * Records that a charge was refused. It is tried again on schedule, or given up after the last try or when `for_good`.
- */
+/** Records that a charge was refused. It is retried on schedule, unless this was the last try or `for_good` is set. */
 export async function noteRefusal(
   { db, config, log }: PaymentDeps,
   attempt: AttemptRow,
@@ -28,11 +26,11 @@ export async function noteRefusal(
   const { attempt_id, subscription_id, user_id, order_id, reference } = attempt
   await inTransaction(db, async (tx) => {
     await lockMember(tx, user_id)
-    // Reported twice, or settled since.
+    // The refusal was reported twice, or the charge has been settled since.
     if (!(await moveAttempt(tx, attempt_id, { state: 'refused' }))) return
     await closeOrder(tx, order_id)
     const renewal = await findRenewal(tx, user_id)
-    // The member ended the renewal, or paid another way: nothing to mail.
+    // The member has ended the renewal or paid another way, so there is nothing to mail.
     if (!renewal) return
     const facts = toRenewalFacts(config, attempt, renewal.card)
     const retry_at = for_good ? null : renewal.next_at
@@ -74,7 +72,7 @@ export async function askMember(
   log.info({ event: 'renewal needs confirmation', reference, user_id }, 'renewal')
 }
 
-/** Mails yearly members that their renewal is coming. Returns how many were mailed. */
+/** Mails members with a yearly plan that their renewal is coming. Returns how many were mailed. */
 export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<number> {
   for (let mailed = 0; ; mailed++) {
     const announced = await inTransaction(db, async (tx) => {
@@ -101,7 +99,7 @@ const toRenewalFacts = (
   card: string,
 ): RenewalFacts => ({ code, frequency, amount_kobo, ends_at, card, account_url: accountUrl(config) })
 
-/** Queues a renewal mail; it replaces an earlier one about the same plan that has not been sent yet. */
+/** Queues a renewal mail, replacing an unsent one about the same plan. */
 async function mail(
   tx: Tx,
   config: PaymentDeps['config'],

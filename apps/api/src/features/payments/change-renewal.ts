@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { findOrderOfPlan, stopAwaitingCards } from './queries.ts'
 
-/** Ends or resumes the renewal of a member's plan. Throws payment_required, no_saved_card, unavailable. */
+/** Turns the renewal of a member's plan on or off. Throws payment_required, no_saved_card, unavailable. */
 export async function changeRenewal(deps: PaymentDeps, user_id: string, auto_renew: boolean): Promise<void> {
   if (!(await findCurrentSubscription(deps.db, user_id))) throw new DomainError('payment_required')
   await (auto_renew ? resume(deps, user_id) : inTransaction(deps.db, (tx) => endRenewal(tx, user_id)))
@@ -30,7 +30,7 @@ async function resume(deps: PaymentDeps, user_id: string): Promise<void> {
     await lockMember(tx, user_id)
     if (!(await findCurrentSubscription(tx, user_id))) throw new DomainError('payment_required')
     if (card) await saveCard(tx, config, { user_id, mode, card })
-    // The card existed a moment ago; the renewal has been ended since.
+    // The card existed a moment ago, so the renewal was ended in the meantime.
     else if (!(await hasCard(tx, { user_id, mode }))) throw new DomainError('no_saved_card')
     await setAutoRenew(tx, user_id, true)
     await stopAwaitingCards(tx, user_id)

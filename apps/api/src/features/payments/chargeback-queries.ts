@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 
-/** Records that the bank took back money of an order, in kobo. Later reports about the same order change nothing. */
+/** Records that the bank took back an order's payment, in kobo. Later reports about the same order change nothing. */
 export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: number): Promise<void> {
   await tx.query(
     'insert into chargebacks (order_id, amount_kobo) values ($1, $2) on conflict (order_id) do nothing',
@@ -9,7 +9,7 @@ export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: nu
   )
 }
 
-/** Whether we refunded the order, or asked the provider to. In that case its reversal is not a chargeback. */
+/** Whether we refunded the order or asked the provider to. If so, its reversal is not a chargeback. */
 export async function hasOwnRefund(tx: Tx, order_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from refund_attempts where order_id = $1 and state not in ('failed', 'unsent') limit 1`,
@@ -18,7 +18,7 @@ export async function hasOwnRefund(tx: Tx, order_id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Records that the dispute about this order was decided in our favour. Does nothing if there was no chargeback. */
+/** Records that a dispute about this order was decided in our favour. Does nothing if there was no chargeback. */
 export async function liftChargeback(db: Db, reference: string): Promise<void> {
   await db.query(
     `update chargebacks set lifted_at = now() from orders
@@ -28,8 +28,8 @@ export async function liftChargeback(db: Db, reference: string): Promise<void> {
 }
 
 /**
- * Records that a bank disputes the payment of an order, and returns whether that is news: a repeated or late report of a
- * dispute changes nothing (decision 96). `dispute_id` is the provider's.
+ * Records that a bank disputes an order's payment. Returns whether the dispute is new: repeated and late reports change
+ * nothing (decision 96). `dispute_id` is the provider's id.
  */
 export async function openDispute(tx: Tx, order_id: number, dispute_id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -41,7 +41,7 @@ export async function openDispute(tx: Tx, order_id: number, dispute_id: string):
   return rowCount === 1
 }
 
-/** Records that the bank has decided a dispute, whether or not we knew of it. */
+/** Records that the bank has decided a dispute, even if its opening was never reported. */
 export async function decideDispute(db: Db, { reference, dispute_id }: ProviderRefund): Promise<void> {
   await db.query(
     `insert into disputes as d (order_id, decided_at, decided_ids)
@@ -53,7 +53,7 @@ export async function decideDispute(db: Db, { reference, dispute_id }: ProviderR
   )
 }
 
-/** Since when earnings of an order are on hold because of a dispute; null when none is open. */
+/** When an open dispute put the order's earnings on hold; null when no dispute is open. */
 export async function findDisputedAt(db: Db, order_id: number): Promise<Date | null> {
   const { rows } = await db.query<{ opened_at: Date }>(
     'select opened_at from disputes where order_id = $1 and decided_at is null',
@@ -62,7 +62,7 @@ export async function findDisputedAt(db: Db, order_id: number): Promise<Date | n
   return rows[0]?.opened_at ?? null
 }
 
-/** Treats all open disputes of an order as decided, without the bank's word; returns whether there were any. */
+/** Closes all open disputes of an order without a decision of the bank. Returns whether there were any. */
 export async function closeDisputes(tx: Tx, order_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update disputes set decided_at = now(), open_ids = '{}', decided_ids = decided_ids || open_ids

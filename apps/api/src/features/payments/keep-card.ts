@@ -12,8 +12,8 @@ import type { PaymentDeps } from '../../deps.ts'
 import { isAwaitingCard, listOrdersAwaitingCard, type OrderRow, setAwaitsCard } from './queries.ts'
 
 /**
- * Saves the card that an order was paid with, for its renewal, and returns whether there is one now. If the provider
- * did not say whether the card is reusable, it will be asked later. Call it under the member's lock.
+ * Saves the card that paid for an order, for its renewal, and returns whether a card is saved now. If the provider
+ * didn't report whether the card is reusable, it will be asked later. Call it under the member's lock.
  */
 export async function keepCard(
   { config }: Pick<PaymentDeps, 'config'>,
@@ -25,7 +25,7 @@ export async function keepCard(
     await saveCard(tx, config, { user_id, mode, card })
     return true
   }
-  // A renewal is paid with the card that is already saved.
+  // A renewal was paid with the saved card.
   if (await hasCard(tx, { user_id, mode })) return true
   if (card === undefined) {
     await setAwaitsCard(tx, order_id, true)
@@ -39,21 +39,19 @@ export async function keepCard(
   return false
 }
 
-/** Cards to ask about in one run of the job. */
+/** Number of cards to check in one run of the job. */
 const CARDS_A_TURN = 50
 
-/**
- * Asks the provider about cards whose event did not say whether they are reusable. Returns how many were asked about.
- */
+/** Asks the provider about cards whose event didn't report whether they are reusable. Returns how many were checked. */
 export async function keepAwaitedCards(deps: PaymentDeps): Promise<number> {
   const orders = await listOrdersAwaitingCard(deps.db, CARDS_A_TURN)
   for (const order of orders) {
     try {
-      // If verify doesn't say either, treat the card as not reusable.
+      // If verify doesn't report it either, treat the card as not reusable.
       const card = (await deps.payments.verify(order.reference))?.card ?? null
       await inTransaction(deps.db, async (tx) => {
         await lockMember(tx, order.user_id)
-        // Renewal was ended, or another process was faster.
+        // The renewal was ended, or another process was faster.
         if (!(await isAwaitingCard(tx, order.order_id))) return
         await setAwaitsCard(tx, order.order_id, false)
         if (await keepCard(deps, tx, order, card)) await setAutoRenew(tx, order.user_id, true)

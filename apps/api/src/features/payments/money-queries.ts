@@ -2,8 +2,8 @@ import { oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentFacts } from './queries.ts'
 
 /**
- * Records money received for an order that doesn't pay for it, in kobo: a transaction that is too little or came on top,
- * or what the paying one has too much. Returns whether the transaction is a new one.
+ * Records money in kobo that was received for an order but doesn't pay for it: a transaction that is too small or a
+ * second one, or the excess of the paying one. Returns whether the transaction is new.
  */
 export async function noteReceived(
   tx: Tx,
@@ -22,9 +22,9 @@ export async function noteReceived(
 }
 
 /**
- * Counts what was received beyond an order and what was refunded of it, in kobo. Refunds first return the surplus, and
- * the rest refunds the order's amount. For a paid order this is never counted down, because credits were taken back for
- * it. Partial refunds add up; a dispute or a verify call reports the total, partial refunds included.
+ * Updates an order's overpayment and refunds, in kobo. Refunds first return the overpayment, and the rest refunds the
+ * order's amount. Once an order is paid, its refunds never decrease, because credits were taken back for them. Partial
+ * refunds add up; a dispute or a verify call reports the total, including partial refunds.
  */
 async function recountRefunds(tx: Tx, order_id: number): Promise<number> {
   const { refunded_kobo } = await oneRow<{ refunded_kobo: number }>(
@@ -53,7 +53,7 @@ async function recountRefunds(tx: Tx, order_id: number): Promise<number> {
   return refunded_kobo
 }
 
-/** The credit note that this transaction issued for an order; undefined for one without an invoice. */
+/** The credit note that this transaction issued for an order; undefined when the order has no invoice. */
 export async function findNewCreditNote(
   tx: Tx,
   order_id: number,
@@ -71,7 +71,7 @@ export async function findNewCreditNote(
   return rows[0]
 }
 
-/** Records refunded money, once per source, and returns the total refunded of the order's amount, in kobo. */
+/** Records a refund, once per source. Returns how much of the order's amount has been refunded in total, in kobo. */
 export async function insertRefund(
   tx: Tx,
   order_id: number,

@@ -50,15 +50,15 @@ export async function openTransaction(
     const { public_key } = payments
     return { reference, access_code, amount: amount_kobo, currency: 'NGN' as const, email, public_key }
   } catch (error) {
-    // Nobody received the access code, so nobody can have paid.
+    // The access code was never handed out, so no payment is possible.
     await deletePendingOrder(db, order_id)
     throw asRefusal(deps, error)
   }
 }
 
 /**
- * Allows one plan at a time: while one is active, only the same plan can be bought, once, for the following period.
- * Payments already in progress are not blocked; settlement queues their periods.
+ * Allows one plan at a time: during an active plan, only the same plan can be bought, once, for the following period.
+ * Payments that are already in progress are not blocked; settlement queues their periods.
  */
 async function allowPlan({ db }: Pick<Deps, 'db'>, user_id: string, { code, months }: Offer): Promise<void> {
   if (months === 0) return

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 
 /**
- * Turns a provider that is down, slow or sends invalid replies into `unavailable`. Returns any other error unchanged.
+ * Converts errors of a provider that is down, slow or sends invalid responses to `unavailable`. Returns any other error
+ * unchanged.
  */
 export function asRefusal({ log }: Pick<Deps, 'log'>, error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error

@@ -17,11 +17,11 @@ export interface OrderRow {
   auto_renew: boolean
   /** The part of the order's amount that has been refunded. */
   refunded_kobo: number
-  /** Received beyond the order's amount. */
+  /** Money received beyond the order's amount. */
   surplus_kobo: number
-  /** Of the surplus, returned so far. */
+  /** The part of the surplus that has been returned. */
   surplus_returned_kobo: number
-  /** The provider's id of the transaction that paid it; null until then, and for old orders. */
+  /** The provider's id of the transaction that paid the order; null until then, and for old orders. */
   transaction_id: string | null
 }
 
@@ -33,15 +33,13 @@ interface NewOrder {
   user_id: string
   mode: PaymentMode
   auto_renew: boolean
-  /** Included in the price; null when no VAT is set. */
+  /** Percentage of VAT included in the price; null when no VAT is configured. */
   vat_percent: number | null
-  /** Where it was placed from; null when unknown. */
+  /** Country of the buyer; null when unknown. */
   country: string | null
 }
 
-/**
- * Inserts an order at the price of the offer. Returns its id and the member's email address, which the payment needs.
- */
+/** Inserts an order at the offer's price. Returns its id and the member's email address, which the payment needs. */
 export async function insertOrder(
   db: Db,
   { code, frequency, amount_kobo, credits, months, ...order }: Offer & NewOrder,
@@ -60,12 +58,12 @@ export async function deletePendingOrder(db: Db, order_id: number): Promise<void
   await db.query("delete from orders where order_id = $1 and status = 'pending'", [order_id])
 }
 
-/** Excludes a renewal's order from reconciliation: the renewal job asks about it on its own schedule. */
+/** Excludes a renewal's order from reconciliation, because the renewal job checks it on its own schedule. */
 export async function leaveToRenewal(tx: Tx, order_id: number): Promise<void> {
   await tx.query("update orders set next_check_at = 'infinity' where order_id = $1", [order_id])
 }
 
-/** Expires an order whose charge was refused or never sent. A payment that still arrives is granted. */
+/** Expires an order whose charge was refused or never sent. If a payment arrives anyway, the order is still granted. */
 export async function closeOrder(tx: Tx, order_id: number): Promise<void> {
   await tx.query("update orders set status = 'expired' where order_id = $1 and status = 'pending'", [
     order_id,
@@ -77,12 +75,12 @@ export async function setAwaitsCard(tx: Tx, order_id: number, awaits_card: boole
   await tx.query('update orders set awaits_card = $2 where order_id = $1', [order_id, awaits_card])
 }
 
-/** Stops asking whether the member's cards are reusable. */
+/** Stops waiting to learn whether the member's cards are reusable. */
 export async function stopAwaitingCards(tx: Tx, user_id: string): Promise<void> {
   await tx.query('update orders set awaits_card = false where user_id = $1 and awaits_card', [user_id])
 }
 
-/** Paid orders whose card may or may not be reusable: we don't know yet. */
+/** Paid orders for which we don't yet know whether the card is reusable. */
 export async function listOrdersAwaitingCard(db: Db, limit: number): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders where awaits_card order by order_id limit $1`,
@@ -96,7 +94,7 @@ export async function isAwaitingCard(tx: Tx, order_id: number): Promise<boolean>
   return rowCount === 1
 }
 
-/** The order that paid for the member's last period. */
+/** The order that paid for the member's latest period. */
 export async function findOrderOfPlan(db: Db, user_id: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders where order_id = (
@@ -107,7 +105,7 @@ export async function findOrderOfPlan(db: Db, user_id: string): Promise<OrderRow
   return rows[0]
 }
 
-/** The member's order with this reference; undefined for another member's. */
+/** The member's order with this reference; undefined when it is another member's. */
 export async function findOrderOf(db: Db, user_id: string, reference: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow>({
     name: 'find-order-of',
@@ -127,7 +125,7 @@ export async function lockOrder(tx: Tx, reference: string): Promise<OrderRow | u
   return rows[0]
 }
 
-/** Facts about a payment that its receipt names beyond the order's. */
+/** Facts about a payment that the receipt shows in addition to the order. */
 export interface PaymentFacts {
   invoice_number: string
   paid_at: Date
@@ -135,8 +133,8 @@ export interface PaymentFacts {
 }
 
 /**
- * Marks an order as paid. The database numbers its invoice: other settlements wait for their number until this
- * transaction ends, so that none is skipped (decision 59).
+ * Marks an order as paid. The database assigns its invoice number: other settlements wait for theirs until this
+ * transaction ends, so that no number is skipped (decision 59).
  */
 export async function markOrderPaid(
   tx: Tx,
@@ -151,7 +149,10 @@ export async function markOrderPaid(
   )
 }
 
-/** Records whether the provider reports a transfer for an unpaid order on its way; the order is then checked again. */
+/**
+ * Records whether the provider reports a bank transfer in progress for an unpaid order; the order is then checked
+ * again.
+ */
 export async function setWaiting(db: Db, reference: string, waiting: boolean): Promise<void> {
   await db.query(
     `update orders set waiting_since = case when $2 then coalesce(waiting_since, now()) end,
@@ -174,14 +175,14 @@ export async function insertEvent(
   return rowCount === 1
 }
 
-/** An order unpaid for this long is given up. */
+/** Time after which an unpaid order expires. */
 const ORDER_LIFETIME = "interval '24 hours'"
-/** A transfer that doesn't arrive within this time is given up. */
+/** Time after which an order that waits for a bank transfer expires. */
 const WAITING_LIFETIME = "interval '72 hours'"
 
 /**
- * Leases references of unpaid orders that are due for a check, each to one process: every 2 minutes for two hours, then
- * every 4, so that a late payment is also noticed within 5 minutes.
+ * Leases references of unpaid orders that are due for a check, each to one process: every 2 minutes during the first
+ * two hours, then every 4, so that late payments are also found within 5 minutes.
  */
 export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(
@@ -196,7 +197,7 @@ export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]
   return rows.map((row) => row.reference)
 }
 
-/** Expires an order that the final check found unpaid after a day. */
+/** Expires an order that was still unpaid at its final check. */
 export async function expireOrder(db: Db, reference: string): Promise<void> {
   await db.query(
     `update orders set status = 'expired'
@@ -206,7 +207,7 @@ export async function expireOrder(db: Db, reference: string): Promise<void> {
   )
 }
 
-/** Deletes events after 90 days, when they can no longer matter. Returns how many were deleted. */
+/** Deletes events after 90 days, when they no longer matter. Returns how many were deleted. */
 export async function deleteOldEvents(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     "delete from payment_events where received_at < now() - interval '90 days'",

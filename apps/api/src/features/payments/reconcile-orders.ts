@@ -9,8 +9,8 @@ const AT_ONCE = 4
 const ORDERS_A_TURN = 400
 
 /**
- * Asks the provider about unpaid orders: a payment that neither the browser nor a webhook reported is granted within 5
- * minutes (docs/threat-model.md, "Payments"). Returns how many were checked. Safe to run in several processes.
+ * Checks unpaid orders with the provider, so that a payment that neither the browser nor a webhook reported is granted
+ * within 5 minutes (docs/threat-model.md, "Payments"). Returns how many were checked. Safe to run in several processes.
  */
 export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   let asked = 0
@@ -19,13 +19,13 @@ export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
     if (references.length === 0) break
     const answered = await Promise.all(references.map((reference) => reconcileOne(deps, reference)))
     asked += references.length
-    // The provider is down: the remaining calls would only time out too.
+    // The provider is down, so the remaining calls would time out too.
     if (!answered.some(Boolean)) break
   }
   return asked
 }
 
-/** Returns whether the provider answered. */
+/** Returns whether the provider responded. */
 async function reconcileOne(deps: PaymentDeps, reference: string): Promise<boolean> {
   try {
     const transaction = await deps.payments.verify(reference)

@@ -5,12 +5,12 @@ import { noteAnswer, refundNote } from './refund-order.ts'
 
 const REFUNDS_A_TURN = 20
 
-/** A refund sent this long ago that the provider doesn't know never reached it, in ms. */
+/** Age in ms after which a refund that the provider doesn't know must have been lost on the way. */
 const LOST_AFTER_MS = 10 * 60_000
 
 /**
- * Asks the provider about our open refunds: those that may not have reached it, and those without a final event.
- * Returns how many were checked. Safe to run in several processes.
+ * Checks our open refunds with the provider: those that may not have arrived, and those without a final event. Returns
+ * how many were checked. Safe to run in several processes.
  */
 export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
   const attempts = await leaseOpenAttempts(deps.db, deps.payments.mode, REFUNDS_A_TURN)
@@ -29,7 +29,7 @@ export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
 async function reconcileOne(deps: PaymentDeps, attempt: RefundAttempt): Promise<void> {
   const { provider_id, created_at } = attempt
   const known = await deps.payments.findRefund({ provider_id, note: refundNote(attempt), since: created_at })
-  // It may still be in transit.
+  // The request may still be in transit.
   if (!known && Date.now() - created_at.getTime() < LOST_AFTER_MS) return
   await noteAnswer(deps, attempt, known, { under_way: true })
 }

@@ -21,26 +21,27 @@ import { reviewFailedRefund } from './review-queries.ts'
 interface WantedRefund {
   reference: string
   amount_kobo: number
-  /** What the operator's page showed as refundable; undefined when it was not shown. */
+  /** Refundable amount in kobo that the operator saw; undefined when none was shown. */
   seen_kobo: number | undefined
-  /** Credits the member had spent in total when the operator's page was loaded. */
+  /** Credits that the member had spent in total when the operator's page was loaded. */
   seen_spent_credits: number
-  /** One per click of the button: the same key is the same refund. */
+  /** One per click of the button; a request with the same key is the same refund. */
   idempotency_key: string
   operator_id: number
-  /** Records who requested it, in the refund's transaction. */
+  /** Records the operator, in the refund's transaction. */
   record: (tx: Tx) => Promise<void>
 }
 
 /**
- * Asks the provider to refund money of an order. The refund is recorded first, and no second one can start while it is
- * open, so nothing is refunded twice. Its credits can't be spent from then on, and are taken back once the money is refunded. Throws not_found, conflict,
- * credits_spent_since, invalid_input for more than is left, refund_refused, and unavailable when nothing was sent. If
- * we can't tell whether the request arrived, the refund stays open and the provider is asked later.
+ * Asks the provider to refund part or all of an order. The refund is recorded first, and no second one can start while
+ * it is open, so nothing is refunded twice. From then on its credits can't be spent; they are taken back once the money
+ * is refunded. Throws not_found, conflict, credits_spent_since, invalid_input for more than is refundable,
+ * refund_refused, and unavailable when nothing was sent. If we can't tell whether the request arrived, the refund stays
+ * open and is checked later.
  */
 export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Promise<void> {
   const attempt = await inTransaction(deps.db, (tx) => openAttempt(deps, tx, wanted))
-  // Clicked twice: the first click does it.
+  // A double click: the first request handles it.
   if (!attempt) return
   let answer: RefundAnswer
   try {
@@ -60,7 +61,7 @@ export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Prom
 
 type OpenAttempt = Pick<RefundAttempt, 'attempt_id' | 'idempotency_key' | 'reference' | 'amount_kobo'>
 
-/** Text stored with the refund at the provider, so that we can find it again. */
+/** Text stored with the refund at the provider, so that we can find it there. */
 export const refundNote = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>) =>
   `Desk refund ${idempotency_key}`
 
@@ -91,7 +92,7 @@ async function openAttempt(
     throw new DomainError('conflict')
   // Another refund has completed since the page was loaded.
   if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
-  // Locks first: a concurrent download is either counted here, or waits and finds the credits held.
+  // Lock first: a concurrent download is then either counted here, or waits and finds the credits on hold.
   await lockBalances(tx, order.user_id)
   if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
     throw new DomainError('credits_spent_since')
@@ -103,9 +104,9 @@ async function openAttempt(
 }
 
 /**
- * Applies the provider's answer about our refund, once; undefined when it doesn't know the refund. A failed refund goes
- * to review if it was reported as in progress (`under_way`); when the answer was immediate, the operator has already
- * seen the failure.
+ * Applies the provider's response about our refund, only once; `undefined` means that the provider doesn't know the
+ * refund. A failure goes to review if the refund was reported as in progress before (`under_way`). Otherwise the
+ * operator has already seen it.
  */
 export async function noteAnswer(
   deps: PaymentDeps,

@@ -53,7 +53,7 @@ export async function insertAttempt(
   return attempt_id
 }
 
-/** Stores the provider's answer about an open refund; a finished one keeps its state. Returns whether it was open. */
+/** Stores the provider's response about an open refund; a finished one keeps its state. Returns whether it was open. */
 export async function updateAttempt(
   tx: Tx,
   attempt_id: number,
@@ -68,7 +68,7 @@ export async function updateAttempt(
   return rowCount === 1
 }
 
-/** Records that the money was refunded, and returns the source to count it under; undefined when already recorded. */
+/** Records that the money was refunded. Returns the source under which to count it; undefined when already recorded. */
 export async function finishAttempt(
   tx: Tx,
   attempt_id: number,
@@ -84,9 +84,9 @@ export async function finishAttempt(
 }
 
 /**
- * Finds our refund that an event is about. Returns the source to count it under and whether the refund is news;
- * undefined when it isn't one of ours. Events carry another id than the provider's answer did, so this picks the
- * order's first refund with this amount that no event has claimed: even if it was another one, the money is counted
+ * Finds the refund of ours that an event is about. Returns the source under which to count it and whether the refund is
+ * new; undefined when it isn't ours. Events have another id than the provider's response to our request, so this picks
+ * the order's first refund with this amount that has no event yet. Even if it picks the wrong one, the money is counted
  * once. The order must be locked.
  */
 export async function claimAttempt(
@@ -110,8 +110,8 @@ export async function claimAttempt(
 }
 
 /**
- * How much of an order can still be refunded, in kobo: what was actually paid, less what was refunded. A payment in
- * naira that doesn't match its order counts as paid too.
+ * How much of an order can still be refunded, in kobo: the amount received minus refunds. A payment in naira that
+ * doesn't match its order counts as received too.
  */
 export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
   if (order.status === 'paid')

@@ -23,7 +23,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import { closeOrder, insertOrder, leaveToRenewal } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** Tries handled in one run of the job; the rest wait for the next run. */
+/** Number of tries handled in one run of the job. */
 const TRIES_A_TURN = 200
 
 /**
@@ -46,7 +46,8 @@ export async function renewSubscriptions(deps: PaymentDeps): Promise<number> {
 }
 
 /**
- * Isolates one member's failure from the others. Returns false when the provider is down and further tries are useless.
+ * Isolates a member's failure from the others. Returns false when the provider is down and further tries would fail
+ * too.
  */
 async function eachAlone({ log }: PaymentDeps, work: () => Promise<void>): Promise<boolean> {
   try {
@@ -59,13 +60,13 @@ async function eachAlone({ log }: PaymentDeps, work: () => Promise<void>): Promi
   }
 }
 
-/** The same for the same try, even after a crash, and unpredictable without our secret. */
+/** The same for every run of the same try, even after a crash, and unpredictable without our secret. */
 function renewalReference({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) {
   const hash = keyedHash(config, 'renewal', subscription_id, reference, try_number).toString('hex')
   return `${config.site.id_prefix}-${hash.slice(0, 24)}`
 }
 
-/** Inserts the try and its order first, so that the charge can always be found by its reference. */
+/** Inserts the try and its order before charging, so that the charge can always be found by its reference. */
 async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise<number | undefined> {
   await lockMember(tx, user_id)
   const due = await findRenewalDue(tx, user_id, deps.payments.mode)
@@ -85,7 +86,7 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
 }
 
 /**
- * Charges the card if the member still wants to renew, which is checked under their lock right before. Throws
+ * Charges the card if the member still wants to renew, which is checked under their lock just before. Throws
  * OutboundError when the outcome is unknown.
  */
 async function send(deps: PaymentDeps, attempt_id: number): Promise<void> {
@@ -113,11 +114,11 @@ async function send(deps: PaymentDeps, attempt_id: number): Promise<void> {
     case 'unusable':
       return noteRefusal(deps, attempt, { for_good: true })
     case 'known':
-    // Sent before by a process that crashed: it stays open, and the next run asks for the outcome.
+    // Already sent by a process that crashed. The attempt stays open, and the next run checks the outcome.
   }
 }
 
-/** Resolves a charge. If the provider doesn't know it, it was never sent, and is sent now under the same reference. */
+/** Resolves a charge. If the provider doesn't know it, it was never sent and is sent now, under the same reference. */
 async function followUp(deps: PaymentDeps, attempt_id: number): Promise<void> {
   const attempt = await findAttempt(deps.db, attempt_id)
   if (!attempt) return
@@ -126,7 +127,7 @@ async function followUp(deps: PaymentDeps, attempt_id: number): Promise<void> {
   else if (attempt.state === 'sent') await send(deps, attempt_id)
 }
 
-/** A charge that is neither paid nor refused stays open. */
+/** Applies the provider's response. A charge that is neither paid nor refused stays open. */
 async function takeAnswer(
   deps: PaymentDeps,
   attempt: AttemptRow,
@@ -140,6 +141,6 @@ async function lockedAttempt(tx: Tx, attempt_id: number): Promise<AttemptRow | u
   const attempt = await findAttempt(tx, attempt_id)
   if (!attempt) return undefined
   await lockMember(tx, attempt.user_id)
-  // Read again: it may have changed while we waited for the lock.
+  // Read the attempt again, because it may have changed while we waited for the lock.
   return findAttempt(tx, attempt_id)
 }

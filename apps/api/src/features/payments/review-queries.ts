@@ -2,8 +2,8 @@ import type { ReviewReason } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 /**
- * Adds a payment to the review list, once however often it is reported; returns whether it is new there. With
- * `looked_at` it is only recorded as reviewed. A paid order stays paid.
+ * Adds a payment to the review list, once however often it is reported. Returns whether it is new there. With
+ * `looked_at`, it is recorded as already reviewed. A paid order stays paid.
  */
 export async function insertReview(
   tx: Tx,
@@ -13,7 +13,7 @@ export async function insertReview(
     amount_kobo: number
     currency: string
     looked_at?: boolean
-    /** Needs review again, although one of the same amount was reviewed before. */
+    /** Adds it again, even if a payment with the same amount was already reviewed. */
     again?: boolean
   },
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function insertReview(
   return rowCount === 1
 }
 
-/** Adds a failed refund to the review list, again if one of the same amount was reviewed before. */
+/** Adds a failed refund to the review list, even if one with the same amount was already reviewed. */
 export async function reviewFailedRefund(
   tx: Tx,
   { order_id, amount_kobo }: { order_id: number; amount_kobo: number },

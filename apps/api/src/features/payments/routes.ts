@@ -11,7 +11,7 @@ import type { Settlement } from './settle-order.ts'
 import { takeEvent } from './take-event.ts'
 import { verifyTransaction } from './verify-transaction.ts'
 
-/** Why an order is not settled, shown at the checkout. */
+/** Messages for the checkout when an order is not settled. */
 const messages: Record<Exclude<Settlement, 'settled'>, string> = {
   unpaid: "This payment hasn't been completed.",
   waiting: "Your payment hasn't arrived yet. We'll email you when it does.",
@@ -55,9 +55,7 @@ export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDep
 /** Largest event body accepted (docs/threat-model.md, "Input"). */
 const EVENT_MAX_BYTES = 1024 * 1024
 
-/**
- * The provider's webhook. Register it in its own scope: the signature covers the raw bytes, so no parser may run first.
- */
+/** The provider's webhook. Register it in its own scope without parsers, because the signature covers the raw bytes. */
 export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, done) => {

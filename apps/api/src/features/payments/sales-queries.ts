@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
 export interface Sales {
-  /** Days in Lagos, both included. */
+  /** Dates in Lagos, both inclusive. */
   from: string
   to: string
   by: SalesPeriod
@@ -13,7 +13,7 @@ export interface Sales {
 
 interface SalesSums {
   period: string
-  /** For a split by item, the code and the frequency; for one by country, the country. */
+  /** For a split by item, its code and frequency; for a split by country, the country. */
   code: string | null
   frequency: string | null
   country: string | null
@@ -30,10 +30,10 @@ const group_columns: Record<SalesSplit, string> = {
 }
 
 /**
- * Money in and out per period and group, newest period first. What went back of an order is counted as
- * orders.refunded_kobo is: money beyond the order goes first and isn't a sale, parts add up, a total includes them, and it
- * never exceeds the price. Each report counts on its
- * day for what it added; a dispute won later counts against the chargebacks of its day.
+ * Money in and out per period and group, newest period first. Refunds are counted as in orders.refunded_kobo: they
+ * first return any overpayment, which isn't a sale; partial refunds add up; a reported total includes them; and the sum
+ * never exceeds the price. Each report counts on its day with the amount that it added. A dispute won later reduces the
+ * chargebacks of the day when it was won.
  */
 export async function sumSales(db: Db, { from, to, by, split, mode }: Sales): Promise<SalesSums[]> {
   const { rows } = await db.query<SalesSums>(

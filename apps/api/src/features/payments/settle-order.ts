@@ -19,15 +19,15 @@ import { noteRefund, takeBack } from './take-back.ts'
 import { insertReview } from './review-queries.ts'
 
 /**
- * `unpaid`: pending or declined. `waiting`: a transfer is on its way. `mismatched`: paid, but not as ordered or by a deleted
- * member; it needs review.
+ * `unpaid`: pending or declined. `waiting`: a bank transfer is in progress. `mismatched`: paid, but not as ordered or
+ * by a deleted member, so it needs review.
  */
 export type Settlement = 'settled' | 'unpaid' | 'waiting' | 'mismatched' | 'unknown'
 
 /**
- * Compares a provider's transaction with our order and, if everything matches, marks the order paid and grants what it
- * paid for, in one transaction. This is the only way to a grant: verify, webhook and reconciliation all call it,
- * possibly at once; the second call finds the order settled (docs/threat-model.md, "Payments").
+ * Compares a provider's transaction with our order and, if everything matches, marks the order as paid and grants what
+ * was bought, in one transaction. This is the only way to a grant: verify, webhook and reconciliation all call it,
+ * possibly concurrently, and the second call finds the order settled (docs/threat-model.md, "Payments").
  */
 export async function settleOrder(
   deps: SettleDeps,
@@ -48,10 +48,10 @@ export async function settleOrder(
   return settlement
 }
 
-/** Statuses of a payment that was begun and not finished (docs/providers.md, "Paystack verification"). */
+/** Statuses of a payment that was started but not finished (docs/providers.md, "Paystack verification"). */
 const unfinished = ['ongoing', 'pending', 'processing', 'queued']
 
-/** Whether money may arrive without the customer doing more. A card waits for its holder. */
+/** Whether money may arrive without further action by the customer. A card payment needs its holder. */
 const isOnItsWay = ({ status, channel }: ProviderTransaction) =>
   unfinished.includes(status) && channel !== null && channel !== 'card'
 
@@ -59,9 +59,9 @@ type SettleDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 interface Outcome {
   settlement: Settlement
-  /** The member who received it, if this call made the grant. */
+  /** The member who received the grant, if this call made it. */
   granted_to?: string
-  /** Why the payment needs review. */
+  /** The reason why the payment needs review. */
   reason?: ReviewReason
 }
 
@@ -106,11 +106,11 @@ async function settle(
     return { settlement: 'mismatched', reason: why }
   }
   const renewed = await grant(deps, tx, order, transaction)
-  // Late, because every other settlement waits for its invoice number until this one commits.
+  // As late as possible, because all other settlements wait for their invoice numbers until this one commits.
   const overpaid = await noteSurplus(tx, order, transaction)
   const payment = await markOrderPaid(tx, order.order_id, transaction.transaction_id)
   await mailReceipt(deps, tx, { ...order, ...payment }, renewed && (transaction.card?.label ?? 'card'))
-  // A refund of it was reported before the payment.
+  // A refund was reported before the payment.
   const settled = (await lockOrder(tx, reference)) ?? order
   if (settled.refunded_kobo > 0) await takeBack(deps, tx, settled, 0)
   await bookOrder(tx, order.order_id)
@@ -118,8 +118,8 @@ async function settle(
 }
 
 /**
- * A further transaction for a paid order, such as a transfer made twice: its money is to be returned. An order paid
- * before ids were stored can't tell it from the first.
+ * Records a further transaction for a paid order, such as a transfer made twice, which must be returned. For an order
+ * paid before transaction ids were stored, it can't be told apart from the first.
  */
 async function notePaidTwice(
   tx: Tx,
@@ -136,7 +136,7 @@ async function notePaidTwice(
   return { reason: 'paid_twice' }
 }
 
-/** Money that doesn't pay for its order: all of it is to be returned. */
+/** Records money that doesn't pay for its order; all of it must be returned. */
 async function noteUnused(tx: Tx, order: OrderRow, transaction: ProviderTransaction): Promise<void> {
   const { transaction_id, amount_kobo: kobo, status } = transaction
   if (status !== 'success' || !transaction_id || !kobo || !isMoneyFor(order, transaction)) return
@@ -145,8 +145,9 @@ async function noteUnused(tx: Tx, order: OrderRow, transaction: ProviderTransact
 }
 
 /**
- * What the paying transaction has too much, before the order is marked as paid: only then can an earlier refund count
- * as its return. With a card, the difference is a fee that the customer pays.
+ * Records by how much the paying transaction exceeds the price. Call it before the order is marked as paid: only then
+ * can an earlier refund count as the return of the excess. For a card payment, the difference is a fee that the
+ * customer pays.
  */
 async function noteSurplus(
   tx: Tx,
@@ -162,7 +163,7 @@ async function noteSurplus(
   return { reason: 'more_was_paid' }
 }
 
-/** Tells the member what arrived and that it will be returned. */
+/** Mails the member that less than the price arrived and that it will be returned. */
 async function mailUnderpaid(
   { config }: SettleDeps,
   tx: Tx,
@@ -184,16 +185,19 @@ async function mailUnderpaid(
 const isMoneyFor = (order: OrderRow, { reference, mode, currency }: ProviderTransaction) =>
   reference === order.reference && mode === order.mode && currency === 'NGN'
 
-/** Money shown in a review: zero and empty when the provider sent nothing readable; the reason then says so. */
+/**
+ * Amount and currency shown in a review: zero and empty when the provider sent nothing readable, as the reason then
+ * explains.
+ */
 const moneyForReview = ({ amount_kobo, currency }: ProviderTransaction) => ({
   amount_kobo: amount_kobo ?? 0,
   currency: currency ?? '',
 })
 
 /**
- * Which rule a paid transaction breaks; undefined when it pays for the order. The amount charged must not be below the
- * order's, or a partial debit would pass. It may be above when the customer pays the fees; the requested amount then
- * has to match (docs/providers.md, "Paystack verification").
+ * The rule that a paid transaction breaks; undefined when it pays for the order. The charged amount must not be below
+ * the order's, or a partial debit would be accepted. It may be above when the customer pays the fees; the requested
+ * amount must then match (docs/providers.md, "Paystack verification").
  */
 function findMismatch(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
@@ -211,8 +215,8 @@ function findMismatch(
 }
 
 /**
- * Grants a pack's credits at once and without expiry, or a plan's period, which starts now or after the active one.
- * Returns whether it was a renewal that we charged for.
+ * Grants a pack's credits, which never expire, or a plan's period, which starts now or after the active one. Returns
+ * whether it was a renewal that we charged.
  */
 async function grant(
   deps: SettleDeps,
@@ -241,7 +245,7 @@ async function grantPeriod(
   const { order_id, user_id } = order
   await lockMember(tx, user_id)
   const continued = await markAttemptPaid(tx, order_id)
-  // The choice made at the checkout; for a renewal, whether it was ended since the card was charged.
+  // The choice made at the checkout; for a renewal, whether the member has kept renewal on since the charge.
   const wanted = continued?.auto_renew ?? order.auto_renew
   const auto_renew = wanted && (await keepCard(deps, tx, order, card))
   await insertSubscription(tx, { user_id, order_id, auto_renew })
@@ -249,7 +253,7 @@ async function grantPeriod(
   return continued !== undefined
 }
 
-/** `renewed_with`: the card that we charged for a renewal; false for an order that the member paid. */
+/** `renewed_with` is the card that we charged for a renewal; false for an order that the member paid. */
 async function mailReceipt(
   { config }: SettleDeps,
   tx: Tx,

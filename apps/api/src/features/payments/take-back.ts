@@ -18,15 +18,18 @@ import { insertReview } from './review-queries.ts'
 
 type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** Where the report came from: `refund:` plus a reference for one part; `dispute` or `reversed` for the total. */
+/**
+ * `source` identifies the report: `refund:` plus a reference for a partial refund; `dispute` or `reversed` for the
+ * total.
+ */
 interface Refund {
   source: string
   amount_kobo: number
 }
 
 /**
- * Handles an event saying that money of an order was refunded or is disputed: adds it to the review list and, if it was
- * refunded, takes the credits back. Works however often it is reported, and before or after the payment itself.
+ * Handles an event that reports a refund or dispute of an order: adds it to the review list and, for a refund, takes
+ * the credits back. May be called repeatedly, and before or after the payment itself is known.
  */
 export async function takeRefund(
   deps: TakeBackDeps,
@@ -39,16 +42,16 @@ export async function takeRefund(
     if (!order) return undefined
     const received_kobo = order.amount_kobo + order.surplus_kobo
     const refunded_kobo = refund.amount_kobo ?? received_kobo
-    // Before the payment itself is known, more may have been received.
+    // Before the payment is settled, more than the price may have been received.
     const amount_kobo = order.status === 'paid' ? Math.min(refunded_kobo, received_kobo) : refunded_kobo
     const ours = currency === 'NGN' && (refund.mode === null || refund.mode === order.mode)
     const why = !ours ? 'refund_of_another_kind' : source === undefined ? 'disputed' : 'reversed'
     if (ours && source?.startsWith('refund:') && amount_kobo > 0) {
       const asked = await claimAttempt(tx, order.order_id, { source, amount_kobo })
-      // An operator requested it, so nobody needs to review it.
+      // An operator requested it, so it needs no review.
       if (asked) return countAskedRefund(deps, tx, order, { ...asked, amount_kobo })
     }
-    // A second dispute needs review although the first was reviewed.
+    // A further dispute needs review even though the first one was reviewed.
     const again = why === 'disputed' && (await openDispute(tx, order.order_id, refund.dispute_id))
     await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency, again })
     if (why === 'reversed' && amount_kobo > 0) {
@@ -63,15 +66,15 @@ export async function takeRefund(
   if (reason) deps.log.error({ event: 'payment to review', reference, reason }, 'security')
 }
 
-/** Adds to what was refunded of a locked order, takes back its credits, and flags the member for review. */
+/** Counts a refund of a locked order, takes back its credits, and flags the member for review. */
 export async function noteRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   await countRefund(deps, tx, order, refund)
   await flagMember(tx, order.user_id)
 }
 
 /**
- * Like `noteRefund`, for a refund that an operator requested: it counts as reviewed. If it is news, the member is
- * mailed.
+ * Like `noteRefund`, for a refund that an operator requested: it is recorded as reviewed, and the member is mailed if
+ * it is new.
  */
 export async function countAskedRefund(
   deps: TakeBackDeps,
@@ -93,8 +96,8 @@ export async function countAskedRefund(
 }
 
 /**
- * Mails the member about money that we refunded. Reversals by their bank or the provider get no mail: the member knows,
- * or a person has to review them first.
+ * Mails the member about a refund by us. Reversals by their bank or the provider aren't mailed, because the member
+ * knows about them or they need review first.
  */
 async function mailRefunded(
   { config }: TakeBackDeps,
@@ -117,16 +120,17 @@ async function mailRefunded(
   })
 }
 
-/** What was taken back along with the money. */
+/** What was taken back with the money. */
 interface Taken {
   credits: number
   plan_ended: boolean
 }
 const nothing_taken: Taken = { credits: 0, plan_ended: false }
 
-/** Takes back the credits for the newly refunded part, and books the refund after them. */
+/** Takes back the credits for the newly refunded part, and then books the refund. */
 async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<Taken> {
-  // First, as in a settlement: the refund may issue a credit note, whose series is the last lock.
+  // Lock the member first, as settlements do: the refund may issue a credit note, and the lock on their numbers must be
+  // the last.
   await lockMember(tx, order.user_id)
   const refunded_kobo = await insertRefund(tx, order.order_id, refund)
   const taken =
@@ -138,7 +142,7 @@ async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: 
 }
 
 /**
- * Takes credits back in proportion to the money refunded beyond `before_kobo`, in whole credits rounded down, and never
+ * Takes back credits in proportion to the money refunded beyond `before_kobo`, rounded down to whole credits and never
  * more than are left. A full refund also ends the plan's period and its renewal.
  */
 export async function takeBack(
@@ -155,12 +159,12 @@ export async function takeBack(
     return { credits, plan_ended: false }
   }
 
-  // Bring the plan up to date first: a period that is over has no credits left to take.
+  // Bring the plan up to date first, because a period that has ended has no credits left to take.
   await advanceSubscription(deps, tx, user_id)
   const period = await findSubscriptionOf(tx, order_id)
   if (!period) return nothing_taken
   const granted = order.credits * period.granted_months
-  // Of a period that has ended, only what a renewal returned is left.
+  // Once a period has ended, its only credits left are those that a renewal returned.
   const most = period.status === 'active' ? Number.POSITIVE_INFINITY : await sumCreditsLeft(tx, order_id)
   const credits = await takeCredits(tx, order, { kind: 'plan', granted, before_kobo, most })
   const all = refunded_kobo >= amount_kobo
@@ -168,7 +172,7 @@ export async function takeBack(
   return { credits, plan_ended: all && period.status !== 'ended' }
 }
 
-/** Stops at zero: spent credits are not reclaimed. Returns how many credits were taken. */
+/** Takes at most the credits that are left; spent credits are not reclaimed. Returns how many were taken. */
 async function takeCredits(
   tx: Tx,
   { order_id, user_id, amount_kobo, refunded_kobo }: OrderRow,

@@ -12,8 +12,8 @@ import { takeRefund } from './take-back.ts'
 export const EVENT_SEAL = 'payment event'
 
 /**
- * Handles a webhook event: stores it, then settles its order. The effect depends only on what is settled already, so
- * replayed and out-of-order events do no harm. Throws unauthenticated for bytes without the provider's signature.
+ * Handles a webhook event: stores it, then settles its order. The effect depends only on what is already settled, so
+ * replayed and out-of-order events do no harm. Throws unauthenticated when the provider's signature doesn't match.
  */
 export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unknown): Promise<void> {
   const event = deps.payments.readEvent(raw, signature)

@@ -5,8 +5,8 @@ import { findOrderOf } from './queries.ts'
 import { settleOrder, type Settlement } from './settle-order.ts'
 
 /**
- * Asks the provider about a member's order and settles it. The reference is used in a URL only after our own order was
- * found by it; the provider is called outside any transaction. Throws not_found, unavailable.
+ * Asks the provider about a member's order and settles it. The reference is only used in a URL once it matched one of
+ * our orders, and the provider is called outside any transaction. Throws not_found, unavailable.
  */
 export async function verifyTransaction(
   deps: PaymentDeps,

@@ -4,8 +4,8 @@ import { hold_start } from '../earnings/queries.ts'
 import type { PayoutRow } from './queries.ts'
 
 /**
- * The licences behind a payout: those whose hold ended between the contributor's payout before it and this one, with what
- * they earn now. Days are the licences' own, in Lagos.
+ * The licences behind a payout: those whose hold ended after the contributor's previous payout and before this one,
+ * with their current earnings. Days are those of the licences, in Lagos time.
  */
 export async function findEvidence(
   db: Db,

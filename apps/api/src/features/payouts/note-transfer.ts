@@ -8,13 +8,13 @@ import { findPayee, lockPayout, type PayoutRow, updatePayout } from './queries.t
 
 type NoteDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** Which states a report of the provider may change; a replayed or late one changes nothing. */
+/** For each state, the states that the provider may report next. Replayed and late reports change nothing. */
 const may_become: Partial<Record<PayoutState, readonly PayoutState[]>> = {
   sent: ['pending', 'otp', 'success', 'failed', 'reversed'],
   pending: ['otp', 'success', 'failed', 'reversed'],
   otp: ['pending', 'success', 'failed', 'reversed'],
   success: ['reversed'],
-  // The provider says that it was paid after all.
+  // The provider reports that it was paid after all.
   failed: ['success'],
 }
 
@@ -29,8 +29,8 @@ const states: Record<string, PayoutState> = {
 }
 
 /**
- * Applies what the provider reports about a transfer, by event or because we asked, once however often it does. A
- * report of another amount or mode changes nothing and is for a person to look at.
+ * Applies what the provider reports about a transfer, in an event or on request; repeated reports change nothing. A
+ * report with another amount or mode only marks the payout for review.
  */
 export async function noteTransfer(deps: NoteDeps, transfer: ProviderTransfer): Promise<void> {
   const { reference } = transfer

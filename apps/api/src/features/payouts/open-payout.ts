@@ -20,8 +20,9 @@ import { isSameName } from './same-name.ts'
 type PayoutDeps = Pick<Deps, 'db' | 'config'> & { mode: PaymentMode }
 
 /**
- * Makes a payout of a contributor's available earnings, or of as much as may be sent in a day, and returns its reference; undefined
- * when nothing can be paid out: too little, an open payout, or no account that can be used already. It is sent by a job, after the approvals it needs.
+ * Creates a payout of a contributor's available earnings, at most the daily limit, and returns its reference; undefined
+ * when nothing can be paid out: too little is available, a payout is open, or no account is usable yet. A job sends it
+ * after the required approvals.
  */
 export async function openPayout(
   { db, config, mode }: PayoutDeps,
@@ -29,7 +30,7 @@ export async function openPayout(
   month: string | null,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    // Concurrent requests wait here, so earnings are taken once.
+    // Concurrent requests wait here, so that earnings are paid out once.
     await lockContributor(tx, contributor_id)
     const account = await findAccount(tx, contributor_id)
     if (!account || account.usable_from > new Date()) return undefined
@@ -38,7 +39,7 @@ export async function openPayout(
     const { available, held } = await sumEarnings(tx, contributor_id, { mode, ...config.earnings })
     if (available < leastPayout(payee, held)) return undefined
     const { approve_above_kobo, two_above_kobo, daily_kobo } = config.paystack.payouts
-    // A larger one would wait for ever.
+    // A larger payout could never be sent.
     const kobo = Math.min(available, daily_kobo)
     const agreed_name = await findAgreedName(tx, contributor_id)
     const { account_name } = account
@@ -55,13 +56,13 @@ export async function openPayout(
   })
 }
 
-/** In kobo. Somebody who left gets the rest, whatever the sum, once nothing is on hold any more. */
+/** The minimum payout in kobo. Contributors who left get any remaining amount once nothing is on hold. */
 export const leastPayout = ({ left_at }: { left_at: Date | null }, held: Held[]) =>
   left_at && held.length === 0 ? 1 : PAYOUT_MIN_KOBO
 
 /**
- * In the first days of a month, makes the payouts of everybody with enough; and on any day those of contributors who
- * left, as their last hold may have ended. Returns how many it made.
+ * Creates payouts for all contributors with enough earnings during the first days of a month; for contributors who
+ * left, on any day, because their last hold may have ended. Returns how many were created.
  */
 export async function openMonthlyPayouts(deps: PayoutDeps): Promise<number> {
   let opened = 0

@@ -6,7 +6,7 @@ import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { bookPayout, movesMoney } from '../earnings/book-payout.ts'
 
-/** SQL list of the states in which money is on its way. */
+/** SQL list of the states of unfinished payouts. */
 const open_states = "('waiting', 'ready', 'sent', 'pending', 'otp')"
 
 export interface PayoutAccount {
@@ -18,13 +18,13 @@ export interface PayoutAccount {
   last4: string
   account_name: string | null
   recipient_code: string | null
-  /** Nothing is sent there before. */
+  /** Date before which nothing is sent to this account. */
   usable_from: Date
 }
 
 export async function findAccount(db: Db, contributor_id: number): Promise<PayoutAccount | undefined> {
   const { rows } = await db.query<PayoutAccount>(
-    // A first account was never changed.
+    // A contributor's first account has no change date and is usable at once.
     `select *, greatest('epoch', changed_at + make_interval(hours => $2)) as usable_from
      from payout_details where contributor_id = $1`,
     [contributor_id, PAYOUT_WAIT_HOURS],
@@ -33,7 +33,7 @@ export async function findAccount(db: Db, contributor_id: number): Promise<Payou
 }
 
 /**
- * Stores the account in place of an earlier one, and forgets the provider's code, which was for that one. After a change
+ * Stores the account, replacing an earlier one, and deletes the provider's recipient code of that one. After a change,
  * nothing is sent for a day.
  */
 export async function replaceAccount(
@@ -60,7 +60,7 @@ export async function replaceAccount(
   )
 }
 
-/** Stores the provider's code of an account, unless the account was changed since. */
+/** Stores the provider's recipient code of an account, unless the account has changed in the meantime. */
 export async function keepRecipient(
   db: Db,
   { contributor_id, sealed }: PayoutAccount,
@@ -73,13 +73,13 @@ export async function keepRecipient(
   ])
 }
 
-/** Deletes where a contributor is paid and whose account that is, with the account of its member. */
+/** Deletes a contributor's payout account and the holder's name on payouts, when their member account is erased. */
 export async function deletePayoutAccount(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('update payouts set account_name = null where contributor_id = $1', [contributor_id])
   await tx.query('delete from payout_details where contributor_id = $1', [contributor_id])
 }
 
-/** Locks the contributor, so that one payout at a time takes the balance. */
+/** Locks the contributor, so that only one payout at a time takes the balance. */
 export async function lockContributor(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('select from contributors where contributor_id = $1 for no key update', [contributor_id])
 }
@@ -108,17 +108,17 @@ export interface PayoutRow {
   account_name: string | null
   name_matches: boolean
   problem: PayoutProblem | null
-  /** The provider's or the operator's own words for it. */
+  /** The provider's error message or the operator's reason. */
   problem_note: string | null
   transfer_code: string | null
-  /** How often its money was moved after it was made. */
+  /** How often its money has moved since the payout was created. */
   moves: number
   created_at: Date
   sent_at: Date | null
   changed_at: Date
 }
 
-/** Inserts a payout and moves its money out of the balance. False when the month was paid before. */
+/** Inserts a payout and moves its money out of the balance. Returns false when the month was already paid. */
 export async function insertPayout(
   tx: Tx,
   payout: Pick<PayoutRow, 'reference' | 'kobo' | 'mode' | 'month' | 'approvals_needed' | 'name_matches'>,
@@ -144,7 +144,7 @@ export async function lockPayout(tx: Tx, reference: string): Promise<PayoutRow |
   return rows[0]
 }
 
-/** Changes a locked payout, and moves its money with its state. */
+/** Updates a locked payout, and moves its money if the new state requires it. */
 export async function updatePayout(
   tx: Tx,
   payout: PayoutRow,
@@ -166,7 +166,7 @@ export async function updatePayout(
   if (moved) await bookPayout(tx, { ...payout, moves: payout.moves + 1 }, payout.state, change.state!)
 }
 
-/** Leases payouts that are due to be sent or asked about, each to one process. */
+/** Leases payouts that are due to be sent or checked, each to one process. */
 export async function leasePayouts(db: Db, mode: PaymentMode, limit: number): Promise<PayoutRow[]> {
   const { rows } = await db.query<PayoutRow>(
     `update payouts set next_check_at = now()
@@ -181,7 +181,7 @@ export async function leasePayouts(db: Db, mode: PaymentMode, limit: number): Pr
   return rows
 }
 
-/** Sent since midnight in Lagos, in kobo. The lock makes concurrent processes count each other's. */
+/** Kobo sent since midnight in Lagos. The lock makes concurrent processes count each other's payouts. */
 export async function sumSentToday(tx: Tx, mode: PaymentMode): Promise<number> {
   await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.payouts_of_the_day])
   const { kobo } = await oneRow<{ kobo: number }>(
@@ -193,7 +193,7 @@ export async function sumSentToday(tx: Tx, mode: PaymentMode): Promise<number> {
   return kobo
 }
 
-/** The month that is paid out now, "2026-11" in Lagos: in its first three days. */
+/** The current month in Lagos, such as "2026-11", during its first three days; undefined on other days. */
 export async function findDueMonth(db: Db): Promise<string | undefined> {
   const { day, month } = await oneRow<{ day: number; month: string }>(
     db,
@@ -203,7 +203,7 @@ export async function findDueMonth(db: Db): Promise<string | undefined> {
   return day <= 3 ? month : undefined
 }
 
-/** Contributors with an account who were not paid in this month. */
+/** Contributors with a payout account, without a payout for this month and without an open one. */
 export async function listUnpaid(db: Db, month: string): Promise<number[]> {
   const { rows } = await db.query<{ contributor_id: number }>(
     `select contributor_id from payout_details d where not exists (
@@ -214,7 +214,10 @@ export async function listUnpaid(db: Db, month: string): Promise<number[]> {
   return rows.map(({ contributor_id }) => contributor_id)
 }
 
-/** Contributors with an account who left. One whose payout failed is tried again with the monthly payouts. */
+/**
+ * Contributors who left and have a payout account. Leaves out those whose last payout didn't succeed; the monthly
+ * payouts retry them.
+ */
 export async function listLeftUnpaid(db: Db): Promise<number[]> {
   const { rows } = await db.query<{ contributor_id: number }>(
     `select contributor_id from payout_details d join contributors using (contributor_id)
@@ -233,7 +236,7 @@ export interface Payee {
   left_at: Date | null
 }
 
-/** The member behind a contributor; undefined for one without an account. */
+/** The member behind a contributor; undefined when the contributor has no member account. */
 export async function findPayee(db: Db, contributor_id: number): Promise<Payee | undefined> {
   const { rows } = await db.query<Payee>(
     `select user_id, email, u.full_name, left_at from contributors c join users u using (user_id)
@@ -265,7 +268,7 @@ export async function countPayoutsOf(db: Db, contributor_id: number): Promise<nu
   return total
 }
 
-/** On its way, or paid although something is wrong with it. */
+/** SQL condition for payouts that are open, or that succeeded but have a problem. */
 const needs_somebody = `(state in ${open_states} or (problem is not null and state = 'success'))`
 
 export type DeskPayoutRow = PayoutRow & { username: string; full_name: string; approvers: string[] }
@@ -289,7 +292,7 @@ export async function listDeskPayoutRows(
   return rows
 }
 
-/** Payouts that wait for an operator: to be approved, for a code, or because something is wrong. */
+/** Counts payouts that need an operator: for approval, for a one-time password, or because of a problem. */
 export async function countPayoutsForOperators(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
@@ -299,7 +302,7 @@ export async function countPayoutsForOperators(db: Db): Promise<number> {
   return total
 }
 
-/** Counted up to DESK_COUNT_MAX + 1. */
+/** Number of payouts, counted only up to DESK_COUNT_MAX + 1. */
 export async function countDeskPayouts(db: Db, open: boolean): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,

@@ -1,6 +1,7 @@
 /**
- * Whether a bank's name for an account is a person's: all words of the shorter name occur in the longer one, in any
- * order, and they are at least two. Banks write capitals, without accents, and often with a middle name.
+ * Whether a bank's name for an account matches a person's name: all words of the shorter one occur in the longer one,
+ * in any order, and there are at least two. Banks write names in capitals, without accents, and often with a middle
+ * name.
  */
 export function isSameName(one: string, other: string): boolean {
   const [shorter, longer] = [words(one), words(other)].sort((a, b) => a.length - b.length)
