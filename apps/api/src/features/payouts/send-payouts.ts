@@ -24,13 +24,13 @@ type Problem = Pick<PayoutRow, 'problem' | 'problem_note'>
 
 const PAYOUTS_A_TURN = 20
 
-/** A payout sent this long ago that the provider doesn't know never reached it, in ms. */
+/** Age in ms after which a sent payout that the provider doesn't know must have been lost on the way. */
 const LOST_AFTER_MS = 10 * 60_000
 
 /**
- * Sends payouts that are ready, and asks about those without a final state. A payout is marked as sent before the
- * provider is asked, and from then on it's looked up by its reference before anything is sent again, so whatever
- * crashes, nobody is paid twice. Returns how many were handled. Safe to run in several processes.
+ * Sends payouts that are ready, and checks those without a final state. A payout is marked as sent before the provider
+ * is called, and is looked up by its reference before it's sent again, so nobody is paid twice, even after a crash.
+ * Returns how many were handled. Safe to run in several processes.
  */
 export async function sendPayouts(deps: SendDeps): Promise<number> {
   const payouts = await leasePayouts(deps.db, deps.mode, PAYOUTS_A_TURN)
@@ -52,7 +52,8 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
   const is_ours = await inTransaction(deps.db, async (tx) => {
     const now = await lockPayout(tx, payout.reference)
     if (now?.state !== 'ready') return false
-    // The payout was all that was available: below zero, some of it isn't any more.
+    // The payout's amount is already deducted from `available`; below zero, buyers' payments behind it were reversed or
+    // are disputed.
     const rules = { mode: payout.mode, ...deps.config.earnings }
     const { available } = await sumEarnings(tx, payout.contributor_id, rules)
     if (available < 0) {
@@ -66,7 +67,7 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
   if (is_ours) await ask(deps, payout, recipient_code)
 }
 
-/** Whether the day's limit is used up; the payout then waits for the next day. */
+/** Whether the payout would exceed the daily limit. It then waits for the next day. */
 async function isOverCap({ config, log, mode }: SendDeps, tx: Tx, { kobo, reference }: PayoutRow) {
   const over = (await sumSentToday(tx, mode)) + kobo > config.paystack.payouts.daily_kobo
   if (over) log.warn({ event: 'payout waits for the daily limit', reference }, 'payouts')
@@ -78,10 +79,10 @@ async function ask(deps: SendDeps, payout: PayoutRow, recipient_code: string): P
   const reason = `${deps.config.site.name} earnings`
   const answer = await deps.transfers.send({ reference, kobo, recipient_code, reason })
   if ('transfer' in answer) return noteTransfer(deps, answer.transfer)
-  // Refused, perhaps only because the reference arrived before.
+  // The provider refused the transfer, perhaps only because it already has one with this reference.
   const known = await deps.transfers.find(reference)
   if (known) return noteTransfer(deps, known)
-  // It has the reference although it doesn't find it yet.
+  // The provider has a transfer with this reference but doesn't find it yet.
   if (/reference/i.test(answer.refused)) return
   await giveUp(deps, payout, { problem: 'not_accepted', problem_note: answer.refused || null })
 }
@@ -89,19 +90,19 @@ async function ask(deps: SendDeps, payout: PayoutRow, recipient_code: string): P
 async function askAbout(deps: SendDeps, payout: PayoutRow): Promise<void> {
   const known = await deps.transfers.find(payout.reference)
   if (known) return noteTransfer(deps, known)
-  // It may still be in transit. One that the provider has accepted before can't be unknown.
+  // It may still be in transit. A payout in any later state was accepted before, so it can't be unknown.
   if (payout.state !== 'sent' || Date.now() - payout.sent_at!.getTime() < LOST_AFTER_MS) return
   const recipient_code = await recipientOf(deps, payout)
   if (recipient_code) await ask(deps, payout, recipient_code)
 }
 
-/** The provider's code of the account that a payout goes to; undefined when the provider refuses the account. */
+/** The provider's recipient code of a payout's account; undefined when the provider refuses the account. */
 async function recipientOf(
   { db, config, transfers }: SendDeps,
   { contributor_id, last4, bank_name }: PayoutRow,
 ): Promise<string | undefined> {
   const account = await findAccount(db, contributor_id)
-  // The account of an open payout can't change, unless its member was deleted.
+  // The account can't change while a payout is open, unless its member was deleted.
   if (!account || account.last4 !== last4 || account.bank_name !== bank_name) return undefined
   if (account.recipient_code) return account.recipient_code
   const payee = await findPayee(db, contributor_id)
@@ -113,7 +114,7 @@ async function recipientOf(
   return code
 }
 
-/** The provider has not taken it. */
+/** Ends a payout that the provider didn't accept. */
 async function giveUp(deps: SendDeps, { reference }: PayoutRow, why: Problem): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payout = await lockPayout(tx, reference)
@@ -121,7 +122,7 @@ async function giveUp(deps: SendDeps, { reference }: PayoutRow, why: Problem): P
   })
 }
 
-/** Ends a payout that wasn't sent, so its money returns to the balance. */
+/** Ends a payout that wasn't sent, so that its money returns to the balance. */
 async function fail(
   deps: SendDeps,
   tx: Tx,

@@ -21,7 +21,7 @@ interface AccountForm {
 }
 
 /**
- * Sets where a contributor is paid, and mails them, so that a stolen session can't redirect money unnoticed. Throws
+ * Sets a contributor's payout account and mails them, so that a stolen session can't redirect money unnoticed. Throws
  * invalid_input, too_many_requests, payout_in_progress, no_studio and unavailable.
  */
 export async function setAccount(
@@ -39,7 +39,7 @@ export async function setAccount(
     await lockContributor(tx, contributor_id)
     const payee = await findPayee(tx, contributor_id)
     if (!payee) throw new DomainError('no_studio')
-    // It goes where its operators saw it go.
+    // An open payout must be sent to the account that its approving operators saw.
     if (await hasOpenPayout(tx, contributor_id)) throw new DomainError('payout_in_progress')
     const is_first = (await findAccount(tx, contributor_id)) === undefined
     await replaceAccount(tx, {
@@ -65,7 +65,7 @@ export async function setAccount(
   log.info({ event: 'payout account changed', user_id }, 'security')
 }
 
-/** The bank's name, and whose account it is; null where the provider can't look it up. */
+/** The bank's name and the account holder's name; the latter is null when the provider can't look it up. */
 async function lookUp(
   { log }: Pick<Deps, 'log'>,
   transfers: Transfers,

@@ -7,7 +7,7 @@ import { markedMaster, render_limit, renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
 
-/** The renditions that lists and the image page request first in nearly every browser. */
+/** The renditions that almost every browser requests first, in lists and on the image page. */
 const wanted: [RenditionKind, RenditionFormat][] = [
   ['480', 'avif'],
   ['360', 'avif'],
@@ -18,14 +18,14 @@ const wanted: [RenditionKind, RenditionFormat][] = [
 ]
 
 const PAGE = 50
-/** Above this, background renditions would evict what visitors requested. */
+/** Fill level of the cache above which background renditions would evict what visitors requested. */
 const FILL_MAX = 0.8
-/** The first minute belongs to the visitors that a restarted server finds waiting. */
+/** Delay in ms after the start, so that a restarted server first handles waiting visitors. */
 const FIRST_MS = 60_000
 const AGAIN_AFTER_MS = 10 * 60_000
-/** How often it is checked whether it is this process's turn, in ms. */
+/** How often a process checks whether it has become the leader, in ms. */
 const LOOK_MS = 200
-/** A server that is never without requests makes one rendition per this time, in ms. */
+/** Under constant load, one rendition is made per this many ms. */
 const MOST_YIELD_MS = 5_000
 
 type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -35,17 +35,17 @@ const pauseOfClock: Pause = (ms, signal) => wait(ms, undefined, { signal, ref: f
 interface Running {
   /** Only the leader makes renditions in advance. */
   leadership: Pick<Leadership, 'is_leader'>
-  /** Whether requests are being answered. */
+  /** Whether requests are in progress. */
   isBusy: () => boolean
   signal: AbortSignal
-  /** Replaced by tests. */
+  /** Overridden in tests. */
   pause?: Pause
 }
 
 /**
- * Makes the missing renditions of the catalogue in one process of all, newest first and one at a time, giving way to
- * requests. Another leader continues: what is on the disk or in the object store is not made again. Resolves soon after
- * the signal; errors are only logged.
+ * Makes the catalogue's missing renditions, newest first and one at a time, in one of all processes, and yields to
+ * requests. After a change of the leader, renditions on disk or in the object store aren't made again. Resolves soon
+ * after `signal` aborts; only logs errors.
  */
 export async function startBackgroundRenditions(deps: Deps, running: Running): Promise<void> {
   const { leadership, signal, pause = pauseOfClock } = running
@@ -71,7 +71,7 @@ export async function startBackgroundRenditions(deps: Deps, running: Running): P
     ) {
       await pause(2_000, signal)
     }
-    // An import changes the catalogue many times: wait until it settles.
+    // An import changes the catalogue many times, so wait until it settles.
     await pause(1_000, signal)
   }
 }
@@ -112,7 +112,7 @@ async function makeMissing(
       })
     } catch (error) {
       if (running.signal.aborted) return
-      // One missing original must not block the others; without any, each would fail.
+      // One missing original must not block the others; but without storage, every one of them would fail.
       deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
       await deps.storage.check()
       return

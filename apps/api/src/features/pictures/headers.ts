@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The byte range that a Range header requests: one range, `unsatisfiable`, or `all` when it is absent, malformed or
- * asks for several ranges (RFC 9110 allows answering all of those in full).
+ * The byte range that a Range header requests: one range, `unsatisfiable`, or `all` when the header is absent,
+ * malformed or asks for several ranges (RFC 9110 allows sending the full content in all of these cases).
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
   const match = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
@@ -22,7 +22,8 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
 }
 
 /**
- * A Content-Disposition that saves under this name (RFC 6266); path parts, quotes and control characters are removed.
+ * Builds a Content-Disposition header that saves the file under this name (RFC 6266). Removes path parts, quotes and
+ * control characters.
  */
 export function attachment(file_name: string): string {
   const name = (file_name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}"%;]/gu, '').trim() || 'picture'
@@ -44,8 +45,8 @@ const refuses_avif = refused('image/avif')
 const refuses_webp = refused('image/webp')
 
 /**
- * The best format that a browser accepts. Only an exact mention counts, because every browser also sends a wildcard,
- * even those without support for newer formats.
+ * The best image format that a browser accepts. Only explicitly listed formats count, because every browser also sends
+ * a wildcard, even without support for newer formats.
  */
 export function formatFor(accept: string | undefined): 'avif' | 'webp' | 'jpeg' {
   if (!accept || accept.length > 1000) return 'jpeg'

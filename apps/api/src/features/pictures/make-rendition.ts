@@ -15,7 +15,7 @@ import { StorageError } from '../../outside/storage.ts'
 import type { PictureRow } from './queries.ts'
 import { boundedLimit } from '../../bounded-limit.ts'
 
-/** Renders from the stored original, as soon as a core is free. Throws unavailable. */
+/** Renders from the stored original as soon as a core is free. Throws unavailable. */
 export function makeRendition(
   deps: Deps,
   picture: PictureRow,
@@ -28,7 +28,7 @@ export function makeRendition(
   })
 }
 
-/** The stored original, and what its renditions are marked with. Throws unavailable. */
+/** The stored original and the marks for its renditions. Throws unavailable. */
 export async function markedMaster(deps: Deps, picture: PictureRow): Promise<MarkedMaster> {
   const data = await readMaster(deps, picture)
   const { picture_key, width_px, height_px, has_alpha, master_format: format } = picture
@@ -49,7 +49,7 @@ export async function readMaster(
   }
 }
 
-/** The name a rendition is stored under. It changes with the embedded licence or the watermark. */
+/** Name under which a rendition is stored. It changes with the embedded licence and the watermark. */
 export function renditionName(
   config: Deps['config'],
   picture: PictureRow,
@@ -64,7 +64,7 @@ export function renditionName(
 
 const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
 
-/** The licence metadata embedded in an asset's files. */
+/** The licence metadata that is embedded in an asset's files. */
 export function toLicenceMetadata(
   { public_origin, site }: Deps['config'],
   picture: PictureRow,
@@ -73,7 +73,7 @@ export function toLicenceMetadata(
     seller: site.name,
     title: picture.title,
     description: picture.description,
-    // Absent without any: the name of a rendition depends on all of this.
+    // Leave captions out when there are none, because the names of renditions depend on all of this.
     ...(picture.captions.length && { captions: picture.captions }),
     creator: picture.creator,
     copyright: picture.copyright_notice,
@@ -87,8 +87,8 @@ export function toLicenceMetadata(
 }
 
 /**
- * Limits the renders of this process. sharp works outside the event loop, so more renders than cores only slow each
- * other down; with more than 200 waiting, visitors would leave before their turn.
+ * Limits concurrent renders in this process. sharp works outside the event loop, so more renders than cores would only
+ * slow each other down; with more than 200 waiting, visitors would leave before their turn.
  */
 export const render_limit = boundedLimit({
   at_once: availableParallelism(),

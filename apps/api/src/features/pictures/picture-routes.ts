@@ -11,9 +11,9 @@ import { isSignedPreview } from './signed-previews.ts'
 
 export { forgetPictures } from './pictures.ts'
 
-/** The URL changes with the image, so its content never changes. */
+/** The URL changes with the image, so the content of a URL never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The licence embedded in a sample can change under the same URL. */
+/** The licence embedded in a sample can change without a new URL. */
 const A_DAY = 'public, max-age=86400'
 
 const negotiated_kinds = new Set<string>(picture_views.filter((view) => view !== 'share.jpg'))
@@ -48,7 +48,9 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
   }
 
-  /** For operators, and for contributors of their own images: never cached, and not for other sites. */
+  /**
+   * Sends a preview to operators, or to contributors for their own images. Never cached, and not usable by other sites.
+   */
   async function sendPreview(
     picture_key: string,
     kind: RenditionKind,
@@ -66,7 +68,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     return reply.type(`image/${format}`).send(body)
   }
 
-  // A page shows dozens of images: counting them would only limit the pages of an office behind one address.
+  // No rate limit: a page shows dozens of images, so counting them would only limit offices that share one address.
   const unlimited = { config: { rateLimit: false } }
 
   app.get('/pictures/:picture_key/:kind', unlimited, (request, reply) => {

@@ -8,18 +8,18 @@ import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
 import { newRendition, type Rendition } from './rendition-file.ts'
 import { type SharedRenditions, shareRenditions } from './shared-renditions.ts'
 
-/** Memory for the most requested thumbnails, about 2,000 of them. */
+/** Memory for the most requested thumbnails, in bytes; enough for about 2,000. */
 const HOT_BYTES = 32 * 1024 * 1024
-/** How long a server that missed the notice may still serve an unpublished image. */
+/** How long a server that missed the notification may still serve an unpublished image, in ms. */
 const STALE_MS = 30_000
 
 type Render = () => Promise<Buffer>
 
 export interface Pictures {
   cache: RenditionCache
-  /** The published image; without a query if it was requested a moment ago. */
+  /** The published image. Needs no query if it was requested recently. */
   find(picture_key: string): PictureRow | undefined | Promise<PictureRow | undefined>
-  /** A rendition from memory; only thumbnails are kept there. */
+  /** A rendition from memory, which only holds thumbnails. */
   hot(picture_key: string, kind: RenditionKind, format: RenditionFormat): Rendition | undefined
   /**
    * A rendition from disk or the object store, otherwise rendered now, once for all concurrent requests. Throws
@@ -27,13 +27,13 @@ export interface Pictures {
    */
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
   /**
-   * Stores a rendition on disk before anybody requests it. A visitor who requests it in the meantime doesn't wait for
+   * Stores a rendition on disk before it is requested. A visitor who requests it in the meantime doesn't wait for
    * `render`, which may be slow.
    */
   prepare(picture: PictureRow, kind: RenditionKind, format: RenditionFormat, render: Render): Promise<void>
-  /** Renditions since the start that were in memory or on disk, and those that were not. */
+  /** Number of renditions since the start that were found in memory or on disk, and of those that weren't. */
   lookups: { hits: number; misses: number }
-  /** Those in the object store; undefined without one. */
+  /** Renditions in the object store; undefined without an object store. */
   shared: SharedRenditions | undefined
   /** Deletes every rendition of this image, in the object store too. Throws StorageError. */
   remove(picture_key: string): Promise<void>
@@ -49,7 +49,7 @@ interface Served {
   pictures: Pictures
 }
 
-// One per server process; tests run several servers side by side.
+// One entry per server in this process; tests run several servers in one process.
 const served = new Set<Served>()
 
 /** The picture service for this database and configuration. */
@@ -60,12 +60,12 @@ export function sharedPictures(deps: Deps): Pictures {
   return pictures
 }
 
-/** Clears cached rows of the catalogue. Call it whenever the catalogue changed. */
+/** Clears cached rows of the catalogue. Call it when the catalogue has changed. */
 export function forgetPictures() {
   for (const { pictures } of served) pictures.forget()
 }
 
-/** Call it when the server closes. */
+/** Releases the picture service of a server. Call it when the server closes. */
 export function releasePictures(deps: Deps) {
   for (const one of served) if (one.db === deps.db && one.config === deps.config) served.delete(one)
 }
@@ -107,8 +107,8 @@ function createPictures(deps: Deps): Pictures {
   }
 
   /**
-   * Requests that arrive while a rendition is being made share the result. It is finished even if all of them
-   * disconnect, and served before it is safe on disk; until then it stays in this map.
+   * Requests for a rendition that is being made share the result. It is completed even if all of them disconnect, and
+   * served before it is written to disk; until then it stays in `under_way`.
    */
   async function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
     const other = under_way.get(name)
@@ -166,7 +166,8 @@ function createPictures(deps: Deps): Pictures {
     generation: () => generation,
     forget() {
       generation += 1
-      // Clearing takes the same time when there are none, and an import changes the catalogue hundreds of times a second.
+      // Skip clearing an empty cache, which takes as long as clearing a full one: an import changes the catalogue
+      // hundreds of times a second.
       if (rows.size) rows.clear()
     },
   }

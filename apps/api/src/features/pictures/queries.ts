@@ -15,7 +15,7 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'> {
   licence_url: string | null
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining
-  /** In other languages than English. */
+  /** Captions in languages other than English. */
   captions: Caption[]
   demo: boolean
   master_key: string
@@ -38,7 +38,7 @@ export async function findPublishedPicture(db: Db, picture_key: string): Promise
   return rows[0]
 }
 
-/** The image with this key, published or not, or a contributor's that has still to be. */
+/** The image with this key: an asset in any status except removed, or an unpublished submission. */
 export async function findHeldPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow>(
     `select ${columns} from assets a join contributors c using (contributor_id)
@@ -54,7 +54,10 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
   return rows[0]
 }
 
-/** An asset whose original still exists, published or not: licensees keep access to unpublished ones. */
+/**
+ * The image of an asset whose original still exists, published or not, because licensees keep access to unpublished
+ * assets.
+ */
 export async function findLicensablePicture(db: Db, asset_id: number): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow>(
     `select ${columns} from assets a join contributors c using (contributor_id)
@@ -70,7 +73,7 @@ export interface CataloguePlace {
   asset_id: number
 }
 
-/** The next published images, newest first; from the newest one if `after` is undefined. */
+/** The next published images, newest first, starting with the newest one if `after` is undefined. */
 export async function listPublishedPictures(
   db: Db,
   after: CataloguePlace | undefined,

@@ -11,12 +11,12 @@ import {
 
 export interface RenditionCache {
   read(name: string): Promise<Rendition | undefined>
-  /** Like `read`, but leaves the content on disk. */
+  /** Like `read`, but doesn't load the content. */
   locate(name: string): Promise<RenditionFile | undefined>
-  /** Stores a file if possible; with a full or read-only disk it is just made again next time. */
+  /** Stores a file if possible. If the disk is full or read-only, the rendition is simply made again next time. */
   write(name: string, rendition: Rendition): Promise<void>
   has(name: string): Promise<boolean>
-  /** Share of the space in use, 0 to 1. */
+  /** Used share of the space, from 0 to 1. */
   fill(): number
   /** Deletes every rendition of this image. */
   forget(picture_key: string): Promise<void>
@@ -32,10 +32,9 @@ const RESCAN_MS = 10 * 60_000
 
 /**
  * Stores renditions in a folder of limited size and evicts the least recently used. The order of use is kept in memory
- * and rebuilt from the folder at the start. Several processes may share the folder: each evicts by what it knows, and
- * rescans from time to time for files written by the others.
- *
- * A name is a picture key, a dash and the kind of rendition: "0123456789abcdef0123-360-1.webp".
+ * and rebuilt from the folder at the start. Several processes may share the folder: each evicts the files it knows, and
+ * sometimes rescans the folder for files written by others. A name is a picture key, a dash and the kind of rendition:
+ * "0123456789abcdef0123-360-1.webp".
  */
 export function createRenditionCache({ dir, max_bytes, log }: Options): RenditionCache {
   const known = new KnownFiles()
@@ -67,7 +66,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   }
 
   function warn(error: unknown) {
-    // Once a minute, because with a full disk every rendition would warn.
+    // Warn at most once a minute, because on a full disk every rendition fails.
     if (Date.now() - warned_at < 60_000) return
     warned_at = Date.now()
     log.warn({ err: error }, 'rendition cache: write failed, renditions are made again each time')
@@ -122,7 +121,7 @@ interface FoundFile {
   bytes: number
 }
 
-/** The folder's files as far as this process knows them, with their order of use. */
+/** The files that this process knows in the folder, in order of use. */
 class KnownFiles {
   total_bytes = 0
   // A Map keeps insertion order: the first entry is the least recently used.
@@ -141,7 +140,10 @@ class KnownFiles {
     this.#sizes.delete(name)
   }
 
-  /** Replaces what is known by the files on disk, oldest first. Those used since the start are newer than others. */
+  /**
+   * Replaces the known files with those on disk, oldest first. Files used since the start count as newer than all
+   * others.
+   */
   merge(found: FoundFile[]) {
     const used = new Map(this.#sizes)
     this.#sizes.clear()
@@ -152,7 +154,7 @@ class KnownFiles {
   }
 }
 
-/** The cache's files, oldest first. Deletes those left by a process that was killed while writing. */
+/** The cache's files, oldest first. Deletes unfinished files of a process that was killed while writing. */
 async function listFiles(dir: string): Promise<FoundFile[]> {
   const found: (FoundFile & { changed_ms: number })[] = []
   for (const folder of await readdir(dir).catch(() => [])) {

@@ -9,7 +9,7 @@ export interface Rendition {
   sha256: string
 }
 
-/** A finished file on disk for streaming: the image is its first `size` bytes. */
+/** A finished file on disk, for streaming. Its first `size` bytes are the image. */
 export interface RenditionFile {
   path: string
   size: number
@@ -17,8 +17,8 @@ export interface RenditionFile {
   sha256: string
 }
 
-// After the image come a marker, its length and its SHA-256, so that a truncated or overwritten file is detected and
-// made again. Image viewers ignore trailing data.
+// The image is followed by a marker, its length and its SHA-256, so that a truncated or overwritten file is detected
+// and made again. Image viewers ignore trailing data.
 const TRAILER_MARK = Buffer.from('TASWIRA1', 'latin1')
 export const TRAILER_BYTES = TRAILER_MARK.length + 8 + 32
 
@@ -50,14 +50,14 @@ export async function locateRenditionFile(path: string): Promise<RenditionFile |
   }
 }
 
-/** Writes a file under a temporary name and renames it, so that no one reads a part of it. */
+/** Writes a file under a temporary name and renames it, so that a partly written file is never read. */
 export async function writeRenditionFile(path: string, body: Buffer): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(temporary, 'wx', 0o600)
     try {
-      // Not writev: on a full disk it writes a part and reports success.
+      // Don't use writev: on a full disk, it writes only a part and reports success.
       await file.writeFile(Buffer.concat([body, makeTrailer(body.length, hashBody(body))]))
       await file.sync()
     } finally {

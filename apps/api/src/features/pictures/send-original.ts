@@ -13,14 +13,14 @@ import { isSignedOriginal, type SignedQuery } from './signed-originals.ts'
 import { CLOCK_SKEW_S } from './signed-query.ts'
 
 /**
- * Validity of a URL at the object store, in seconds: it is fetched at once, and our clock may be behind the store's. A
- * download that has begun continues.
+ * Validity of a URL at the object store, in seconds. Browsers follow it immediately, but our clock may be behind the
+ * store's. A download in progress continues after it expires.
  */
 const STORE_ADDRESS_S = CLOCK_SKEW_S + 60
 
 /**
- * Answers a signed URL with the original, all of it or the range that a resumed download requests, or with a redirect to
- * the object store.
+ * Responds to a signed URL with the original, in full or only the range that a resumed download requests, or with a
+ * redirect to the object store.
  */
 export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { asset_id, file_name } = request.params as { asset_id: string; file_name: string }
@@ -32,7 +32,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   if (!picture) throw new DomainError('not_found')
 
   const { member } = request.query as { member: string }
-  // Recorded before it is sent, so that the certificate names every file that anybody has.
+  // Record the file before sending it, so that the certificate lists every file ever delivered.
   const certify = (file: { sha256: string; bytes: number }) =>
     certifyFile(deps.db, {
       user_id: member,
@@ -61,7 +61,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
     'x-content-type-options': 'nosniff',
   })
   const if_range = request.headers['if-range']
-  // A range of an older version would be joined to the start of this one.
+  // A range of this version must not be appended to the beginning of another one.
   const range_wanted = if_range && if_range !== original.etag ? undefined : request.headers.range
   const range = readByteRange(range_wanted, original.size)
   if (range === 'unsatisfiable') {
@@ -73,16 +73,16 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   reply.header('content-length', end - start + 1).type(originalMediaType(picture))
   if (request.method === 'HEAD') {
     await original.close()
-    // Without a stream, Fastify would send a length of 0.
+    // Without a stream, Fastify would send a content length of 0.
     return reply.send(Readable.from([]))
   }
   return reply.send(original.stream(start, end))
 }
 
 /**
- * The original in the object store, where the browser can fetch it; stored now if it is missing. Undefined when this
- * process has to send it: by its settings, while the store is away, and when a resumed download has the start of another
- * version, because not every store compares If-Range.
+ * Finds the original in the object store, from which the browser can download it, and stores it there if it is missing.
+ * Undefined when this process must send it: because of its settings, while the store is unavailable, or when a resumed
+ * download began with another version, because not every store checks If-Range.
  */
 async function originalAtStore(
   deps: Deps,
@@ -92,7 +92,7 @@ async function originalAtStore(
 ) {
   const pictures = sharedPictures(deps)
   const { shared } = pictures
-  // The signature of a URL is for GET alone.
+  // The signature of a URL is only valid for GET.
   if (!deps.config.originals_origin || !shared || method !== 'GET') return undefined
   const wanted = { picture, kind: 'original', format: originalFormat(picture) } as const
   const looked = await shared.find(wanted)
@@ -118,12 +118,12 @@ interface OpenOriginal {
   close(): Promise<void>
 }
 
-/** Opens the finished file from disk, after making it if necessary; from memory if the disk is unusable. */
+/** Opens the finished file from disk, making it first if necessary. Falls back to memory if the disk is unusable. */
 async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOriginal> {
   const pictures = sharedPictures(deps)
   const format = originalFormat(picture)
   const file = await pictures.cache.locate(renditionName(deps.config, picture, 'original', format))
-  // It may be evicted between being located and opened; once open, it stays readable.
+  // The file may be evicted before it is opened; once open, it stays readable.
   const handle = file && (await open(file.path).catch(() => undefined))
   if (file && handle) {
     return {

@@ -6,15 +6,15 @@ import { renditionName } from './make-rendition.ts'
 import type { PictureRow } from './queries.ts'
 import { newRendition, type Rendition } from './rendition-file.ts'
 
-/** Longest wait for the store before a rendition is made here, in ms; originals are a hundred times larger. */
+/** Maximum wait for the store in ms before a rendition is made here. Originals are a hundred times larger. */
 const READ_MS = 2_000
 const READ_ORIGINAL_MS = 10_000
-/** Time limit for storing a rendition, in ms. */
+/** Timeout for storing a rendition, in ms. */
 const WRITE_MS = 20_000
 const WRITES_AT_ONCE = 4
-/** Renditions that wait to be stored, in bytes; those beyond are not shared. */
+/** Maximum size in bytes of the renditions waiting to be stored; any more are not shared. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
-/** After a failure the store is not asked for this long, in ms. */
+/** Pause in ms before the store is called again after a failure. */
 const REST_MS = 10_000
 const LOG_EVERY_MS = 60_000
 
@@ -28,21 +28,24 @@ interface Wanted {
 export interface SharedRenditions {
   /** Calls since the start, by result; `failed` includes renditions that were not stored. */
   counts: { hit: number; miss: number; written: number; failed: number }
-  /** Undefined when there is none, or the store is away or slow. */
+  /** Undefined when the store has none, is unavailable or is slow. */
   read(wanted: Wanted): Promise<Rendition | undefined>
-  /** Like `read`, without the content; `found` is undefined when there is none. */
+  /**
+   * Like `read`, without the content. `found` is undefined when the store has none; the result is undefined when the
+   * store failed.
+   */
   find(wanted: Wanted): Promise<{ found: StoredRendition | undefined } | undefined>
-  /** Stores a rendition, once at a time. Resolves with undefined when that failed. */
+  /** Stores a rendition; concurrent calls for the same one store it once. Resolves with undefined on failure. */
   write(wanted: Wanted, rendition: Rendition): Promise<StoredRendition | undefined>
-  /** A URL at the store that answers GET for this object; undefined when it can't be signed. */
+  /** A URL at the store that serves this object to a GET request; undefined when it can't be signed. */
   signedUrl(wanted: Wanted, answer: { expires_s: number; disposition: string }): Promise<string | undefined>
   /** Deletes every rendition of this image. Throws StorageError. */
   deleteAll(picture_key: string): Promise<void>
 }
 
 /**
- * Shares renditions between processes through the object store. Every failure of the store only means that a rendition
- * is made again (decision 65).
+ * Shares renditions between processes through the object store. When the store fails, renditions are just made again
+ * (decision 65).
  */
 export function shareRenditions(store: RenditionStore, { config, log }: Deps): SharedRenditions {
   const counts = { hit: 0, miss: 0, written: 0, failed: 0 }
@@ -61,7 +64,10 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
     log.warn({ err }, 'shared renditions: the object store failed, renditions are made here')
   }
 
-  /** Calls the store unless it failed a moment ago. Resolves with undefined when it fails. */
+  /**
+   * Returns a function that calls the store, unless the last call failed recently. It resolves with undefined on
+   * failure.
+   */
   function callerOfStore() {
     let rests_until = 0
     return async <T>(limit_ms: number, call: (signal: AbortSignal) => Promise<T>) => {
@@ -75,7 +81,7 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
       }
     }
   }
-  // Separately, because a full bucket can still be read.
+  // Reads and writes fail independently, because a full bucket can still be read.
   const [callToRead, callToWrite] = [callerOfStore(), callerOfStore()]
 
   return {

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
-/** Longest validity of the URL of an original, in seconds (docs/threat-model.md, "Originals"). */
+/** Maximum validity of the URL of an original, in seconds (docs/threat-model.md, "Originals"). */
 export const ORIGINAL_ADDRESS_MAX_S = 300
 
 type SigningConfig = SecretConfig & Pick<Config, 'public_origin'>
@@ -12,7 +12,7 @@ export interface OriginalGrant {
   /** The member who receives it. */
   user_id: string
   expires_at: Date
-  /** The file name to save it under. */
+  /** File name for the download. */
   file_name: string
 }
 
@@ -23,7 +23,7 @@ export interface SignedQuery {
   signature?: unknown
 }
 
-/** A URL that serves one original until it expires, at most 5 minutes from now. */
+/** Returns a URL that serves one original until it expires, at most 5 minutes from now. */
 export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant): string {
   const expires = Math.min(
     Math.floor(grant.expires_at.getTime() / 1000),
@@ -63,7 +63,7 @@ export function assetInOriginalAddress(
     /^\/originals\/([1-9][0-9]{0,14})\/([^/]+)$/.exec(url.pathname) ?? []
   const decoded = decodedName(file_name)
   const query = Object.fromEntries(url.searchParams)
-  // With a repeated parameter, parsers could disagree on which value counts.
+  // With a repeated parameter, parsers could disagree on the value.
   if (url.searchParams.size !== Object.keys(query).length) return undefined
   if (decoded === undefined || query.member !== user_id) return undefined
   const grant = { asset_id: Number(asset_id), file_name: decoded }

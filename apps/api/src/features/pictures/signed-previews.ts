@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
-/** Validity of the URL of an unpublished image, in seconds; enough to go through a list at the desk. */
+/** Validity of the URL of an unpublished image, in seconds; long enough to work through a list at the desk. */
 const PREVIEW_S = 1_800
 
-/** The URL of a submission's thumbnail, or of its image without watermark. It's signed and expires. */
+/** A signed URL of a submission's thumbnail or of its image without watermark. It expires. */
 export const submissionPreview = (
   config: SecretConfig & Pick<Config, 'public_origin'>,
   picture_key: string,
@@ -14,7 +14,7 @@ export const submissionPreview = (
 ): string =>
   `${config.public_origin}/pictures/${picture_key}/${kind}?${signPreview(config, picture_key, kind)}`
 
-/** The URL of an image's thumbnail: the public one, or for an unpublished image one that is signed and expires. */
+/** URL of an image's thumbnail: the public one, or for an unpublished image a signed one that expires. */
 export function thumbnailUrl(
   config: SecretConfig & Pick<Config, 'public_origin'>,
   { picture_key, status }: { picture_key: string; status: 'published' | 'unpublished' },
@@ -23,14 +23,14 @@ export function thumbnailUrl(
   return status === 'published' ? address : `${address}?${signPreview(config, picture_key, THUMBNAIL_VIEW)}`
 }
 
-/** The query that makes the URL of this kind of preview work for an unpublished image. */
+/** The query that signs the URL of this kind of preview of an unpublished image. */
 export function signPreview(config: SecretConfig, picture_key: string, kind: string): string {
   const expires = nowSeconds() + PREVIEW_S
   const signature = listSignatures(config, { picture_key, kind, expires })[0].toString('base64url')
   return String(new URLSearchParams({ expires: String(expires), signature }))
 }
 
-/** Whether we signed this query for this kind of preview and it has not expired; `query` as parsed by the router. */
+/** Whether we signed this query for this kind of preview and it has not expired. `query` is as parsed by the router. */
 export function isSignedPreview(
   config: SecretConfig,
   { picture_key, kind }: { picture_key: string; kind: string },

@@ -5,7 +5,7 @@ import type { Hashes } from '../../secret.ts'
 export const CLOCK_SKEW_S = 60
 
 /**
- * Seconds until `expires`, negative once it has passed; undefined for anything but a Unix time in seconds in canonical
+ * Seconds until `expires`, negative once it has passed; undefined unless it is a Unix time in seconds in canonical
  * form.
  */
 export function secondsLeft(expires: unknown): number | undefined {
@@ -14,8 +14,8 @@ export function secondsLeft(expires: unknown): number | undefined {
 }
 
 /**
- * Whether `text` is one of these signatures in base64url, of the current or an older secret. Compares text rather than
- * bytes: several texts decode to the same bytes, and only one of them is valid.
+ * Whether `text` is one of these signatures in base64url, made with the current or an older secret. Compares text
+ * instead of bytes, because several texts decode to the same bytes and only one of them is valid.
  */
 export function isSignature(expected: Hashes, text: unknown): boolean {
   if (typeof text !== 'string') return false

@@ -4,19 +4,19 @@ import type { Rates } from '../../outside/rates.ts'
 /** Limits for the interval between requests: at least an hour, at most a day (docs/providers.md, "Exchange rate"). */
 const SOONEST_MS = 60 * 60_000
 const LATEST_MS = 24 * 60 * 60_000
-/** No requests for this long after a failure. */
+/** Pause in ms after a failed request. */
 const PAUSE_MS = 60_000
-/** An older rate is not used: prices in naira are better than wrong ones. */
+/** Maximum age of a rate in ms: prices in naira are better than wrong prices in dollars. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 /** A rate never changes by half in a day (docs/providers.md, "Exchange rate"). */
 const JUMP_MAX = 0.5
-/** Random delay, so that not all servers ask at the same moment. */
+/** Maximum random delay in ms, so that servers don't all call at the same time. */
 const SPREAD_MS = 60_000
 
 /**
- * Returns a function for the exchange rate, in dollars per naira, or null. The last valid rate is used until the
- * provider has the next one, or for a week while the provider is down. Each process asks for itself, which makes one
- * call a day.
+ * Returns a function for the exchange rate in dollars per naira, or null. The last valid rate is used until the
+ * provider publishes the next one, or for up to a week while the provider is down. Each process calls the provider
+ * itself, once a day.
  */
 export function createExchangeRate(rates: Rates | undefined, log: Deps['log'], now = Date.now) {
   let good: { usd_per_ngn: number; at: number } | undefined
@@ -35,7 +35,7 @@ export function createExchangeRate(rates: Rates | undefined, log: Deps['log'], n
       ask_at = now() + Math.min(Math.max(wait_ms, SOONEST_MS), LATEST_MS)
     } catch (error) {
       ask_at = now() + PAUSE_MS
-      // Only the message: the error's URL contains the key.
+      // Log only the message, because the error's URL contains the key.
       log.warn(
         { reason: error instanceof Error ? error.message : '' },
         'exchange rate: not available, prices stay in naira',
@@ -48,7 +48,7 @@ export function createExchangeRate(rates: Rates | undefined, log: Deps['log'], n
   return async (): Promise<number | null> => {
     if (!rates) return null
     if (now() >= ask_at) asking ??= ask(rates).finally(() => (asking = undefined))
-    // Waits only when there is no rate at all.
+    // Only wait when there is no rate at all.
     if (current() === null) await asking
     return current()
   }

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { countryIn, type Geo } from '../../outside/geo.ts'
 import { clientKey } from '../../http/client-key.ts'
 
-/** Networks rarely move between countries. */
+/** How long a country is cached, in ms. Networks rarely move between countries. */
 const KEPT_MS = 24 * 60 * 60_000
-/** How long a network stays unknown before it is looked up again, in ms. */
+/** How long an unknown country is cached, in ms. */
 const UNKNOWN_MS = 60_000
-/** Cached for a network without a known country: the cache can't store undefined. */
+/** Cached for a network with an unknown country, because the cache can't store undefined. */
 const UNKNOWN = ''
-/** Networks cached, at a few hundred bytes each. */
+/** Maximum number of cached networks, at a few hundred bytes each. */
 const NETWORKS = 20_000
 
 /** Addresses without a location: private, loopback, link-local, shared, documentation and multicast ranges. */
@@ -40,8 +40,8 @@ for (const [net, prefix] of [
   nowhere.addSubnet(net, prefix, 'ipv6')
 
 /**
- * The network that shares a lookup: an IPv4 address by its /24, IPv6 by its /48; undefined for an address without a
- * location.
+ * The network for which a lookup is cached: the /24 of an IPv4 address or the /48 of an IPv6 address; undefined for an
+ * address without a location.
  */
 export function toNetwork(address: string): string | undefined {
   const key = clientKey(address)
@@ -52,8 +52,8 @@ export function toNetwork(address: string): string | undefined {
 }
 
 /**
- * Returns a function for a visitor's country: from a trusted proxy's header, otherwise from the provider, asked once
- * per network. Never fails: undefined when unknown.
+ * Returns a function for a visitor's country: from a trusted proxy's header, otherwise from the provider, with one call
+ * per network. Never throws; undefined when unknown.
  */
 export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
   const known = new LRUCache<string, string, string>({
@@ -68,7 +68,7 @@ export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
   })
 
   return async (address: string, named_by_proxy: string | undefined): Promise<string | undefined> => {
-    // A proxy that doesn't know the country sends XX.
+    // A proxy sends XX when it doesn't know the country.
     if (named_by_proxy) return countryIn(named_by_proxy)
     const network = geo && toNetwork(address)
     if (!network) return undefined

@@ -15,13 +15,13 @@ interface AddDeps extends Pick<Deps, 'db' | 'storage' | 'config'> {
   fingerprint_index: FingerprintIndex
 }
 
-/** At most so many similar assets are named, the most similar ones. */
+/** Maximum number of similar assets returned, the most similar ones first. */
 const SIMILAR_MOST = 3
 
 /**
- * Checks a file, stores it as a master and inserts its row with `insert`, which runs again after a conflict. `added` is
- * what `insert` returns: false when there already is an asset of this content, and then nothing stays stored. `similar`
- * are other assets that show the same picture. Throws RefusedPicture, StorageError and what `insert` throws.
+ * Checks a file, stores it as a master and inserts its row with `insert`, which is retried after a conflict. `added` is
+ * the result of `insert`: false when an asset with this content already exists; the stored file is then deleted.
+ * `similar` are other assets that show the same picture. Throws RefusedPicture, StorageError and any error of `insert`.
  */
 export async function addFile(
   { db, storage, config, fingerprint_index }: AddDeps,
@@ -32,7 +32,7 @@ export async function addFile(
   expectPixels(picture, config.image_min_megapixels)
   const master_key = newMasterKey(picture.format)
   await storage.put(master_key, createReadStream(path)).catch((cause: unknown) => {
-    // The file failed, not the storage.
+    // Reading the file failed, not the storage.
     throw cause instanceof StorageError ? cause : new RefusedPicture('unreadable', { cause })
   })
   let added = false
@@ -46,16 +46,16 @@ export async function addFile(
       }),
     )
   } finally {
-    // Without a row, nothing would ever delete the stored file.
+    // Without a row, the stored file would never be deleted.
     if (!added) await storage.delete(master_key).catch(() => {})
   }
   if (!added) return { added, similar: [] }
-  // Once the row is visible, so that of two similar files at the same time one names the other.
+  // Search once the row is visible, so that of two similar files added at the same time at least one reports the other.
   const same = await listSimilarAssets(db, await fingerprint_index.findSame(picture.lookups))
   return { added, similar: same.filter((row) => row.content_hash !== content_hash).slice(0, SIMILAR_MOST) }
 }
 
-/** Retries when two imports conflicted. */
+/** Retries when two imports conflict. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -10,10 +10,10 @@ import {
 import { cleanText, type EmbeddedMetadata } from '../../images/read-metadata.ts'
 import { categoryFor } from '../assets/category-for.ts'
 
-/** Declared facts are absent when neither the row nor the file states them: then what was declared before stays. */
+/** Declared facts are absent when neither the row nor the file states them; earlier declarations then stay. */
 export interface AssetText extends Partial<DeclaredFacts> {
   title: string
-  /** No title was given, so it was made from the file name. */
+  /** Whether the title was made from the file name because none was given. */
   title_from_name: boolean
   description: string
   keywords: string[]
@@ -29,7 +29,7 @@ export interface AssetText extends Partial<DeclaredFacts> {
 /** The validated cells of a row; undefined where the cell is empty or there is no CSV. */
 export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
 
-/** Takes each value from the row, else from the file's metadata, else from its name. */
+/** Takes each value from the row, otherwise from the file's metadata, otherwise from its name. */
 export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
   const given_title = row.title ?? embedded.title
   const title = given_title || titleFromName(file_name)
@@ -46,14 +46,18 @@ export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name:
     source_url: row.source_url ?? null,
     copyright_notice: row.copyright_notice ?? embedded.copyright,
     captured_at: row.captured_at ?? embedded.captured_at,
-    // Last and in this order, absent rather than empty: the hash of rows from before stays the same. Whether data mining
-    // is allowed isn't read from the file: a program may have written it, and a missing reservation can't be taken back.
+    // Keep these last, in this order, and absent rather than empty, so that hashes of earlier rows stay the same.
+    // Permission for data mining is never read from the file: a program may have written it, and images published
+    // without a reservation can't be recalled.
     ...(embedded.digital_source_type && { digital_source_type: embedded.digital_source_type }),
     ...pickDeclared(row),
   }
 }
 
-/** Identifies an asset's text. A title made from the file name is left out, so that renaming a file changes nothing. */
+/**
+ * Hash that identifies an asset's text. A title made from the file name is left out, so that renaming a file changes
+ * nothing.
+ */
 export function hashMetadata({ title_from_name, ...text }: AssetText): string {
   const words = title_from_name ? { ...text, title: '' } : text
   return createHash('sha256').update(JSON.stringify(words)).digest('hex')

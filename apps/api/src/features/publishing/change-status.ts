@@ -6,7 +6,7 @@ import type { AssetStatus } from '../assets/change-queries.ts'
 import { setStatus } from './set-status.ts'
 import { sharedPictures } from '../pictures/pictures.ts'
 
-/** The outcome, with one line for the operator. */
+/** The outcome, with one line of text for the operator. */
 export interface StatusChange {
   ok: boolean
   line: string
@@ -19,8 +19,8 @@ const words: Record<AssetStatus, string> = {
 }
 
 /**
- * Publishes or hides an asset, or removes it for good: its original is deleted, but its row stays, so that licences
- * still refer to it and the same file isn't imported again by accident. The change is also in the desk log.
+ * Publishes, hides or permanently removes an asset and writes the desk log. Removing deletes its original but keeps its
+ * row, so that licences still refer to it and the same file isn't imported again by accident.
  */
 export async function changeStatus(deps: Deps, stock_id: string, status: AssetStatus): Promise<StatusChange> {
   const asset = await inTransaction(deps.db, (tx) =>
@@ -35,7 +35,7 @@ export async function changeStatus(deps: Deps, stock_id: string, status: AssetSt
     return { ok: false, line: `${stock_id} was permanently removed.` }
   }
   if (status === 'removed') {
-    // After the row: if this fails, nothing refers to the file any more, and repeating the command deletes it.
+    // Delete the file after the row: if this fails, nothing refers to the file, and repeating the command deletes it.
     await deps.storage.delete(asset.master_key)
     await removeCutouts(deps, asset.asset_id)
     await sharedPictures(deps).remove(asset.picture_key)

@@ -23,7 +23,7 @@ export async function findAssetByContent(db: Db, content_hash: string): Promise<
   return rows[0]
 }
 
-/** What removing an asset would affect; undefined when it doesn't exist or was removed before. */
+/** What removing an asset would affect; undefined when it doesn't exist or was already removed. */
 export async function findRemovalLoss(
   db: Db,
   stock_id: string,
@@ -40,19 +40,19 @@ export interface NewAsset
   extends Pick<AssetColumns, 'content_hash' | 'picture_key' | 'master_key' | 'published_at'> {
   text: AssetText
   picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups'>
-  /** Instead of the contributor with the creator's name. */
+  /** Used instead of the contributor with the creator's name. */
   contributor_id?: number
   /** Where it was taken. */
   location?: string
-  /** Not for advertising. */
+  /** Whether it may not be used for advertising. */
   editorial?: boolean
-  /** What its contributor says about people and property in it. */
+  /** The contributor's declaration about releases of people and property in it. */
   release_status?: ReleaseStatus | null
 }
 
 /**
- * Adds an asset under the first free slug for its title; a member's gets the agreement that they accepted last. Returns false when another import has just added the same
- * file.
+ * Adds an asset under the first free slug for its title. If a member is its contributor, it gets the agreement that
+ * they last accepted. Returns false when another import has just added the same file.
  */
 export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset): Promise<boolean> {
   const { creator, title_from_name: _, ...words } = text
@@ -82,11 +82,11 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
     )
     if (rowCount) return true
     if (await findAssetByContent(tx, asset.content_hash)) return false
-    // Another import took the slug in the meantime: try again.
+    // Another import took the slug in the meantime, so try again.
   }
 }
 
-/** The agreement that the member behind a contributor accepted last; null when there is none. */
+/** The agreement that a contributor last accepted; null when there is none. */
 async function findAgreementVersion(tx: Tx, contributor_id: number): Promise<string | null> {
   const { rows } = await tx.query<{ version: string }>(
     `select g.version from contributor_agreements g join contributors c using (contributor_id)
@@ -97,8 +97,8 @@ async function findAgreementVersion(tx: Tx, contributor_id: number): Promise<str
 }
 
 /**
- * Updates an asset's text. Its slug stays, so that its URL doesn't change; a title made from a file name is ignored.
- * An asset of a member stays theirs, whatever name they have now.
+ * Updates an asset's text. Its slug stays, so that its URL doesn't change; a title made from a file name is ignored. If
+ * its contributor is a member, it stays theirs, even if they have changed their name.
  */
 export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText): Promise<void> {
   const contributor_id = (await findMemberOf(tx, asset_id)) ?? (await contributorFor(tx, text.creator))
@@ -136,7 +136,10 @@ async function freeSlug(tx: Tx, title: string): Promise<string> {
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
 }
 
-/** A contributor who can get images: nobody's photographs belong to an invented one. */
+/**
+ * Finds a contributor who can get images. Demo contributors are left out, because a real image must not belong to an
+ * invented person.
+ */
 export async function findCreator(
   db: Db,
   username: string,
@@ -148,7 +151,7 @@ export async function findCreator(
   return rows[0]
 }
 
-/** The contributor of an asset, if a member is behind it. */
+/** The contributor of an asset, if they are a member. */
 async function findMemberOf(tx: Tx, asset_id: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ contributor_id: number }>(
     `select contributor_id from assets join contributors using (contributor_id)
@@ -159,8 +162,8 @@ async function findMemberOf(tx: Tx, asset_id: number): Promise<number | undefine
 }
 
 /**
- * Finds or creates the contributor with this name. Different names with the same spelling get different user names. A
- * member isn't found: they chose their name themselves, so it doesn't say whose an image is.
+ * Finds or creates the contributor with this name. Different names that make the same username get a number. Members
+ * are left out: they chose their own display name, so a matching name doesn't prove whose image it is.
  */
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   const wanted = toUsername(full_name)

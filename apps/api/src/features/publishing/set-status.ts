@@ -5,7 +5,7 @@ import { isAssetWithheld } from '../releases/attachment-queries.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
- * Sets the status of an asset unless it was removed, and logs the change. Returns the asset with its previous status;
+ * Sets the status of an asset that wasn't removed and writes the desk log. Returns the asset with its previous status;
  * undefined when there is no such asset. Throws release_withdrawn when it may not be published.
  */
 export async function setStatus(

@@ -23,7 +23,7 @@ interface UploadDeps extends Pick<Deps, 'config' | 'db' | 'storage'> {
 }
 type Outcome = CallResult<typeof endpoint>
 
-// Nobody waits: an unread body would count as a slow client.
+// No queue: while an upload waits, its body isn't read, so the server would treat the client as too slow.
 const uploads = boundedLimit({
   at_once: 2,
   most_waiting: 0,
@@ -36,8 +36,9 @@ interface Upload {
 }
 
 /**
- * Publishes the file that an operator sends, with the import's checks, and logs it. Throws invalid_input for an unknown
- * contributor and for the operator's own, upload_refused, unavailable when two other uploads are in progress, and what reading the file throws.
+ * Publishes a file that an operator uploads, after the same checks as an import, and writes the desk log. Throws
+ * invalid_input for an unknown contributor and for the operator's own, upload_refused, unavailable when two other
+ * uploads are in progress, and any error of reading the file.
  */
 export function uploadAsset(
   deps: UploadDeps,
@@ -70,7 +71,7 @@ async function creatorOf(
   if (contributor.kind === 'new') return { full_name: contributor.full_name }
   const creator = await findCreator(db, contributor.username)
   if (!creator) throw wrongContributor("There's no contributor with this username.")
-  // Nobody publishes images that they earn from without a second person (decision 76).
+  // An operator can't publish images that they earn from without a second person (decision 76).
   if (await isOwnContributor(db, { operator_id, contributor_id: creator.contributor_id }))
     throw wrongContributor('This is you. Upload your images in the studio: another operator reviews them.')
   return creator

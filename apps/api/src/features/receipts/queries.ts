@@ -45,7 +45,7 @@ export async function countReceipts(db: Db, user_id: string): Promise<number> {
   return total
 }
 
-/** The member's paid order with this reference; undefined for another member's. */
+/** The member's paid order with this reference; undefined when it is another member's. */
 export async function findReceipt(
   db: Db,
   user_id: string,

@@ -22,7 +22,7 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 }
 
-/** A payment in the form of the API. */
+/** Converts a payment to the API format. */
 const presentReceipt = (row: ReceiptRow): Receipt => ({
   reference: row.reference,
   invoice_number: row.invoice_number,

@@ -3,8 +3,8 @@ import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { ReleaseRow } from './queries.ts'
 
 /**
- * Attaches exactly these releases of a contributor to a submission; a withdrawn one stays. False when one of them isn't
- * theirs, or can't be signed any more.
+ * Attaches exactly these releases of a contributor to a submission, and keeps attached withdrawn ones. Returns false
+ * when a release isn't theirs or can no longer be signed.
  */
 export async function setSubmissionReleases(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function setSubmissionReleases(
 }
 
 /**
- * Attaches a new release to images of its contributor, by keys of drafts and stock ids. False when one of them isn't
- * theirs, can't be changed any more, or has its most releases.
+ * Attaches a new release to images of its contributor, given by submission keys and stock ids. Returns false when an
+ * image isn't theirs, can no longer be changed, or already has the maximum number of releases.
  */
 export async function attachToImages(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function attachToImages(
   return (drafts ?? 0) + (assets ?? 0) === images.length
 }
 
-/** Records which pictures its signer saw. */
+/** Records which pictures the signer of a release saw. */
 export async function insertShownPictures(tx: Tx, release_id: number, picture_keys: string[]): Promise<void> {
   await tx.query(
     `insert into release_pictures (release_id, picture_key) select $1, unnest($2::text[]) on conflict do nothing`,
@@ -73,7 +73,10 @@ export async function insertShownPictures(tx: Tx, release_id: number, picture_ke
   )
 }
 
-/** Attaches one more. False when it is attached already, isn't the contributor's, or can't be signed any more. */
+/**
+ * Attaches one release to a submission. Returns false when it is already attached, isn't the contributor's, or can no
+ * longer be signed.
+ */
 export async function addSubmissionRelease(
   tx: Tx,
   given: { submission_id: number; contributor_id: number; release_key: string },
@@ -88,7 +91,7 @@ export async function addSubmissionRelease(
   return rowCount === 1
 }
 
-/** Those of a submission, locked against changes until the transaction ends. */
+/** A submission's releases, locked against changes until the transaction ends. */
 export async function lockSubmissionReleases(
   tx: Tx,
   submission_id: number,
@@ -103,7 +106,7 @@ export async function lockSubmissionReleases(
 
 export type ReviewedRelease = ReleaseRow & { shown: boolean }
 
-/** Those of a submission, for its review. */
+/** A submission's releases, for its review. */
 export async function listReleasesOfSubmission(db: Db, submission_id: number): Promise<ReviewedRelease[]> {
   const { rows } = await db.query<ReviewedRelease>(
     `select r.*, r.status = 'open' and r.link_expires_at <= now() as expired,
@@ -115,7 +118,7 @@ export async function listReleasesOfSubmission(db: Db, submission_id: number): P
   return rows
 }
 
-/** The releases of a submission become those of its image. */
+/** Copies the releases of a submission to its image. */
 export async function insertAssetReleases(tx: Tx, asset_id: number, submission_id: number): Promise<void> {
   await tx.query(
     `insert into asset_releases (asset_id, release_id, attached_at)
@@ -124,7 +127,7 @@ export async function insertAssetReleases(tx: Tx, asset_id: number, submission_i
   )
 }
 
-/** How many releases an image or a submission has besides one. */
+/** How many releases an image or a submission has in addition to the given one. */
 export async function countOtherReleases(
   tx: Tx,
   to: { asset_id: number } | { submission_id: number },
@@ -151,8 +154,8 @@ export async function insertAssetRelease(tx: Tx, asset_id: number, release_id: n
 }
 
 /**
- * Whether, of some kind, more releases were withdrawn than people or owners have signed since the first withdrawal, having
- * seen the image.
+ * SQL condition for an image that must stay off sale: for some kind, more releases were withdrawn than were signed
+ * since the first withdrawal by people or owners who saw the image.
  */
 const withheld = (image: 'asset' | 'submission', id: string) => `exists (
   with attached as (
@@ -169,8 +172,8 @@ const unseen = (id: string) => `exists (
     where x.submission_id = ${id} and r.status = 'signed' and not was_shown(r.release_id, i.picture_key))`
 
 /**
- * Of each submission `s`: the keys of its releases, their states, whether somebody who signed hasn't seen it, and whether
- * a withdrawal keeps it off sale.
+ * SQL columns for a submission `s`: the keys of its releases, their states, whether a signer hasn't seen its picture,
+ * and whether a withdrawal keeps it off sale.
  */
 export const attached_releases = `coalesce((
     select json_agg(r.release_key order by r.release_id)
@@ -188,7 +191,7 @@ export async function isAssetWithheld(tx: Tx, asset_id: number): Promise<boolean
   return found
 }
 
-/** Whether a withdrawal keeps a submission off sale, and whether somebody who signed hasn't seen it. */
+/** Whether a withdrawal keeps a submission off sale, and whether a signer hasn't seen its picture. */
 export const findObstacles = (
   tx: Tx,
   submission_id: number,
@@ -216,11 +219,11 @@ export interface AttachedRow {
   slug: string | null
   submission_key: string | null
   status: 'published' | 'unpublished'
-  /** Whether the release covers it: its signer saw it, or it is on paper. */
+  /** Whether the release covers the image: its signer saw it, or the release is on paper. */
   shown: boolean
 }
 
-/** Images of a release that have a file, at most `limit`; first those that its signer hasn't seen. */
+/** Up to `limit` images of a release that have a file; first those that its signer hasn't seen. */
 export async function listAttached(db: Db, release_id: number, limit: number): Promise<AttachedRow[]> {
   const { rows } = await db.query<AttachedRow>(
     `select title, '' as file_name, picture_key, stock_id, case when status = 'published' then slug end as slug,
@@ -238,13 +241,13 @@ export async function listAttached(db: Db, release_id: number, limit: number): P
   return rows
 }
 
-/** The images that a release's link asks about: those that its signer hasn't seen. */
+/** The images that the signing page of a release shows: those that its signer hasn't seen. */
 export async function listAskedAbout(db: Db, release_id: number): Promise<AttachedRow[]> {
   const attached = await listAttached(db, release_id, RELEASE_IMAGES_MAX)
   return attached.filter(({ shown }) => !shown)
 }
 
-/** A contributor's own image with this stock id, locked; undefined when it isn't theirs or was removed. */
+/** The contributor's own image with this stock id, locked; undefined when it isn't theirs or was removed. */
 export async function lockOwnAsset(
   tx: Tx,
   { contributor_id, stock_id }: { contributor_id: number; stock_id: string },
@@ -290,7 +293,7 @@ export interface WithdrawnRow {
   images: { stock_id: string; title: string }[]
 }
 
-/** Latest first. */
+/** Withdrawn releases, latest first. */
 export async function listWithdrawn(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -306,7 +309,7 @@ export async function listWithdrawn(
   return rows
 }
 
-/** Up to DESK_COUNT_MAX + 1. */
+/** Number of withdrawn releases, counted only up to DESK_COUNT_MAX + 1. */
 export async function countWithdrawn(db: Db): Promise<number> {
   const { rows } = await db.query<{ total: number }>(
     "select count(*)::int as total from (select from releases where status = 'withdrawn' limit 1001) r",

@@ -16,8 +16,8 @@ interface Said {
 }
 
 /**
- * Why a submission can't be published as it is; undefined when it can. Locks its releases, so that none is withdrawn before
- * the transaction ends.
+ * Why a submission can't be published because of its releases; undefined when it can. Locks the releases, so that none
+ * is withdrawn before the transaction ends.
  */
 export async function findUnreleased(tx: Tx, said: Said): Promise<UnreleasedCode | undefined> {
   const releases = await lockSubmissionReleases(tx, said.submission_id)
@@ -25,7 +25,7 @@ export async function findUnreleased(tx: Tx, said: Said): Promise<UnreleasedCode
   return unreleasedCode(said, { states, ...(await findObstacles(tx, said.submission_id)) })
 }
 
-/** The same for releases that are known. */
+/** Like findUnreleased, from releases that are already loaded. */
 export function unreleasedCode(
   { release_status, editorial }: Pick<Said, 'release_status' | 'editorial'>,
   { states, withheld, unseen }: { states: ReleaseRow['status'][]; withheld: boolean; unseen: boolean },
@@ -34,16 +34,16 @@ export function unreleasedCode(
   if (release_status === 'not_released' && !editorial) return 'editorial_only'
   if (release_status !== 'released') return undefined
   if (states.length === 0) return 'none_attached'
-  // A withdrawn one was replaced: otherwise the image is withheld.
+  // A withdrawn release doesn't matter here: it has been replaced, or the image would be withheld.
   if (states.some((state) => state !== 'signed' && state !== 'withdrawn')) return 'not_signed'
   return unseen ? 'not_shown' : undefined
 }
 
-/** For the contributor. */
+/** Explains the code to the contributor. */
 export const unreleasedSentence = (code: UnreleasedCode): string =>
   code === 'release_withdrawn' ? error_kinds.release_withdrawn.detail : release_texts[code]
 
-/** Gives an image the releases of its submission. Throws release_missing, release_not_shown and release_withdrawn. */
+/** Copies a submission's releases to its image. Throws release_missing, release_not_shown and release_withdrawn. */
 export async function publishReleases(tx: Tx, said: Said & { asset_id: number }): Promise<void> {
   const unreleased = await findUnreleased(tx, said)
   if (unreleased === 'not_shown') throw new DomainError('release_not_shown')

@@ -8,7 +8,7 @@ import { furtherImagesLetter } from './release-letters.ts'
 import { hashToken, readFacts, sealFacts } from './seal-release.ts'
 import { expectAskedAbout, expectOpen, mayMailCopy, tellContributor } from './sign-release.ts'
 
-/** Emails a signer the link that asks about images they haven't seen. Throws too_many_requests. */
+/** Emails a signer a link to confirm images that they haven't seen yet. Throws too_many_requests. */
 export async function mailFurtherImages(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -24,7 +24,7 @@ export async function mailFurtherImages(
 
 /**
  * Extends a signed release to the further images that its signer was shown, and ends the link. Throws
- * invalid_release_link, release_link_over, and invalid_input for pictures that aren't attached any more.
+ * invalid_release_link, release_link_over, and invalid_input for pictures that are no longer attached.
  */
 export async function confirmRelease(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

@@ -15,7 +15,7 @@ interface NewPaper {
   sealed: Buffer
 }
 
-/** Adds a release on paper that waits for a reviewer. False when its contributor has left. */
+/** Adds a paper release that waits for a reviewer. Returns false when its contributor has left. */
 export async function insertPaper(tx: Tx, given: NewPaper): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into releases (release_key, contributor_id, kind, status, on_paper, uses, signed_at, paper_key, sealed)
@@ -34,7 +34,7 @@ export async function insertPaper(tx: Tx, given: NewPaper): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Counts from now on. */
+/** Marks a paper release as accepted; from now on it is valid like a signed one. */
 export async function setPaperAccepted(tx: Tx, release_id: number): Promise<void> {
   await tx.query("update releases set status = 'signed' where release_id = $1", [release_id])
 }
@@ -46,7 +46,7 @@ export async function setSealed(tx: Tx, release_id: number, sealed: Buffer): Pro
 
 export type WaitingRow = ReleaseRow & { username: string; full_name: string }
 
-/** Oldest first. */
+/** Paper releases waiting for a reviewer, oldest first. */
 export async function listWaiting(db: Db, { limit, offset }: ListPage): Promise<WaitingRow[]> {
   const { rows } = await db.query<WaitingRow>(
     `select r.*, false as expired, c.username, c.full_name from releases r join contributors c using (contributor_id)
@@ -56,7 +56,7 @@ export async function listWaiting(db: Db, { limit, offset }: ListPage): Promise<
   return rows
 }
 
-/** Up to DESK_COUNT_MAX + 1. */
+/** Number of waiting paper releases, counted only up to DESK_COUNT_MAX + 1. */
 export async function countWaiting(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,

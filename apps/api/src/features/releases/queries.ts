@@ -10,18 +10,18 @@ export interface ReleaseRow {
   contributor_id: number
   kind: ReleaseKind
   status: StoredStatus
-  /** Null for one on paper. */
+  /** Null for a paper release. */
   link_expires_at: Date | null
-  /** Whether nobody answered in time. */
+  /** Whether the link expired before it was answered. */
   expired: boolean
-  /** Whether its link can be answered: to sign, or after that for further images. */
+  /** Whether the link still works: to sign, or later to confirm further images. */
   link_works: boolean
   text_version: string | null
   uses: ReleaseUse[]
   sealed: Buffer
   withdrawal_hash: Buffer | null
   on_paper: boolean
-  /** Where the encrypted photo is stored. */
+  /** Storage key of the encrypted photo. */
   paper_key: string | null
   created_at: Date
   signed_at: Date | null
@@ -64,7 +64,7 @@ const listed = `${columns},
    where x.release_id = r.release_id and s.asset_id is null)
   + (select count(*)::int from asset_releases x where x.release_id = r.release_id) as images`
 
-/** Newest first. */
+/** A contributor's releases, newest first. */
 export async function listReleasesOf(
   db: Db,
   contributor_id: number,
@@ -97,7 +97,7 @@ export async function findRelease(
   return rows[0]
 }
 
-/** Of any contributor, for the desk; locked until the transaction ends, here and below. */
+/** Finds any contributor's release and locks it until the transaction ends; for the desk. */
 export async function lockReleaseByKey(tx: Tx, release_key: string): Promise<ReleaseRow | undefined> {
   const { rows } = await tx.query<ReleaseRow>(
     `select ${columns} from releases r where release_key = $1 for no key update`,
@@ -125,7 +125,7 @@ export async function lockReleaseByWithdrawal(
   return rows[0]
 }
 
-/** What a page of a link shows: the release with the name of who asks. */
+/** Finds the release of a link, with its contributor's name for the page. */
 export async function findLinked(
   db: Db,
   which: 'link_hash' | 'withdrawal_hash',
@@ -139,7 +139,7 @@ export async function findLinked(
   return rows[0]
 }
 
-/** A new link in place of the one before. */
+/** Replaces the link of a release. */
 export async function setLink(
   tx: Tx,
   { release_id, link_hash, days }: { release_id: number; link_hash: Buffer; days: number },
@@ -159,7 +159,7 @@ interface Signing {
   withdrawal_hash: Buffer
 }
 
-/** Its link ends. */
+/** Marks a release as signed and ends its link. */
 export async function setSigned(tx: Tx, given: Signing): Promise<void> {
   await tx.query(
     `update releases set status = 'signed', signed_at = now(), link_expires_at = now(), text_version = $2, text_sha256 = $3, uses = $4,
@@ -175,7 +175,7 @@ export async function setSigned(tx: Tx, given: Signing): Promise<void> {
   )
 }
 
-/** Ends the link of a signed release that asked about further images. */
+/** Ends the link that asked the signer about further images. */
 export async function endLink(tx: Tx, release_id: number, sealed?: Buffer): Promise<void> {
   await tx.query(
     'update releases set link_expires_at = now(), sealed = coalesce($2, sealed) where release_id = $1',
@@ -183,7 +183,10 @@ export async function endLink(tx: Tx, release_id: number, sealed?: Buffer): Prom
   )
 }
 
-/** A trigger lists the photo of a paper that never counted for deletion, here and below. */
+/**
+ * Ends a release. If a paper release never took effect, a trigger schedules its photo for deletion; this also applies
+ * to the functions below.
+ */
 export async function setEnded(
   tx: Tx,
   release_id: number,
@@ -196,7 +199,7 @@ export async function setEnded(
   )
 }
 
-/** The address of a contributor; null when their account was deleted. */
+/** The email address of a contributor; null when they have no account. */
 export async function findEmailOf(db: Db, contributor_id: number): Promise<string | null> {
   const { email } = await oneRow<{ email: string | null }>(
     db,
@@ -207,8 +210,8 @@ export async function findEmailOf(db: Db, contributor_id: number): Promise<strin
 }
 
 /**
- * Deletes releases that never counted, 30 days after they ended or their link expired, also from images that were
- * published for editorial use. Returns how many.
+ * Deletes releases that never took effect, 30 days after they ended or their link expired, and detaches them from
+ * images that were published for editorial use. Returns how many.
  */
 export async function deleteOldReleases(db: Db): Promise<number> {
   const { rows } = await db.query(
@@ -221,7 +224,10 @@ export async function deleteOldReleases(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Ends what a contributor who leaves waits for: nobody should sign or decide for images that won't be published. */
+/**
+ * Cancels unanswered releases of a contributor who leaves, because signing or reviewing them would be pointless: their
+ * images won't be published.
+ */
 export async function cancelReleasesOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
     `update releases set status = 'cancelled', ended_at = now(), paper_key = null
@@ -230,7 +236,7 @@ export async function cancelReleasesOf(tx: Tx, contributor_id: number): Promise<
   )
 }
 
-/** Deletes a contributor's releases on which no published image relies, when their account is deleted. */
+/** Deletes a contributor's releases without a published image, when their account is deleted. */
 export async function deleteReleasesOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
     `delete from releases r where contributor_id = $1

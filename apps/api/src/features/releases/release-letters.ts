@@ -3,7 +3,7 @@ import { letter, type LetterText } from '../mail/letter.ts'
 
 const what = { model: 'model release', property: 'property release' } as const
 
-/** The signer's copy. It has no name, because nobody has proved the address. */
+/** The signer's copy. It contains no name, because the address isn't verified. */
 export const releaseCopyLetter = (
   site: Site,
   given: { kind: ReleaseKind; uses: ReleaseUse[]; text_url: string; withdrawal_url: string },
@@ -26,7 +26,7 @@ export const releaseCopyLetter = (
     ],
   })
 
-/** Asks a signer about images that they haven't seen. It has no name, because nobody has proved the address. */
+/** Asks a signer about images that they haven't seen. It contains no name, because the address isn't verified. */
 export const furtherImagesLetter = (
   site: Site,
   { kind, url }: { kind: ReleaseKind; url: string },
@@ -45,10 +45,10 @@ export const furtherImagesLetter = (
     ],
   })
 
-/** How a person, or a reviewer of a paper, answered. */
+/** The answer of the signer, or of the reviewer of a paper release. */
 export type ReleaseAnswer = 'signed' | 'confirmed' | 'declined' | 'accepted' | 'refused' | 'withdrawn'
 
-/** Tells a contributor how somebody answered, without their name. */
+/** Reports an answer to the contributor, without the signer's name. */
 export const releaseAnsweredLetter = (
   site: Site,
   { kind, answer, url }: { kind: ReleaseKind; answer: ReleaseAnswer; url: string },
@@ -78,7 +78,10 @@ export const releaseAnsweredLetter = (
   })
 }
 
-/** Tells us whose licences may need a word. Licence numbers instead of names. */
+/**
+ * Reports a withdrawal to us, with the licences whose holders we may want to contact. It has licence numbers instead of
+ * names.
+ */
 export const releaseWithdrawnLetter = (
   site: Site,
   given: { kind: ReleaseKind; stock_ids: string[]; licences: string[]; licence_count: number; url: string },

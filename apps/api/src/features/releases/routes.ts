@@ -41,7 +41,7 @@ import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
 import { confirmRelease, mailFurtherImages } from './further-images.ts'
 import { declineRelease, expectOpen, signRelease } from './sign-release.ts'
 
-/** Images of a release that its contributor sees at most. */
+/** Maximum number of a release's images that its contributor sees. */
 const ATTACHED_MOST = 100
 
 export function releaseRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -54,7 +54,9 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
   const urlOf = (token: string) => `${config.public_origin}/release/${token}`
 
-  /** The contributor's own release, locked, if it is in one of these states. Throws not_found, conflict. */
+  /**
+   * Changes the contributor's own release under a lock, if it is in one of these states. Throws not_found, conflict.
+   */
   const changeOwn = async (
     member: Member,
     { release_key, in_states }: { release_key: string; in_states: ReleaseRow['status'][] },
@@ -135,7 +137,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       if (asked_about.length === 0)
         throw new DomainError('invalid_input', { images: [release_texts.no_image] })
       await setLink(tx, { release_id, link_hash: hashToken(token), days: RELEASE_LINK_DAYS })
-      // Whoever signed gave an address: then nobody else gets the link.
+      // If the signer gave an address, the link is only emailed to them, so that nobody else can confirm.
       const to = signature?.email
       if (to) await mailFurtherImages({ config }, tx, { ...release, to, url: urlOf(token) })
       made = { release_key, label, url: to ? null : urlOf(token) }
@@ -171,7 +173,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 }
 
-/** Everything but the words that are encrypted. */
+/** All fields except the encrypted texts. */
 export const presentRelease = (
   row: Omit<ReleaseRow, 'sealed' | 'withdrawal_hash'>,
 ): Omit<contract.DeskRelease, 'label'> => ({
@@ -190,7 +192,7 @@ export const presentRelease = (
 const stateOf = ({ status, expired }: Pick<ReleaseRow, 'status' | 'expired'>): ReleaseState =>
   expired ? 'expired' : status
 
-/** What people who were sent a link call, without an account. */
+/** Endpoints for people who received a link; they need no account. */
 function linkRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
 

@@ -5,16 +5,19 @@ import { seal, type SecretConfig, unseal } from '../../secret.ts'
 /** Key context for names on releases, so that their ciphertext can't be used for anything else. */
 export const RELEASE_SEAL = 'release'
 
-/** What nobody but the contributor and the desk may read. */
+/** Facts that only the contributor and the desk may read. */
 interface SealedFacts {
-  /** The contributor's own words. */
+  /** The contributor's own name for the release. */
   label: string
   signature?: ReleaseSignature
   /** Keys of the pictures that the signer saw. */
   pictures?: string[]
-  /** Of the photo of a paper, in base64. A new server secret then needn't touch the file. */
+  /**
+   * Key of the encrypted photo of a paper release, in base64. It is stored here so that a new server secret doesn't
+   * require re-encrypting the file.
+   */
   paper_secret?: string
-  /** Why a reviewer refused the paper. */
+  /** The reviewer's reason for refusing a paper release. */
   refusal?: string
 }
 
@@ -27,7 +30,7 @@ export const readFacts = (config: SecretConfig, sealed: Buffer): SealedFacts =>
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /**
- * How a link's token is stored. Without the server's secret, because a link to withdraw has to work for years, however
- * often the secret changes; 256 random bits can't be guessed from their hash.
+ * Hash under which a link's token is stored. It doesn't use the server's secret, because withdrawal links must work for
+ * years even if the secret changes; 256 random bits can't be guessed from their hash.
  */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -19,16 +19,19 @@ import { hashToken, readFacts, sealFacts } from './seal-release.ts'
 
 type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** Copies that one address gets at most. */
+/** Maximum number of copies mailed to one address per day. */
 const COPIES_PER_DAY = 10
 
-/** Throws invalid_release_link, and release_link_over for one that was answered, cancelled or has expired. */
+/**
+ * Throws invalid_release_link for an unknown link, and release_link_over for one that was answered, was cancelled or
+ * has expired.
+ */
 export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseRow {
   if (!row) throw new DomainError('invalid_release_link')
   if (!row.link_works) throw new DomainError('release_link_over')
 }
 
-/** Throws invalid_input when the page showed a picture that the link doesn't ask about any more. */
+/** Throws invalid_input when the page showed a picture that the link no longer asks about. */
 export async function expectAskedAbout(tx: Tx, release_id: number, pictures: string[]): Promise<void> {
   const asked_about = await listAskedAbout(tx, release_id)
   if (pictures.some((picture) => !asked_about.some(({ picture_key }) => picture_key === picture)))
@@ -36,15 +39,17 @@ export async function expectAskedAbout(tx: Tx, release_id: number, pictures: str
 }
 
 /**
- * Signs the release of a link for the pictures on its page, and mails a copy if an address is given. Returns the token that
- * withdraws it; the same form again changes nothing and returns the same. Throws invalid_release_link, release_link_over,
- * and invalid_input for another version of the text, pictures that aren't attached any more, or an unnamed property.
+ * Signs the release of a link for the pictures on its page, and mails a copy if an address is given. Returns the token
+ * that withdraws it; submitting the same form again changes nothing and returns the same token. Throws
+ * invalid_release_link, release_link_over, and invalid_input for another version of the text, pictures that are no
+ * longer attached, or an unnamed property.
  */
 export async function signRelease(
   { db, config, log }: ReleaseDeps,
   { token, form_key, pictures, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
 ): Promise<string> {
-  // Made from the form's key, so that a repeated form ends on the same page. Nobody can choose it.
+  // The token is derived from the form's key, so that a repeated form leads to the same page, and with our secret, so
+  // that it can't be chosen.
   const [withdrawal, ...older] = keyedHashes(config, 'release withdrawal', token, form_key).map((hash) =>
     hash.toString('base64url'),
   ) as [string, ...string[]]
@@ -103,15 +108,18 @@ export async function signRelease(
   return signed.withdrawal
 }
 
-/** Nobody has proved the address, so that a stranger must not get many; a parent may sign for several children. */
+/**
+ * Whether another copy may be mailed. The address isn't verified, so a stranger must not receive many; but a parent may
+ * sign for several children.
+ */
 export async function mayMailCopy(tx: Tx, config: Deps['config'], email: string): Promise<boolean> {
   const most = Math.ceil(COPIES_PER_DAY * config.limits_factor)
   return !(await takeTurn(tx, { key: limitKey(config, 'release copy', email), most, window_s: 86_400 }))
 }
 
 /**
- * Ends the link of a person who doesn't agree, and emails the contributor. What they signed before stays. Throws invalid_release_link and
- * release_link_over.
+ * Ends the link of a person who doesn't agree, and emails the contributor. Anything they signed before stays valid.
+ * Throws invalid_release_link and release_link_over.
  */
 export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -123,7 +131,7 @@ export async function declineRelease({ db, config }: ReleaseDeps, token: string)
   })
 }
 
-/** Without a name: mails are read on locked screens. */
+/** Mails the contributor about an answer. The mail contains no name, because it may be read on a locked screen. */
 export async function tellContributor(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,

@@ -12,8 +12,9 @@ interface Appeal {
 }
 
 /**
- * Puts a refused submission into review again, for an operator who hasn't decided on it. Throws not_found for anybody
- * else's, edit_conflict, and conflict when it isn't refused, was appealed before, or its file is gone.
+ * Returns a refused submission to review, for an operator who hasn't decided on it. Throws not_found for another
+ * contributor's submission, edit_conflict, and conflict when it isn't refused, was already appealed, or its file was
+ * deleted.
  */
 export async function appealRefusal({ db }: Pick<Deps, 'db'>, given: Appeal): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -25,8 +25,9 @@ interface Decision {
 }
 
 /**
- * Decides on a submission and logs it. Throws not_found, conflict, edit_conflict, own_submission, own_decision, and
- * release_missing, release_not_shown, release_withdrawn, and invalid_input for a similar image that isn't published. Returns its title.
+ * Decides on a submission and writes the desk log. Returns its title. Throws not_found, conflict, edit_conflict,
+ * own_submission, own_decision, release_missing, release_not_shown, release_withdrawn, and invalid_input for a similar
+ * image that isn't published.
  */
 export async function decideSubmission(
   { db }: Pick<Deps, 'db'>,
@@ -76,7 +77,7 @@ export async function decideSubmission(
   })
 }
 
-/** Returns the stock id of a published one. */
+/** Applies the outcome to the submission. Returns the stock id if it was published. */
 async function apply(tx: Tx, submission: SubmissionRow, outcome: ReviewOutcome): Promise<string | undefined> {
   if (outcome === 'published') return (await publishSubmission(tx, submission)).stock_id
   await setSubmissionStatus(tx, submission.submission_id, outcome)
@@ -91,7 +92,7 @@ async function similarAsset(tx: Tx, stock_id: string): Promise<number> {
   })
 }
 
-/** Makes one decision on several submissions, each in its own transaction, and returns what became of each. */
+/** Makes one decision on several submissions, each in its own transaction, and returns the outcome for each. */
 export async function decideSubmissions(
   deps: Pick<Deps, 'db'>,
   operator: Pick<Operator, 'operator_id'>,

@@ -41,7 +41,7 @@ export interface DecisionRow {
   decided_at: Date
 }
 
-/** Of these submissions, latest first. */
+/** Decisions on these submissions, latest first. */
 export async function listDecisions(db: Db, submission_ids: number[]): Promise<DecisionRow[]> {
   const { rows } = await db.query<DecisionRow>(
     `select d.submission_id, d.outcome, d.reasons, d.note, d.region, d.on_appeal, o.email as operator, d.decided_at,
@@ -54,7 +54,7 @@ export async function listDecisions(db: Db, submission_ids: number[]): Promise<D
   return rows
 }
 
-/** Why this operator can't decide on a submission of this contributor. */
+/** The reasons why this operator can't decide on a submission of this contributor. */
 export const findHindrances = async (
   db: Db,
   given: { operator_id: number; submission_id: number; contributor_id: number },
@@ -63,7 +63,10 @@ export const findHindrances = async (
   own_decision: await isOwnDecision(db, given),
 })
 
-/** Whether the refusal that an appeal is about came from this operator: a mailbox is one person, in whatever spelling. */
+/**
+ * Whether this operator, or another account with the same mailbox, has already decided on the submission of an open
+ * appeal.
+ */
 async function isOwnDecision(
   db: Db,
   { operator_id, submission_id }: { operator_id: number; submission_id: number },
@@ -78,7 +81,7 @@ async function isOwnDecision(
   return rowCount === 1
 }
 
-/** A published asset, which stays published until the transaction ends. */
+/** Finds a published asset and prevents a change of its status until the transaction ends. */
 export async function findPublishedAssetId(tx: Tx, stock_id: string): Promise<number | undefined> {
   const { rows } = await tx.query<{ asset_id: number }>(
     "select asset_id from assets where stock_id = $1 and status = 'published' for share",

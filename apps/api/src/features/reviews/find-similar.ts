@@ -12,12 +12,15 @@ export interface CompareDeps {
   fingerprint_index: FingerprintIndex
 }
 
-/** With how many of the latest submissions one is compared; that takes about 10 ms. */
+/** Number of latest submissions that one is compared with; this takes about 10 ms. */
 const COMPARED_MOST = 5_000
-/** Submissions that are compared at once, while somebody waits for the list. */
+/** Number of submissions compared per call, while a reviewer waits for the list. */
 const AT_ONCE = 20
 
-/** What shows the same as a submission: assets, most similar first, which may have been removed since, and submissions. */
+/**
+ * Finds images that show the same as a submission: assets, most similar first, some of which may have been removed, and
+ * other submissions.
+ */
 export async function findSimilar(deps: CompareDeps, submission: ComparedSubmission) {
   return compare(deps, submission, await readOthers(deps))
 }
@@ -36,7 +39,10 @@ async function compare(
   return { asset_ids: await fingerprint_index.findSame(asked), submission_ids: [...same] }
 }
 
-/** Notes which submissions look like another image, for those that nobody has compared yet, a few at a time. */
+/**
+ * Compares submissions that haven't been compared yet, a few per call, and records which of them look like another
+ * image.
+ */
 export async function compareNew(deps: CompareDeps): Promise<void> {
   const submissions = await listNotCompared(deps.db, AT_ONCE)
   if (submissions.length === 0) return
@@ -44,7 +50,7 @@ export async function compareNew(deps: CompareDeps): Promise<void> {
   for (const submission of submissions) {
     const { asset_ids, submission_ids } = await compare(deps, submission, others)
     const found = asset_ids.length + submission_ids.length > 0
-    // Those that it looks like may have been compared before it was there.
+    // The submissions that it looks like may have been compared before it existed.
     await setNearDuplicate(deps.db, [submission.submission_id, ...submission_ids], found)
   }
 }

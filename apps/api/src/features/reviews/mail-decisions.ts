@@ -10,10 +10,10 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { type DecisionToMail, listToMail, takeDecisionsToMail } from './studio-queries.ts'
 import { letter, type LetterText } from '../mail/letter.ts'
 
-/** Contributors in one turn of the job. */
+/** Maximum number of contributors per run of the job. */
 const AT_ONCE = 100
 
-/** Mails contributors what was decided on their images, all of it in one mail, at most one in an hour. */
+/** Mails contributors the decisions on their images, all in one mail and at most one mail an hour. */
 export async function mailDecisions({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const studio = `${config.public_origin}/studio`
   for (const { contributor_id, email } of await listToMail(db, AT_ONCE))
@@ -23,7 +23,7 @@ export async function mailDecisions({ db, config }: Pick<Deps, 'db' | 'config'>)
       if (decisions.length === 0 || email === null) return
       await enqueueMail(tx, config, {
         to: email,
-        // A mail that still waits is not replaced: it has other decisions.
+        // A unique topic, because a mail that is still queued contains other decisions and must not be replaced.
         topic: `review ${contributor_id} ${Date.now()}`,
         letter: decisionLetter(config.site, decisions, {
           in_review_url: `${studio}/in-review`,
@@ -34,10 +34,10 @@ export async function mailDecisions({ db, config }: Pick<Deps, 'db' | 'config'>)
     })
 }
 
-/** Decisions that a mail lists; the studio has all of them. */
+/** Maximum number of decisions listed in a mail; the studio shows all of them. */
 const LISTED_MOST = 20
 
-/** What we decided on a contributor's images within the last hour. */
+/** Lists decisions on a contributor's images that haven't been mailed yet. */
 export function decisionLetter(
   site: Site,
   decisions: DecisionToMail[],

@@ -7,9 +7,9 @@ import { insertFingerprints } from '../same-picture/queries.ts'
 import { listSubmissionCaptions, setPublished, type SubmissionRow } from '../submissions/queries.ts'
 
 /**
- * Makes an asset of a locked submission in review: with its words, captions and fingerprints, under its contributor and
- * the agreement that they accepted last. Returns the asset. Throws conflict for a submission that isn't in review, lacks
- * words, or whose file is in the catalogue already; release_missing, release_not_shown and release_withdrawn.
+ * Creates an asset from a locked submission in review: with its texts, captions and fingerprints, under its contributor
+ * and the agreement that they last accepted. Returns the asset. Throws conflict for a submission that isn't in review,
+ * lacks texts, or whose file is already in the catalogue; release_missing, release_not_shown and release_withdrawn.
  */
 export async function publishSubmission(tx: Tx, submission: SubmissionRow): Promise<KnownAsset> {
   const { submission_id, content_hash, picture_key, master_key, category_slug, contributor_id } = submission
@@ -22,12 +22,13 @@ export async function publishSubmission(tx: Tx, submission: SubmissionRow): Prom
       description: submission.description,
       keywords: submission.keywords,
       category_slug,
-      // Not looked up: the contributor is given.
+      // Not used to find the contributor, who is given.
       creator: '',
       licence_name: STANDARD_LICENCE,
       licence_url: null,
       source_url: null,
-      // The credit line names the contributor. What the file says may be a stranger's name, and nobody reviewed it.
+      // The credit line names the contributor. The file's own notice may contain a stranger's name, and nobody reviewed
+      // it.
       copyright_notice: '',
       ...pickDeclared(submission),
       captured_at: submission.taken_on === null ? null : new Date(submission.taken_on),

@@ -25,7 +25,7 @@ const filters: Record<ReviewFilter, string> = {
   near_duplicate: 'and s.near_duplicate',
 }
 
-/** What waits for a decision, oldest first. */
+/** Submissions waiting for a decision, oldest first. */
 export async function listQueue(
   db: Db,
   filter: ReviewFilter | undefined,
@@ -43,7 +43,7 @@ export async function listQueue(
   return rows
 }
 
-/** Each up to DESK_COUNT_MAX + 1. */
+/** Number of waiting submissions per filter, each counted only up to DESK_COUNT_MAX + 1. */
 export const countQueue = (db: Db) =>
   oneRow<Record<ReviewFilter | 'all' | 'not_compared', number> & { oldest_at: Date | null }>(
     db,
@@ -60,7 +60,9 @@ export interface ReviewedRow extends QueuedRow {
   record: { published: number; refused: number; in_review: number }
 }
 
-/** What a review shows besides the submission itself. Drafts aren't shown to anybody else. */
+/**
+ * What a review shows in addition to the submission. Drafts are left out, because only their contributor may see them.
+ */
 export async function findReviewed(db: Db, submission_key: string): Promise<ReviewedRow | undefined> {
   const { rows } = await db.query<ReviewedRow>(
     `select s.submission_id, s.contributor_id, s.submission_key, s.version, s.status, s.title, s.file_name, c.username,
@@ -86,7 +88,7 @@ export interface SimilarSubmissionRow {
   full_name: string
 }
 
-/** In the order given. */
+/** Submissions in the given order. */
 export async function listSimilarSubmissions(
   db: Db,
   submission_ids: number[],
@@ -101,7 +103,7 @@ export async function listSimilarSubmissions(
   return rows
 }
 
-/** Who made these assets, by stock id. */
+/** The contributors of these assets, with stock ids. */
 export async function listMakers(db: Db, stock_ids: string[]) {
   const { rows } = await db.query<{ stock_id: string; slug: string; username: string; full_name: string }>(
     `select a.stock_id, a.slug, c.username, c.full_name from assets a join contributors c using (contributor_id)

@@ -30,7 +30,7 @@ import {
 import { countAppeals, countByWeek, countReasons, findMedianHours } from './statistics-queries.ts'
 import { countStudioReviews, listStudioReviews } from './studio-queries.ts'
 
-/** Similar images that a review shows. */
+/** Maximum number of similar images shown in a review. */
 const SIMILAR_MOST = 6
 
 export function reviewRoutes(
@@ -239,7 +239,7 @@ function presentDecision({ config }: Presenting, decision: DecisionRow) {
     reasons,
     note,
     region: region ? { left: left!, top: top!, width: width!, height: height! } : null,
-    // A removed image has no picture any more, and one that is off sale is not for its contributor.
+    // A removed image has no picture, and the contributor must not see one that is off sale.
     similar:
       similar?.status === 'published'
         ? presentSimilar({ config }, { ...similar, status: 'published' })

@@ -3,7 +3,7 @@ import { type Db, oneRow } from '../../db/pool.ts'
 
 const recent = `submission_decisions where decided_at > now() - interval '${REVIEW_STATISTICS_DAYS} days'`
 
-/** Hours within which half of the recent decisions were made; null with too few of them. */
+/** Median hours to a recent decision, rounded up; null when there are too few decisions. */
 export async function findMedianHours(db: Db): Promise<number | null> {
   const { hours } = await oneRow<{ hours: number | null }>(
     db,
@@ -15,7 +15,7 @@ export async function findMedianHours(db: Db): Promise<number | null> {
   return hours === null ? null : Math.max(1, Math.ceil(hours))
 }
 
-/** Recent decisions by week of Lagos, latest first. */
+/** Recent decisions by week in Lagos time, latest first. */
 export async function countByWeek(db: Db) {
   const { rows } = await db.query<{
     monday: string
@@ -30,7 +30,7 @@ export async function countByWeek(db: Db) {
   return rows
 }
 
-/** How often each reason was given for a recent refusal, most frequent first. */
+/** Number of recent refusals for each reason, most frequent first. */
 export async function countReasons(db: Db) {
   const { rows } = await db.query<{ reason: SubmissionReason; refused: number }>(
     `select reason, count(*)::int as refused from (select unnest(reasons) as reason from ${recent} and outcome = 'refused') given

@@ -12,14 +12,14 @@ export interface StudioReviewRow {
   title: string
   file_name: string
   picture_key: string
-  /** Whether there is still a file to show. */
+  /** Whether the file still exists and can be shown. */
   has_file: boolean
   width_px: number
   height_px: number
   submitted_at: Date
 }
 
-/** In review oldest first, others by their decision, latest first. */
+/** Submissions in review oldest first, others by the date of their decision, latest first. */
 export async function listStudioReviews(
   db: Db,
   { contributor_id, status }: { contributor_id: number; status: Status },
@@ -55,8 +55,8 @@ export interface DecisionToMail {
 }
 
 /**
- * Contributors whose oldest decision without a mail is older than an hour; at most `limit`. As each mail takes all
- * decisions so far, nobody gets two within an hour.
+ * Up to `limit` contributors whose oldest unmailed decision is older than an hour. Each mail contains all decisions so
+ * far, so nobody gets two within an hour.
  */
 export async function listToMail(db: Db, limit: number) {
   const { rows } = await db.query<{ contributor_id: number; email: string | null }>(
@@ -69,7 +69,7 @@ export async function listToMail(db: Db, limit: number) {
   return rows
 }
 
-/** Marks a contributor's decisions as mailed and returns those that weren't, oldest first. */
+/** Marks a contributor's decisions as mailed. Returns those that weren't marked yet, oldest first. */
 export async function takeDecisionsToMail(tx: Tx, contributor_id: number): Promise<DecisionToMail[]> {
   const { rows } = await tx.query<DecisionToMail>(
     `with taken as (

@@ -4,14 +4,14 @@ import { fingerprintMaster } from '../../images/fingerprint-master.ts'
 import { StorageError } from '../../outside/storage.ts'
 import { insertFingerprints, listMastersWithout, type UnknownMaster } from './queries.ts'
 
-/** Assets read from the database at once. */
+/** Number of assets read by one query. */
 const BATCH = 50
-/** Pause after each original, in ms: visitors come first. */
+/** Pause after each original, in ms, because visitors have priority. */
 const PAUSE_MS = 20
 
 /**
- * Makes the fingerprints of assets that have none: demo images, and those from before there were any. Stops after the
- * current one when `signal` aborts; the next run continues. Throws StorageError while the storage is away.
+ * Makes the fingerprints of assets that have none: demo images, and assets older than this feature. Stops after the
+ * current one when `signal` aborts; the next run continues. Throws StorageError while the storage is unavailable.
  */
 export async function addMissingFingerprints(
   deps: Pick<Deps, 'db' | 'storage' | 'log'>,
@@ -29,7 +29,7 @@ export async function addMissingFingerprints(
   }
 }
 
-/** None of an original that is missing or damaged, so that it isn't tried for ever. */
+/** Returns no fingerprints for an original that is missing or damaged, so that it isn't retried forever. */
 async function fingerprintsFor({ storage, log }: Pick<Deps, 'storage' | 'log'>, master: UnknownMaster) {
   try {
     return await fingerprintMaster({ ...master, data: await storage.get(master.master_key) })

@@ -9,12 +9,12 @@ import { listAssetsById } from '../assets/queries.ts'
 import type { FingerprintIndex } from './fingerprint-index.ts'
 
 export interface LookupDeps extends Pick<Deps, 'config'> {
-  /** The database, or a replica of it that is hardly behind. */
+  /** The database, or a replica with little lag. */
   reads: Db
   fingerprint_index: FingerprintIndex
 }
 
-// Nobody waits: an unread body would count as a slow client.
+// No queue: while an upload waits, its body isn't read, so the server would treat the client as too slow.
 const lookups = boundedLimit({
   at_once: 2,
   most_waiting: 0,
@@ -22,8 +22,8 @@ const lookups = boundedLimit({
 })
 
 /**
- * Finds the published asset that a visitor's file is a copy of; the file is deleted again. Throws upload_refused,
- * unavailable when two other files are being looked up, and what reading the file throws.
+ * Finds the published asset that a visitor's file is a copy of, and deletes the file. Throws upload_refused,
+ * unavailable when two other files are being looked up, and any error of reading the file.
  */
 export function findWhoseImage(
   { config, reads, fingerprint_index }: LookupDeps,

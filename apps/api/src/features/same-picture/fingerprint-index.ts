@@ -3,25 +3,25 @@ import type { Db } from '../../db/pool.ts'
 import { countOnes, FINGERPRINT_BYTES } from '../../images/fingerprint.ts'
 import { type FingerprintRow, listFingerprints, listFingerprintsSince, readPosition } from './queries.ts'
 
-/** Fingerprints with at most so many different bits show the same picture (docs/same-picture.md). */
+/** Maximum number of different bits at which two fingerprints show the same picture (docs/same-picture.md). */
 const SAME_PICTURE_BITS = 60
 
 const WORDS = FINGERPRINT_BYTES / 4
-/** Fingerprints compared at once: about 5 ms, so that other requests are hardly held up. */
+/** Number of fingerprints compared in one go, which takes about 5 ms and hardly delays other requests. */
 const COMPARED_AT_ONCE = 200_000
-/** Assets read at once. */
+/** Number of assets read by one query. */
 const READ_AT_ONCE = 5_000
 
 export type FingerprintIndex = ReturnType<typeof createFingerprintIndex>
 
 /**
- * Finds the assets that a picture is a copy of. All fingerprints are in memory from the first question on; each question
- * first reads what was written since the last one. Assets that were removed since may still be found.
+ * Finds the assets that a picture is a copy of. All fingerprints are in memory from the first call on; each call first
+ * reads those written since the last one. Assets that have been removed in the meantime may still be found.
  */
 export function createFingerprintIndex(db: Db) {
-  /** WORDS for each fingerprint, in little-endian order. */
+  /** WORDS numbers per fingerprint, read as little-endian. */
   let words = new Int32Array(1_024 * WORDS)
-  /** The asset of each fingerprint. */
+  /** Asset id of each fingerprint. */
   let owners = new Float64Array(1_024)
   let count = 0
   const known = new Set<number>()
@@ -29,7 +29,7 @@ export function createFingerprintIndex(db: Db) {
   let reading: Promise<void> = Promise.resolve()
 
   function add({ asset_id, fingerprints }: FingerprintRow) {
-    // Never changed once written; a position that is read again repeats some.
+    // Rows never change, but reading from the same position again returns some of them twice.
     if (known.has(asset_id)) return
     known.add(asset_id)
     for (let at = 0; at < fingerprints.length; at += FINGERPRINT_BYTES) {
@@ -84,7 +84,7 @@ export function createFingerprintIndex(db: Db) {
   }
 }
 
-/** Whether a picture, by its lookups, shows the same as another one, by its fingerprints. */
+/** Whether a picture, given by its lookups, shows the same as another one, given by its fingerprints. */
 export function isSamePicture(lookups: Buffer[], fingerprints: Buffer[]): boolean {
   const words = Int32Array.from({ length: fingerprints.length * WORDS }, (_, word) =>
     fingerprints[Math.floor(word / WORDS)]!.readInt32LE((word % WORDS) * 4),
@@ -97,7 +97,7 @@ export function isSamePicture(lookups: Buffer[], fingerprints: Buffer[]): boolea
   return same
 }
 
-/** Pictures by their fingerprints, as they are stored, to compare several others with. */
+/** Stores pictures by their fingerprints, so that several others can be compared with them. */
 export function pictureSet(pictures: { id: number; fingerprints: Buffer }[]) {
   const stored = Buffer.concat(pictures.map(({ fingerprints }) => fingerprints))
   const words = new Int32Array(stored.length / 4)
@@ -106,7 +106,7 @@ export function pictureSet(pictures: { id: number; fingerprints: Buffer }[]) {
     Array.from({ length: fingerprints.length / FINGERPRINT_BYTES }, () => id),
   )
   return {
-    /** The ids of those that show the same as a picture does by its lookups. */
+    /** Ids of the pictures that show the same as the one with these lookups. */
     findSame(lookups: Buffer[]): Set<number> {
       const same = new Set<number>()
       for (const lookup of lookups) {
@@ -118,7 +118,7 @@ export function pictureSet(pictures: { id: number; fingerprints: Buffer }[]) {
   }
 }
 
-/** Fingerprints that are stored one after another. */
+/** Splits fingerprints that are stored one after another. */
 export const splitFingerprints = (stored: Buffer): Buffer[] =>
   Array.from({ length: stored.length / FINGERPRINT_BYTES }, (_, place) =>
     stored.subarray(place * FINGERPRINT_BYTES, (place + 1) * FINGERPRINT_BYTES),
@@ -138,7 +138,8 @@ function compare(
   const [one, two, three, four] = asked as unknown as [number, number, number, number]
   for (let place = from; place < to; place += 1) {
     const at = place * WORDS
-    // Most differ by half of their bits, so half of the words are enough to see it. Written out for speed.
+    // Different pictures differ by about half of their bits, so half of the words usually suffice to rule them out.
+    // Unrolled for speed.
     let bits =
       countOnes(words[at]! ^ one) +
       countOnes(words[at + 1]! ^ two) +

@@ -1,6 +1,6 @@
 import { type Db, oneRow } from '../../db/pool.ts'
 
-/** Stores what the asset of this content is recognised by, unless another process did or the asset was removed. */
+/** Stores the fingerprints of the asset with this content, unless another process did so or the asset was removed. */
 export async function insertFingerprints(db: Db, content_hash: string, fingerprints: Buffer[]) {
   await db.query(
     `insert into picture_fingerprints (asset_id, fingerprints)
@@ -20,7 +20,7 @@ export interface UnknownMaster {
   height_px: number
 }
 
-/** Assets without fingerprints, newest first, older than `before`. */
+/** Assets without fingerprints, newest first, with ids below `before`. */
 export async function listMastersWithout(db: Db, { before, limit }: { before: number; limit: number }) {
   const { rows } = await db.query<UnknownMaster>(
     `select asset_id, stock_id, content_hash, master_key, master_format as format, width_px, height_px from assets a
@@ -32,7 +32,7 @@ export async function listMastersWithout(db: Db, { before, limit }: { before: nu
   return rows
 }
 
-/** Every transaction before this one has ended, so a later statement sees what it wrote. */
+/** Every transaction before this position has ended, so later statements see all its changes. */
 export async function readPosition(db: Db): Promise<string> {
   const { position } = await oneRow<{ position: string }>(
     db,
@@ -46,7 +46,7 @@ export interface FingerprintRow {
   fingerprints: Buffer
 }
 
-/** All rows with fingerprints, some at a time in order of asset. */
+/** A page of all rows with fingerprints, ordered by asset id. */
 export async function listFingerprints(db: Db, { after, limit }: { after: number; limit: number }) {
   const { rows } = await db.query<FingerprintRow>(
     `select asset_id, fingerprints from picture_fingerprints
@@ -56,7 +56,10 @@ export async function listFingerprints(db: Db, { after, limit }: { after: number
   return rows
 }
 
-/** Rows written since a position. Those of another database, before a restore, may have transactions yet to come. */
+/**
+ * Rows written since a position. Rows restored from another database may have transaction ids that are still in the
+ * future here; they are left out.
+ */
 export async function listFingerprintsSince(db: Db, position: string) {
   const { rows } = await db.query<FingerprintRow>(
     `select asset_id, fingerprints from picture_fingerprints
@@ -76,7 +79,7 @@ export interface SimilarRow {
   status: 'published' | 'unpublished'
 }
 
-/** Those among `asset_ids` that weren't removed, in the order given. */
+/** Assets among `asset_ids` that weren't removed, in the given order. */
 export async function listSimilarAssets(db: Db, asset_ids: number[]): Promise<SimilarRow[]> {
   const { rows } = await db.query<SimilarRow>(
     `select asset_id, stock_id, slug, content_hash, title, picture_key, status

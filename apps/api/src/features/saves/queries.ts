@@ -1,8 +1,8 @@
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /**
- * Saves an asset for a member and counts it, once however often it is called. Returns whether the stock id names a
- * published asset. It is a single statement, so that concurrent saves count correctly.
+ * Saves an asset for a member and counts it; repeated calls count once. Returns whether the stock id names a published
+ * asset. A single statement, so that concurrent saves are counted correctly.
  */
 export async function insertSave(db: Db, user_id: string, stock_id: string): Promise<boolean> {
   const { known } = await oneRow<{ known: boolean }>(db, {
@@ -51,7 +51,7 @@ export interface SaveRow {
 const from_saves = `from saves s join assets a on a.asset_id = s.asset_id
   where s.user_id = $1 and a.status = 'published'`
 
-/** Latest save first; unpublished assets are left out. */
+/** Latest save first. Leaves out unpublished assets. */
 export async function listSaves(
   db: Db,
   user_id: string,

@@ -7,7 +7,7 @@ import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
 import { countSaves, deleteSave, insertSave, listSaves } from './queries.ts'
 
-/** Stock ids returned at most by one call; enough for a gallery to mark saved images. */
+/** Maximum number of stock ids returned by one call; enough to mark saved images in a gallery. */
 const MARKED_SAVES = 1_000
 
 export function saveRoutes(app: FastifyInstance, deps: MountDeps) {
