@@ -4,7 +4,9 @@ import type { CatalogueSearch } from '../search/search-catalogue.ts'
 
 const TITLES = 3
 
-/** What words find in the whole catalogue now, without any filter; with `trial` as if that meaning had been added. */
+/**
+ * Searches the whole catalogue for words, without filters. `trial` is a meaning that is used as if it had been added.
+ */
 export async function findNow(
   search: Pick<CatalogueSearch, 'find'>,
   words: string,

@@ -16,7 +16,7 @@ interface Which {
 }
 
 const kept = `day > ${today} - ${SEARCH_COUNT_DAYS}`
-/** Each bit is another person at least. */
+/** Each bit stands for at least one person, so the number of bits is a lower bound for the number of people. */
 const asked_by_enough = `bit_count(bit_or(people)::bit(16)) >= ${SEARCH_PEOPLE_MIN}`
 const of_view = {
   unanswered: 'and coalesce(sum(exact) filter (where recent), 0) = 0',
@@ -32,7 +32,7 @@ const listed = ({ view }: Which) => `
   group by words
   having ${asked_by_enough} and sum(exact + nearest + none) filter (where recent) > 0 ${of_view[view]}`
 
-/** Words of enough people with their counts of the last days, most asked first. */
+/** Words that enough people searched for, with counts of the last `days` days, most frequent first. */
 export async function listSearchCounts(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -53,7 +53,7 @@ export async function countSearchCounts(db: Db, which: Which): Promise<number> {
   return total
 }
 
-/** Words of enough people that found few images when they were last asked, most asked first. */
+/** Words that enough people searched for and that last found few images, most frequent first. */
 export async function listFewFound(db: Db, limit: number): Promise<{ words: string; asked: number }[]> {
   const { rows } = await db.query<{ words: string; asked: number }>(
     `select words, sum(exact + nearest + none)::int as asked from search_counts where ${kept}
@@ -64,7 +64,7 @@ export async function listFewFound(db: Db, limit: number): Promise<{ words: stri
   return rows
 }
 
-/** How many searches of the last 7 days there were, and how many ended in a download. */
+/** Number of searches in the last 7 days, and of those that led to a download. */
 export const countRecentSearches = (db: Db) =>
   oneRow<{ asked: number; licensed: number }>(
     db,

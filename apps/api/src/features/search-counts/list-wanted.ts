@@ -11,12 +11,12 @@ import { listOpenRequests } from '../enquiries/queries.ts'
 import { listFewFound } from './list-queries.ts'
 
 const WANTED_MAX = 50
-/** Latest image requests that are read. */
+/** Maximum number of image requests read; the latest ones. */
 const REQUESTS_MAX = 2_000
 
 /**
- * What at least five people searched for or requested in the last 90 days, and the catalogue has fewer than twelve
- * images of; most asked first.
+ * Words that at least five people searched for or requested in the last 90 days and for which the catalogue has fewer
+ * than twelve images, most frequent first.
  */
 export async function listWanted(db: Db, findNow: (words: string) => Promise<FoundNow>): Promise<Wanted[]> {
   const requests = await listRequestedWords(db)
@@ -44,13 +44,13 @@ const listRequestedWords = async (db: Db): Promise<RequestedWords[]> =>
     ({ description, email }) => ({ words: foldedWords(description).join(' '), email }),
   )
 
-/** Whose requests have exactly the same words. */
+/** Groups the requesters by the exact words of their requests. */
 function groupByWords(requests: RequestedWords[]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>()
   for (const { words, email } of requests) groups.set(words, (groups.get(words) ?? new Set()).add(email))
   return groups
 }
 
-/** People whose requests begin with these words: the form starts with those that were searched for. */
+/** Number of people whose requests start with these words, because the request form is prefilled with the search. */
 const countRequests = (requests: RequestedWords[], words: string) =>
   new Set(requests.filter((one) => `${one.words} `.startsWith(`${words} `)).map(({ email }) => email)).size

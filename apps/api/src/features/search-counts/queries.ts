@@ -1,7 +1,7 @@
 import { SEARCH_COUNT_DAYS, type SearchMatch } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
-/** What one process has counted for some words since it last wrote. It is added to their row. */
+/** Counts of one process for some words since its last write. They are added to the stored row. */
 export interface CountedWords extends Record<SearchMatch, number> {
   words: string
   opened: number
@@ -9,17 +9,17 @@ export interface CountedWords extends Record<SearchMatch, number> {
   saved: number
   licensed: number
   found: number
-  /** A bit for each sixteenth of all addresses. */
+  /** A bitmask: each address sets one of 16 bits. */
   people: number
 }
 
-/** Rows a day: known words are still counted on a full day, but no new ones are stored. */
+/** Maximum number of rows per day. Afterwards, known words are still counted, but no new ones are stored. */
 const ROWS_PER_DAY = 5_000
 
 /** The current date in Lagos. */
 export const today = "(now() at time zone 'Africa/Lagos')::date"
 
-/** Adds what was counted to today's rows. */
+/** Adds the counts to today's rows. */
 export async function addSearchCounts(db: Db, counted: CountedWords[]): Promise<void> {
   await db.query(
     `with given as (
@@ -45,7 +45,7 @@ export async function addSearchCounts(db: Db, counted: CountedWords[]): Promise<
   )
 }
 
-/** Deletes counts after `SEARCH_COUNT_DAYS`. */
+/** Deletes counts older than `SEARCH_COUNT_DAYS`. */
 export async function deleteOldSearchCounts(db: Db): Promise<void> {
   await db.query(`delete from search_counts where day <= ${today} - $1::int`, [SEARCH_COUNT_DAYS])
 }

@@ -12,7 +12,7 @@ import { listWanted } from './list-wanted.ts'
 import type { SearchCounter } from './search-counter.ts'
 
 interface SearchCountDeps {
-  /** The database, or a replica of it that is hardly behind. */
+  /** The database, or a replica with little lag. */
   reads: Db
   search: CatalogueSearch
   search_counter: SearchCounter
@@ -27,7 +27,7 @@ export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & Search
     const { view = 'all', days = contract.SEARCH_COUNT_DAYS } = query
     const page = toListPage(query)
     const items: contract.SearchCount[] = []
-    // One search after another: an operator can wait, visitors can't.
+    // Run one search at a time: operators can wait, visitors can't.
     for (const row of await listSearchCounts(reads, { view, days, ...page })) items.push(await present(row))
     const total = await countSearchCounts(reads, { view, days })
     return { items, ...deskTotal(total), ...neighbourPages(page, total, { view, days: String(days) }) }

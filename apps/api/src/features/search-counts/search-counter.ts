@@ -8,18 +8,18 @@ import { clientKey } from '../../http/client-key.ts'
 import { keyedHash } from '../../secret.ts'
 import { addSearchCounts, type CountedWords } from './queries.ts'
 
-/** Each batch searches once for each of its words, so that longer batches cost less. */
+/** Interval between batches, in ms. A batch runs one search for each of its words, so longer batches cost less. */
 const EVERY_MS = 15_000
-/** Different words that wait at most; further ones are dropped. */
+/** Maximum number of different words waiting to be counted; further ones are dropped. */
 const WAITING_MAX = 500
-/** Words of a search that count, as many as a search reads. */
+/** Maximum number of words per search, the same as for searching. */
 const WORDS_MAX = 16
-/** Different searches of one address that count in a day: a person's, not a script's. */
+/** Maximum number of different searches counted per address and day; enough for a person, not for a script. */
 const SEARCHES_PER_ADDRESS = 100
-/** Addresses and actions remembered within a day; the longest unused are forgotten first. */
+/** Maximum number of addresses and actions remembered per day; the least recently used are dropped first. */
 const REMEMBERED_MAX = 100_000
 
-/** Names of clients that are no people. CUBOT is a make of phones. */
+/** User agents of bots. CUBOT is a phone brand. */
 const robots = /(?<!cu)bot\b|crawl|spider|slurp/i
 
 interface Reported {
@@ -33,22 +33,22 @@ type Waiting = Omit<CountedWords, 'words' | 'exact' | 'nearest' | 'none' | 'foun
 export type SearchCounter = ReturnType<typeof createSearchCounter>
 
 /**
- * Counts searches in memory and adds them to the database every few seconds, by day and words alone. Who has searched
- * is remembered only here, as hashes with a random key, until the day ends (docs/decisions/0100-searches-are-counted.md).
+ * Counts searches in memory and adds them to the database every 15 seconds, only by day and words. Who searched is only
+ * remembered in memory, as hashes with a random key, until the day ends (docs/decisions/0100-searches-are-counted.md).
  */
 export function createSearchCounter(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   findNow: (words: string) => Promise<FoundNow>,
 ) {
   let waiting = new Map<string, Waiting>()
-  // Made for the first search: it reserves some megabytes.
+  // Created for the first search, because it reserves some megabytes.
   let memory: ReturnType<typeof newMemory> | undefined
   let flushing: Promise<void> | undefined
-  // A slow database gets one batch at a time; what arrives until then waits, up to WAITING_MAX.
+  // A slow database gets one batch at a time. In the meantime, further counts wait, up to WAITING_MAX.
   const timer = setInterval(() => void (flushing ?? flush()), EVERY_MS)
   timer.unref()
 
-  /** True the first time that this address does this today, within its allowance. */
+  /** Whether this is the address's first such action for these words today, and within its limit. */
   function isNew(address: string, words: string, action: string): boolean {
     if (memory?.day !== todayInLagos()) memory = newMemory()
     const { key, seen, searches } = memory
@@ -91,7 +91,10 @@ export function createSearchCounter(
   }
 
   return {
-    /** Needs no await; ignores bots, browsers that ask not to be tracked, and what is beyond the limits. */
+    /**
+     * Counts an action. Needs no await. Ignores bots, browsers that ask not to be tracked, and actions beyond the
+     * limits.
+     */
     note({ keywords, action, place }: Reported, { address, user_agent, refuses_tracking }: Caller): void {
       if (refuses_tracking || !user_agent || robots.test(user_agent)) return
       const words = foldedWords(keywords).slice(0, WORDS_MAX).join(' ')
@@ -115,8 +118,8 @@ export function createSearchCounter(
   }
 
   /**
-   * The same in every process and on every day, so that one person is never two. Another for each words, so that it
-   * doesn't join the searches of an address.
+   * The same in every process and on every day, so that one person never counts as two. Different for different words,
+   * so that it can't link the searches of an address.
    */
   function sixteenthOf(client: string, words: string): number {
     return keyedHash(config, 'search', words, client)[0]! & 15
@@ -125,7 +128,7 @@ export function createSearchCounter(
 
 const nothing: Waiting = { asked: 0, opened: 0, opened_first: 0, saved: 0, licensed: 0, people: 0 }
 
-/** What happened today, by hashes with a key that nothing else knows. */
+/** Today's actions, hashed with a key that is not stored anywhere else. */
 const newMemory = () => ({
   day: todayInLagos(),
   key: randomBytes(32),

@@ -8,21 +8,21 @@ import { canVanish, watchDatabase } from '../../db/watch-database.ts'
 import { beTheOnlyBuilder, readSegment } from './document-queries.ts'
 
 process.once('message', (order: BuildOrder) => void build(order))
-// The server is gone, so nobody needs the result.
+// The server has exited, so the result is no longer needed.
 process.once('disconnect', () => process.exit(0))
 
 async function build({ connection_string, file }: BuildOrder) {
   const pool = createPool({ connection_string, size: 2, name: 'taswira-search-build' })
-  // Rather than wait for a database that may never answer: the server starts a builder again later.
+  // Exit instead of waiting for a database that may never respond. The server starts another builder later.
   if (canVanish(connection_string)) watchDatabase([pool], connection_string, () => process.exit(1))
-  // The lock is the session's, and ends with this process.
+  // The lock belongs to the session and ends with this process.
   if (!(await beTheOnlyBuilder(await pool.connect()))) return answer('busy')
   await removeUnfinished(file)
   const { segment, position } = await readSegment(pool)
   const origin: SegmentOrigin = { ...position, built_at: Date.now() }
   const unfinished = `${file}.${process.pid}`
   await writeSegmentFile(unfinished, segment, origin).catch(async (error: unknown) => {
-    // A full disk must not stay full because of us.
+    // Don't leave a partial file on a full disk.
     await rm(unfinished, { force: true })
     throw error
   })
@@ -30,7 +30,7 @@ async function build({ connection_string, file }: BuildOrder) {
   answer('built')
 }
 
-/** Removes the files of builders that were killed: only one builder runs at a time. */
+/** Deletes files of builders that were killed. Only one builder runs at a time, so none of them is in use. */
 async function removeUnfinished(file: string) {
   const folder = dirname(file)
   for (const name of await readdir(folder)) {
@@ -38,23 +38,23 @@ async function removeUnfinished(file: string) {
   }
 }
 
-/** The server closes the channel once it has heard, which ends this process. */
+/** Sends the result. The server then closes the channel, which ends this process. */
 function answer(word: BuildAnswer) {
   process.send!(word)
 }
 
-/** The message to the building process. */
+/** The message that starts a build. */
 export interface BuildOrder {
   connection_string: string
-  /** Path of the segment's file. It is replaced only by a complete new one. */
+  /** Path of the segment file, which is only replaced by a complete new one. */
   file: string
 }
 
-/** What a segment was built from. */
+/** The state of the database from which a segment was built. */
 export interface SegmentOrigin {
   /** Identifies the server and database. A file from another database is ignored. */
   database: string
-  /** Changes are complete within an epoch only. */
+  /** Changes are only complete within one epoch. */
   epoch: string
   /** The segment includes all transactions before this one. */
   cursor: string
@@ -62,5 +62,5 @@ export interface SegmentOrigin {
   built_at: number
 }
 
-/** The building process's answer: the file is complete, or another process is building one. */
+/** The result of the build: the file is complete, or another process is building one. */
 export type BuildAnswer = 'built' | 'busy'

@@ -1,6 +1,6 @@
 import { type Db, oneRow } from '../../db/pool.ts'
 
-/** Where reading starts: see `SegmentOrigin`. */
+/** Position from which changes are read; see `SegmentOrigin`. */
 export interface ChangePosition {
   database: string
   epoch: string
@@ -13,8 +13,8 @@ export interface AssetChange {
 }
 
 /**
- * The present position. Every transaction before its cursor has ended, so its changes are visible to any later
- * statement; what commits afterwards is at the cursor or behind it.
+ * The current position. Every transaction before its cursor has ended, so later statements see all its changes;
+ * transactions that commit later are at or after the cursor.
  */
 export async function readChangePosition(db: Db): Promise<ChangePosition> {
   await db.query(
@@ -28,7 +28,7 @@ export async function readChangePosition(db: Db): Promise<ChangePosition> {
   )
 }
 
-/** Changes at or after `cursor`, in order, starting behind `after`. */
+/** Changes at or after `cursor`, or after the change `after` if given, in order. */
 export async function listChanges(
   db: Db,
   { cursor, after, limit }: { cursor: string; after?: AssetChange | undefined; limit: number },

@@ -2,17 +2,18 @@ import { editDistance, type Lexicon } from '@taswira/lexicon'
 import type { Db } from '../../db/pool.ts'
 import { listSimilarWords } from './queries.ts'
 
-/** Candidates from the similarity search, of which the edit distance picks one. */
+/** Maximum number of candidates from the similarity search, from which the edit distance chooses one. */
 const SIMILAR_MAX = 12
-/** A word of the catalogue comes before any other of the lexicon, which may be in so many entries. */
+/** Added to the frequency of catalogue words, so that they outrank words that are only in the lexicon. */
 const IN_CATALOGUE = 1_000
 
 /**
- * The nearest known word, the more frequent first: of the catalogue within one edit, two from six letters on; of the English
- * lexicon within one, two from eight letters on. Other languages have too many short words that are near anything.
+ * Finds the nearest known word; of equally near words, the most frequent. Allows one edit for words of the catalogue,
+ * two from six letters on; for words of the English lexicon one, two from eight letters on. Other languages aren't
+ * corrected, because they have too many short words that resemble each other.
  */
 export async function nearestWord(db: Db, word: string, known: Lexicon): Promise<string | undefined> {
-  // Words of three letters have too many neighbours, and numbers are meant as typed.
+  // Words of three letters have too many neighbours, and numbers are never corrected.
   if (word.length < 4 || word.length > 40 || /\p{N}/u.test(word)) return undefined
   const limit = word.length < 6 ? 1 : 2
   const similar = await listSimilarWords(db, word, SIMILAR_MAX)

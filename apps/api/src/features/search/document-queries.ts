@@ -9,7 +9,7 @@ const BATCH = 2_000
 const columns = `asset_id, contributor_id, category_slug, orientation, colours, people, released, digital_source_type, popularity,
   extract(epoch from published_at)::float8 as published_s, search_vector::text as search_vector`
 
-/** The documents of those assets that are published, in no order. */
+/** The documents of the published assets among `asset_ids`, in no particular order. */
 export async function listDocuments(db: Db, asset_ids: number[]): Promise<SearchDocument[]> {
   const { rows } = await db.query<SearchDocument>({
     name: 'search-documents',
@@ -19,7 +19,7 @@ export async function listDocuments(db: Db, asset_ids: number[]): Promise<Search
   return rows
 }
 
-/** The first documents behind an asset, by id. */
+/** Documents with ids above `after`, ordered by id. */
 export async function listDocumentsById(db: Db, after: number, limit: number): Promise<SearchDocument[]> {
   const { rows } = await db.query<SearchDocument>({
     name: 'search-documents-by-id',
@@ -29,7 +29,7 @@ export async function listDocumentsById(db: Db, after: number, limit: number): P
   return rows
 }
 
-/** The popularity of the first published assets behind an asset, by id. */
+/** Popularity of published assets with ids above `after`, ordered by id. */
 export async function listPopularities(
   db: Db,
   after: number,
@@ -44,7 +44,7 @@ export async function listPopularities(
   return rows
 }
 
-/** Every document, in no order; undefined when there are more than `limit`. */
+/** All documents, in no particular order; undefined when there are more than `limit`. */
 export async function listAllDocuments(db: Db, limit: number): Promise<SearchDocument[] | undefined> {
   const { rows } = await db.query<{ asset_id: number }>(
     `select asset_id from assets where status = 'published' limit $1`,
@@ -57,7 +57,10 @@ export async function listAllDocuments(db: Db, limit: number): Promise<SearchDoc
   )
 }
 
-/** Whether this session may build: one segment is built at a time, whatever the number of machines. */
+/**
+ * Takes the builder lock for this session; false when another one holds it. Only one segment is built at a time, on any
+ * machine.
+ */
 export async function beTheOnlyBuilder(db: Db): Promise<boolean> {
   const { locked } = await oneRow<{ locked: boolean }>(db, 'select pg_try_advisory_lock($1) as locked', [
     advisory_locks.search_build,
@@ -71,7 +74,7 @@ export async function readSegment(pool: Pool): Promise<{ segment: Segment; posit
   try {
     const position = await readChangePosition(client)
     await client.query('begin isolation level repeatable read read only')
-    // The cursor's first row has to wait until everything is sorted.
+    // Sorting takes long before the cursor returns its first row.
     await client.query('set local statement_timeout = 120000')
     await client.query('set local idle_in_transaction_session_timeout = 120000')
     const { expected } = await oneRow<{ expected: number }>(
@@ -91,7 +94,7 @@ export async function readSegment(pool: Pool): Promise<{ segment: Segment; posit
     await client.query('commit')
     return { segment: builder.finish(), position }
   } finally {
-    // Closed rather than reused, because a failed transaction leaves it unusable.
+    // Close the connection instead of reusing it, because a failed transaction would leave it unusable.
     client.release(true)
   }
 }

@@ -3,15 +3,17 @@ import { hasSearchTerms } from './queries.ts'
 import { refreshSearchTerms } from './refresh-search-terms.ts'
 import type { SearchEngines } from './search-engines.ts'
 
-/** The pause after each part, as a multiple of its time, so that the database is mostly free for visitors. */
+/** Pause after each part, as a multiple of its duration, so that the database mostly serves visitors. */
 const REST_TIMES = 19
-/** The pause after an update, as a multiple of its time: with a million assets, each takes about eleven minutes. */
+/**
+ * Pause after an update, as a multiple of its duration. With a million assets, an update takes about eleven minutes.
+ */
 const REST_TIMES_AFTER = 1
 
 /**
- * Returns the job that updates words and phrases: it works only if the catalogue changed since its last run. At the
- * start it keeps existing terms, because commands that change the catalogue without a server refresh them, and reading
- * a million assets at every start would slow down the first visitors.
+ * Returns the job that updates words and phrases if the catalogue has changed since its last run. The first run keeps
+ * existing terms: commands that change the catalogue while no server runs refresh them themselves, and reading a
+ * million assets at every start would slow down the first visitors.
  */
 export function keepSearchTerms(db: Pool, search: Pick<SearchEngines, 'changes'>) {
   let seen: number | undefined
@@ -24,7 +26,7 @@ export function keepSearchTerms(db: Pool, search: Pick<SearchEngines, 'changes'>
     if (!is_fresh) await refreshSearchTerms(db, { rest_times: REST_TIMES, signal })
     seen = changes
     const took_ms = performance.now() - started
-    // A small catalogue is done at once, and its words may change every minute.
+    // A small catalogue takes little time, so its words may be updated every minute.
     if (took_ms > 10_000) rests_until = performance.now() + REST_TIMES_AFTER * took_ms
   }
 }

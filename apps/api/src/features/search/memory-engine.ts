@@ -21,47 +21,51 @@ import { type ChangesRead, takeChanges } from './read-changes.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { startedProcess } from '../../started-process.ts'
 
-/** Wait after a notice before reading changes, in ms, because an import sends many notices a second. */
+/** Delay in ms between a notification and reading changes, because an import sends many notifications a second. */
 const SETTLE_MS = 100
-/** Wait after a failure, in ms. */
+/** Delay in ms after a failure. */
 const RETRY_MS = 5_000
-/** A catalogue of up to this many assets is read here; a larger one by a separate process. */
+/** Maximum number of assets that this process reads itself; a larger catalogue is read by a separate process. */
 const SMALL_CATALOGUE = 5_000
-/** Shortest time between two builds, in ms, unless a large part of the catalogue changed. */
+/** Minimum time in ms between two builds, unless a large part of the catalogue changed. */
 const BUILD_EVERY_MS = 10 * 60_000
 
 interface MemoryEngineDeps extends Pick<Deps, 'log'> {
   config: Pick<Config, 'data_dir'>
-  /** For reading changes and small catalogues. */
+  /** Used to read changes and small catalogues. */
   db: Db
   connection_string: string
-  /** Without it, nothing is read before the first call of `ready()`. */
+  /** If false, nothing is read before the first call of `ready()`. */
   eager: boolean
-  /** Largest catalogue that is read without a separate process, in assets. Replaced by tests. */
+  /** Overrides SMALL_CATALOGUE in tests. */
   small_catalogue?: number
 }
 
-/** An index and the changes that it contains. */
+/** An index, and how far it has read changes. */
 interface State extends ChangesRead {
   index: SegmentedIndex
-  /** The period in which no change was lost. */
+  /** Period during which no change was lost. */
   epoch: string
   built_at: number
-  /** When the file that it was read from was written, in ms since 1970. */
+  /** Modification time of the file from which it was read, in ms since 1970. */
   file_at?: number
-  /** Changes were lost, because PostgreSQL crashed or is another one: answers until the next build, which is due now. */
+  /**
+   * Set when changes were lost, because PostgreSQL crashed or the database was replaced. The index is used until the
+   * next build, which is due immediately.
+   */
   incomplete: boolean
 }
 
-/** More changes than this are left to a build: as many small segments would make searches slow. */
+/** Whether so much has changed that a build is required, because that many small segments would make searches slow. */
 const isLargePart = ({ changed, documents }: SegmentedIndex) => changed > documents / 4 + 50_000
 
-/** So many changes that a build is worth its processor time. */
+/** Whether enough has changed to justify the CPU time of a build. */
 const isNoticeablePart = ({ changed, documents }: SegmentedIndex) => changed > documents / 50 + 1_000
 
 /**
- * Searches the catalogue from memory. After a notice it reads what changed, which is searchable a moment later. The
- * large segment with everything else is built again now and then, by another process; until then the old one answers.
+ * Searches the catalogue in memory. After a notification it reads the changes, which are searchable soon afterwards.
+ * The large segment with all other assets is rebuilt from time to time by another process; until then, the old one is
+ * used.
  */
 export class MemoryEngine implements SearchEngine {
   readonly name = 'memory'
@@ -71,10 +75,13 @@ export class MemoryEngine implements SearchEngine {
   #active: boolean
   #build_wanted = false
   #failed_builds = 0
-  /** No build before, in ms since 1970: one that fails on a full disk has read the whole catalogue first. */
+  /**
+   * Time in ms since 1970 before which no build starts. Builds are delayed after a failure, because one that fails on a
+   * full disk has already read the whole catalogue.
+   */
   #build_from = 0
   #building: Promise<void> | undefined
-  /** Work on the state happens one after another. */
+  /** Serialises work on the state. */
   #working: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   /** When the timer runs out, in ms since 1970. */
@@ -87,7 +94,7 @@ export class MemoryEngine implements SearchEngine {
     this.#active = deps.eager
   }
 
-  /** Whether it can answer: from the first build on. */
+  /** Whether the first build is complete, so that searches are possible. */
   get is_ready(): boolean {
     return this.#state !== undefined
   }
@@ -126,12 +133,12 @@ export class MemoryEngine implements SearchEngine {
     return this.#state.index
   }
 
-  /** Call it when the catalogue changed: reads the changes soon. */
+  /** Schedules reading of changes. Call it when the catalogue has changed. */
   notice() {
     this.#workIn(SETTLE_MS)
   }
 
-  /** Call it when only popularity changed: renews the order of the results with a build. */
+  /** Requests a build, which updates the order of results. Call it when only popularity has changed. */
   reorder() {
     this.#build_wanted = true
     this.#workIn(SETTLE_MS)
@@ -153,7 +160,10 @@ export class MemoryEngine implements SearchEngine {
     await this.#working
   }
 
-  /** Works after `wait_ms`, or earlier if that is planned: notices in close succession must not put it off for ever. */
+  /**
+   * Schedules an update in `wait_ms`, unless one is already scheduled earlier, so that frequent notifications can't
+   * postpone it forever.
+   */
   #workIn(wait_ms: number) {
     if (!this.#active || this.#stop.signal.aborted) return
     const at = Date.now() + wait_ms
@@ -181,7 +191,7 @@ export class MemoryEngine implements SearchEngine {
     this.#state ??= (await this.#readSmallCatalogue()) ?? (await this.#readFile())
     if (this.#state) await this.#takeChanges(this.#state)
     if (this.#isBuildDue()) this.#build()
-    // A build that was put off starts later even if nothing changes until then.
+    // Makes sure that a postponed build starts even if nothing changes until then.
     else if (Date.now() < this.#build_from) this.#workIn(RETRY_MS)
   }
 
@@ -194,7 +204,7 @@ export class MemoryEngine implements SearchEngine {
     return { index, epoch, cursor, taken: new Map(), built_at: Date.now(), incomplete: false }
   }
 
-  /** The segment that was built last, by this process or another one, if it is of this database. */
+  /** The segment last built by any process on this machine, if it belongs to this database. */
   async #readFile(): Promise<State | undefined> {
     const { db, log } = this.#deps
     try {
@@ -221,7 +231,7 @@ export class MemoryEngine implements SearchEngine {
     }
   }
 
-  /** Takes in what changed since the state's position, unless it is so much that a build is needed. */
+  /** Applies changes since the state's position, stopping when there are so many that a build is required. */
   async #takeChanges(state: State) {
     const { db } = this.#deps
     const { epoch } = await readChangePosition(db)
@@ -262,7 +272,7 @@ export class MemoryEngine implements SearchEngine {
 
   async #buildAndAdopt() {
     const small = await this.#readSmallCatalogue()
-    // Built by another process of this machine. A damaged file is built again.
+    // Another process on this machine may have built it. A damaged file is built again.
     const found = small ?? ((await this.#hasNewerFile()) ? await this.#readFile() : undefined)
     if (!found && (await this.#runBuilder()) === 'busy') return
     await this.#inTurn(async () => {
@@ -275,7 +285,7 @@ export class MemoryEngine implements SearchEngine {
     })
   }
 
-  /** Whether another process of this machine has built a segment since ours. */
+  /** Whether another process on this machine has built a newer segment. */
   async #hasNewerFile(): Promise<boolean> {
     if (!this.#state) return false
     const { built_at, file_at } = this.#state
@@ -288,7 +298,8 @@ export class MemoryEngine implements SearchEngine {
     const builder = startedProcess(
       fork(new URL('./build-segment.ts', import.meta.url), {
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        // None of ours, which in watch mode make a process report its files. A million documents: 300 MB instead of 460.
+        // Don't inherit our own options: in watch mode they would make a process report its files. With these options,
+        // a million documents need 300 MB instead of 460.
         execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=20'],
         signal,
       }),

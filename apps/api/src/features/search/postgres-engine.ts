@@ -6,13 +6,13 @@ import type { SearchEngine } from './search-engine.ts'
 const everything: SearchRequest = { groups: [], sort: 'relevant', limit: 1, offset: 0 }
 
 /**
- * Searches the tables themselves: the reference for the other engines, and the answer while they have none. Give it
- * connections of its own, because broad searches are slow here and must not hold up log-ins and pages.
+ * Searches the tables directly. It is the reference for the other engines, and the fallback while they aren't ready.
+ * Give it its own connections, because broad searches are slow here and must not block log-ins and pages.
  */
 export function createPostgresEngine(db: Db): SearchEngine {
   return {
     name: 'postgres',
-    // Only the plain answer is wanted from it, which counts no groups.
+    // Used for plain results only; groups are not counted.
     documents: 0,
     countEach: async (groups) => groups.map(() => 0),
     search: (request) => searchInPostgres(db, request),

@@ -17,7 +17,10 @@ import {
 import type { Stems } from '@taswira/lexicon'
 import { type Db, oneRow } from '../../db/pool.ts'
 
-/** The stems of folded words in each language with a stemmer: none for function words. The English ones are the lexemes of the catalogue. */
+/**
+ * The stems of folded words in each language with a stemmer; function words have none. The English stems are the
+ * lexemes of the catalogue.
+ */
 export async function stemsOfWords(db: Db, words: string[]): Promise<Stems[]> {
   const { rows } = await db.query<Stems>(
     `select array(select lexeme from unnest(to_tsvector('taswira', searched_text(word))) order by positions[1]) as en,
@@ -50,7 +53,9 @@ export async function listKeywords(db: Db, prefix: string, limit: number) {
   return rows
 }
 
-/** How many assets have each of these folded words in their title or keywords; those that none has are left out. */
+/**
+ * Number of assets with each of these folded words in their title or keywords. Words that no asset has are left out.
+ */
 export async function countAssetsWith(db: Db, words: string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ folded: string; document_count: number }>(
     'select folded, max(document_count) as document_count from search_terms where folded = any($1) group by folded',
@@ -72,8 +77,8 @@ const filters = `a.status = 'published'
   and ($8::text is null or a.digital_source_type = any('{${made_by_people.join(',')}}'))`
 
 /**
- * The search in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit: ranking or
- * counting every match of a broad word takes half a second with a million assets.
+ * Searches in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit, because
+ * ranking or counting all matches of a broad word takes half a second with a million assets.
  */
 export async function searchInPostgres(db: Db, request: SearchRequest): Promise<SearchHits> {
   const values = [
@@ -106,7 +111,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
   return { asset_ids: hits.rows.map((row) => row.asset_id), total }
 }
 
-/** The most popular matches by where they have the words. */
+/** Ranks the most popular matches by the fields in which the words occur. */
 function listRanked(db: Db, { values, limit, offset }: { values: unknown[]; limit: number; offset: number }) {
   return db.query<{ asset_id: number }>(
     `with popular as materialized (
@@ -120,8 +125,8 @@ function listRanked(db: Db, { values, limit, offset }: { values: unknown[]; limi
 }
 
 /**
- * Assets that share words with one, among the 400 most popular that share any. A word weighs the more, the fewer of
- * those have it.
+ * Assets that share words with the given one, among the 400 most popular that share any. A word weighs more the fewer
+ * of those contain it.
  */
 export async function listSimilarInPostgres(
   db: Db,
@@ -145,7 +150,7 @@ export async function listSimilarInPostgres(
   return rows
 }
 
-/** Of the given assets those that contain every phrase, in the order given. Phrases are folded words. */
+/** The given assets that contain every phrase, in the given order. Phrases are folded words. */
 export async function keepWithPhrases(db: Db, asset_ids: number[], phrases: string[]): Promise<number[]> {
   const { rows } = await db.query<{ asset_id: number }>(
     `select asset_id from unnest($1::bigint[]) with ordinality as given(asset_id, place) join assets using (asset_id)
@@ -169,7 +174,10 @@ export async function listNewestIds(
   return rows.map((row) => row.asset_id)
 }
 
-/** The groups as tsquery text. Lexemes come from PostgreSQL itself; quoting makes sure they are never operators. */
+/**
+ * Converts the groups to tsquery text. Lexemes come from PostgreSQL itself; quoting ensures that they are never read as
+ * operators.
+ */
 function tsqueryOf({ groups, without = [] }: SearchRequest): string {
   return [...groups.map(alternativesOf), ...without.map((group) => `!${alternativesOf(group)}`)].join(' & ')
 }
@@ -184,7 +192,10 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Creates what `countTerms` fills; it exists for this connection only. Gives its statements up to 300 s. */
+/**
+ * Creates the temporary table that `countTerms` fills, for this connection only, and raises its statement timeout to
+ * 300 s.
+ */
 export async function createTermCounts(client: Db): Promise<void> {
   await client.query("set statement_timeout = '300s'")
   await client.query(
@@ -193,8 +204,8 @@ export async function createTermCounts(client: Db): Promise<void> {
 }
 
 /**
- * Counts the words and phrases of up to `limit` published assets after `after_id`. Words are stored as written, not as
- * stems, because a suggestion must look like a word. Returns the last id; null when there were none.
+ * Counts the words and phrases of up to `limit` published assets with ids above `after_id`. Words are stored as written
+ * instead of as stems, because they appear in suggestions. Returns the last id; null when there were no assets.
  */
 export async function countTerms(
   client: Db,
@@ -220,7 +231,7 @@ export async function countTerms(
   return last_id
 }
 
-/** Makes the table of words and phrases what was counted. Does nothing while another process does the same. */
+/** Replaces the table of words and phrases with the counted ones. Does nothing while another process does the same. */
 export async function adoptTermCounts(client: Db): Promise<void> {
   const { locked } = await oneRow<{ locked: boolean }>(client, 'select pg_try_advisory_lock($1) as locked', [
     advisory_locks.search_terms,
@@ -240,11 +251,11 @@ export async function adoptTermCounts(client: Db): Promise<void> {
   )
 }
 
-/** The database's process that works for this connection. */
+/** Process id of the PostgreSQL backend of this connection. */
 export async function findBackend(client: Db): Promise<number> {
   const { pid } = await oneRow<{ pid: number }>(client, 'select pg_backend_pid() as pid')
   return pid
 }
 
-/** Makes the statement that this process of the database is working on fail. */
+/** Cancels the statement that this backend is running. */
 export const cancelStatement = (db: Db, pid: number) => db.query('select pg_cancel_backend($1)', [pid])

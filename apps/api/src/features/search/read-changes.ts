@@ -1,20 +1,20 @@
 import type { Db } from '../../db/pool.ts'
 import { type AssetChange, listChanges, readChangePosition } from './change-queries.ts'
 
-/** Changes taken in at once: indexing them in memory holds other requests up for about 20 ms. */
+/** Number of changes applied at once. Indexing them in memory blocks other requests for about 20 ms. */
 const CHANGES_AT_ONCE = 1_000
 
 /** How far an index has read the changes of one epoch. */
 export interface ChangesRead {
   /** All transactions before this one have been read. */
   cursor: string
-  /** Changes at or behind the cursor that were already taken in: the transaction of each asset. */
+  /** Changes at or after the cursor that are already applied: the transaction id for each asset id. */
   taken: Map<number, string>
 }
 
 /**
- * Calls `take` with the assets that changed since, some at a time, and then moves the cursor. Stops before a page for
- * which `mayGoOn` says no; the cursor then stays. Returns how many were taken in.
+ * Calls `take` with the assets that changed since `read`, a page at a time, and then moves the cursor. Stops without
+ * moving the cursor when `mayGoOn` returns false before a page. Returns how many assets were passed to `take`.
  */
 export async function takeChanges(
   db: Db,
@@ -35,7 +35,7 @@ export async function takeChanges(
     after = page.length === CHANGES_AT_ONCE ? page.at(-1) : undefined
   } while (after)
   read.cursor = cursor
-  // What came before the cursor is not listed again.
+  // Changes before the cursor are not listed again.
   for (const [asset_id, changed_in] of read.taken)
     if (BigInt(changed_in) < BigInt(cursor)) read.taken.delete(asset_id)
   return count

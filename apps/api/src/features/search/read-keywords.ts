@@ -30,35 +30,41 @@ import {
   wordsOf,
 } from './search-tokens.ts'
 
-/** Words that are corrected, at most: each takes a query. */
+/** Maximum number of words that are corrected, because each needs a query. */
 const CORRECTED_MAX = 4
-/** Words that join what is excluded: "without glasses or hat". */
+/** Words that continue an exclusion: "without glasses or hat". */
 const joining = new Set(['or', 'and', 'nor', 'ou', 'et', 'ni', 'e', 'au', 'na', 'wala', 'او', 'و'])
-/** Each of them has some hundred words. */
+/** Maximum number of cached concepts, each with some hundred words. */
 const CONCEPTS_KEPT = 1_000
-/** How long a corrected spelling is kept, in ms: the words of the catalogue that it depends on change once a minute. */
+/**
+ * How long a corrected spelling is cached, in ms. The catalogue's words, on which it depends, are updated once a
+ * minute.
+ */
 const SPELLING_MS = 60_000
 
-/** What to search for, and how it differs from the input. */
+/** The query as understood, with its differences from the input. */
 export interface ReadKeywords {
   language: LanguageCode
   concepts: SearchConcept[]
-  /** These raise the order without being required: *african*. */
+  /** These raise the rank but aren't required: *african*. */
   boosts: Group[]
-  /** None of these: `-car`, "without people". */
+  /** None of these may occur: `-car`, "without people". */
   without: Group[]
-  /** Words in quotation marks, which must stand together. */
+  /** Words in quotation marks, which must appear next to each other. */
   phrases: string[]
   reading: WordsRead
 }
 
 interface Known {
   lexicon: Lexicon
-  /** The same object for the same words: the search server keeps which words of a group exist. */
+  /**
+   * Returns the same object for the same words, because the search server caches per object which words of a group
+   * exist.
+   */
   concepts: LRUCache<string, SearchConcept>
 }
 
-/** Words after which something is excluded. In Portuguese "no" is "in the". */
+/** Words that exclude the following ones. Portuguese "no" is missing because it means "in the". */
 const exclusions: Partial<Record<LanguageCode, string[]>> = {
   en: ['without', 'no', 'not'],
   fr: ['sans'],
@@ -69,14 +75,14 @@ const exclusions: Partial<Record<LanguageCode, string[]>> = {
 }
 
 export interface KeywordReaderOptions {
-  /** Loads the lexicon before the first search. */
+  /** Whether to load the lexicon before the first search. */
   eager: boolean
-  /** The meanings that the desk added. */
+  /** Returns the meanings that operators added. */
   presentMeanings: () => Promise<readonly AddedMeaning[]>
 }
 
 /**
- * Turns typed words into concepts (docs/search.md). Stems and meanings are kept, so that most searches need no query
+ * Converts typed words to concepts (docs/search.md). Stems and concepts are cached, so that most searches need no query
  * here.
  */
 export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordReaderOptions) {
@@ -94,7 +100,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     return createLexicon(files, (word) => by_word.get(word)!)
   }
 
-  /** Loaded once, and again after a failure. */
+  /** Loads the lexicon once, and again after a failure. */
   function present(): Promise<Lexicon> {
     lexicon ??= loadLexicon().catch((error: unknown) => {
       lexicon = undefined
@@ -103,10 +109,10 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     return lexicon
   }
 
-  // It takes a second, which no visitor should wait for.
+  // Loading takes a second, for which no visitor should wait.
   if (eager) present().catch(() => {})
 
-  /** The lexicon with meanings of the desk, made once for each list of them. */
+  /** The lexicon with the operators' meanings, cached per list of meanings. */
   async function knownWith(added: readonly AddedMeaning[]): Promise<Known> {
     let known = with_meanings.get(added)
     if (!known) {
@@ -147,8 +153,8 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     lexicon: present,
 
     /**
-     * `isKnown` tells whether the catalogue contains a lexeme. Without `widen` the words are used as typed. Function words
-     * ("the", "of") are left out. `trial` is a meaning to read them with besides the added ones.
+     * `isKnown` returns whether the catalogue contains a lexeme. Without `widen`, words are used as typed. Function
+     * words ("the", "of") are left out. `trial` is a meaning that is used in addition to the added ones.
      */
     async read(
       keywords: string,
@@ -158,7 +164,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     ): Promise<ReadKeywords> {
       const added = await presentMeanings()
       const { lexicon: known, concepts } = await knownWith(trial ? [...added, trial] : added)
-      // Invisible marks, as of the direction of writing, would split or turn words.
+      // Invisible characters, such as text direction marks, would split or change words.
       const typed = splitInput(keywords.replace(/\p{Cf}/gu, ''))
       await learnStems(typed.map(({ word }) => word))
       const reading: WordsRead = { widened: [], corrected: [] }

@@ -2,19 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../db/pool.ts'
 import { adoptTermCounts, cancelStatement, countTerms, createTermCounts, findBackend } from './queries.ts'
 
-/** Assets counted by one statement, which takes about a third of a second. */
+/** Number of assets counted by one statement, which takes about a third of a second. */
 const PART = 10_000
 
 interface Pace {
-  /** The pause after each part, as a multiple of the time it took; 0 for none. */
+  /** Pause after each part, as a multiple of its duration; 0 for none. */
   rest_times?: number
-  /** Cancels the update, also in the database; the search terms stay as they were. */
+  /** Cancels the update, including the running statement; the search terms then stay as they were. */
   signal?: AbortSignal
 }
 
 /**
- * Updates the words and phrases of the published catalogue, from which suggestions and corrected spellings come. Counts
- * in parts, because counting a million assets at once keeps a processor busy for half a minute. Throws if `signal` aborts.
+ * Updates the words and phrases of the published catalogue, which are used for suggestions and spelling corrections.
+ * Counts in parts, because counting a million assets at once would occupy a core for half a minute. Throws if `signal`
+ * aborts.
  */
 export async function refreshSearchTerms(db: Pool, { rest_times = 0, signal }: Pace = {}): Promise<void> {
   const client = await db.connect()
@@ -37,7 +38,7 @@ export async function refreshSearchTerms(db: Pool, { rest_times = 0, signal }: P
       signal?.removeEventListener('abort', cancel)
     }
   } finally {
-    // Ends the connection, and with it the counts and the lock.
+    // Ends the connection, and with it the temporary counts and the lock.
     client.release(true)
   }
 }

@@ -5,16 +5,16 @@ import type { ReadKeywords } from './read-keywords.ts'
 import type { CoverageHits } from './search-by-coverage.ts'
 
 const AT_MOST = 8
-/** A related search finds at least so many images, and so many of the first images have a shared keyword. */
+/** Minimum number of images that a related search must find, and of first images that must share a keyword. */
 const IMAGES = 3
-/** Candidates of each source that are searched for. */
+/** Maximum number of candidates from each source for which a search is run. */
 const SEARCHED = 12
-/** Images by which two searches are compared. */
+/** Number of images by which two searches are compared. */
 const COMPARED = 24
 
 const foldedOf = (text: string) => foldedWords(text).join(' ')
 
-/** Categories, times and styles: nobody goes on to them from a subject. */
+/** Categories, times and styles, which aren't suggested as a next search for a subject. */
 const tags = new Set([
   ...categories.map(({ name }) => foldedOf(name)),
   ...`day, daytime, morning, afternoon, evening, night, dusk, dawn, indoors, outdoors, nobody, portrait, close up, closeup,
@@ -22,19 +22,19 @@ const tags = new Set([
     .split(',')
     .map(foldedOf),
 ])
-/** Words of style, also within a term: *bright colours*. */
+/** Style words, also as part of a term: *bright colours*. */
 const style_word =
   /\b(colou?r(s|ed|ful)?|background|pattern|illustration|drawing|drawn|graphic|vector|flat|photo|photograph|image|picture)\b/
 
 interface RelatedDeps {
   known: Lexicon
   read: ReadKeywords
-  /** The first images found. */
+  /** The first images that the search found. */
   first: AssetRow[]
   findExactly: (keywords: string, page: { sort: 'popular'; limit: number }) => Promise<CoverageHits>
 }
 
-/** Searches that people go on to, in the words that they type (docs/design.md, "Pages"). */
+/** Searches that might come next, as text for the search box (docs/design.md, "Pages"). */
 export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> {
   const { known, read, first } = deps
   if (!read.concepts.length || !first.length) return []
@@ -69,7 +69,10 @@ async function findSet({ findExactly }: RelatedDeps, text: string) {
   return { text, total, images: `${total} ${asset_ids.join(' ')}` }
 }
 
-/** Narrower and near terms of one of the things searched for, beside the words for the others: first those of keywords. */
+/**
+ * Combines a narrower or near term of one concept with the words for the others. For each concept, terms that are
+ * keywords of the first images come first.
+ */
 function termsRelatedTo(
   { concepts, language }: ReadKeywords,
   known: Lexicon,
@@ -88,7 +91,7 @@ function termsRelatedTo(
     .slice(0, SEARCHED)
 }
 
-/** How many of the images have each keyword, in lower case. */
+/** Number of images with each keyword, in lower case. */
 function countKeywords(images: AssetRow[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { keywords } of images)

@@ -40,7 +40,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
   mount(app, deps, contract.suggestSearches, ({ query }) => suggestSearches(deps, query.q ?? ''))
 }
 
-/** Turns a validated query back into URL parameters. */
+/** Converts a validated query back to URL parameters. */
 const asTyped = ({ limit, offset, ...rest }: contract.SearchQuery) => ({
   ...rest,
   limit: String(limit),

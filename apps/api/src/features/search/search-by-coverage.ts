@@ -2,35 +2,38 @@ import type { Group, SearchHits, SearchRequest } from '@taswira/search-index'
 import type { SearchConcept } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-/** With fewer exact matches than this, a page of them, the nearest follow. */
+/** With fewer exact matches than this, one page, the nearest matches follow. */
 const EXACT_ENOUGH = 20
-/** The nearest that are listed behind the exact matches, at most. */
+/** Maximum number of nearest matches after the exact ones. */
 const NEAREST_MAX = 48
-/** Concepts of which some may be missing: each more would double the combinations. The others only raise the order. */
+/**
+ * Number of concepts that may be left out. Each further one would double the combinations, so the others only raise the
+ * rank.
+ */
 const GIVEN_UP_AMONG = 6
-/** Combinations that are tried, at most: each is a query to a search server. */
+/** Maximum number of combinations tried, because each is a query to a search server. */
 const ATTEMPTS_MAX = 24
-/** What comes near something counts this share of the thing itself. */
+/** Weight of a near match, relative to an exact one. */
 const NEAR = 0.8
-/** Importance of words that only describe, as *young* does. */
+/** Importance of words that only describe, such as *young*. */
 const WEAK = 0.25
-/** Importance of how, when or in which colour something is shown: a red dress is rather a dress than red. */
+/** Importance of how, when or in which colour something is shown: for *red dress*, a dress matters more than red. */
 const SETTING = 0.5
 
-/** What a query asks for apart from its words: filters, order and page. */
+/** The filters, order and page of a query, without its words. */
 export type Conditions = Omit<SearchRequest, 'groups'>
 
 export interface CoverageHits extends SearchHits {
-  /** How many of the total have everything. */
+  /** How many of `total` match every concept. */
   exact_total: number
-  /** Of the first of the nearest: the words that it has, and those that it lacks. */
+  /** For the best of the nearest matches, the words that it has and those that it lacks. */
   closest: { with: string[]; without: string[] }
   by_fallback?: true
 }
 
 const none_closest = { with: [], without: [] }
 
-/** Finds only what has every concept. */
+/** Finds only assets that match every concept. */
 export async function searchExactly(
   engine: SearchEngine,
   concepts: SearchConcept[],
@@ -40,7 +43,10 @@ export async function searchExactly(
   return { ...exact, exact_total: exact.total, closest: none_closest }
 }
 
-/** Finds what has every concept, and behind it what lacks the least. The same for every engine (docs/search.md). */
+/**
+ * Finds assets that match every concept, followed by those that lack the least important ones. Works the same with
+ * every engine (docs/search.md).
+ */
 export async function searchByCoverage(
   engine: SearchEngine,
   concepts: SearchConcept[],
@@ -58,7 +64,7 @@ export async function searchByCoverage(
   }
 }
 
-/** All exact matches and the nearest behind them. */
+/** Lists all exact matches, followed by the nearest ones. */
 async function listNearest(
   engine: SearchEngine,
   concepts: SearchConcept[],
@@ -79,7 +85,7 @@ async function listNearest(
     for (const id of asset_ids) if (found.size < wanted) found.add(id)
   }
   if (exact.asset_ids.length === exact.total) for (const id of exact.asset_ids) found.add(id)
-  // Another page than the first.
+  // The page doesn't contain all exact matches, so read them again.
   else
     await take(
       concepts.map(({ group }) => group),
@@ -104,13 +110,16 @@ interface Attempt {
   groups: Group[]
   kept: SearchConcept[]
   given_up: SearchConcept[]
-  /** Whether it has what is kept, or may only come near it. */
+  /** Whether results must match the kept concepts exactly, or only nearly. */
   is_exact: boolean
-  /** Of what is kept. */
+  /** Total importance of the kept concepts. */
   importance: number
 }
 
-/** Which concepts to give up, or to be content with what is near, the least important first. Rare words weigh more. */
+/**
+ * Lists combinations of concepts to leave out or to match only nearly, starting with those that lose the least
+ * importance. Rare words are more important.
+ */
 async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Promise<Attempt[]> {
   const documents = Math.max(1, engine.documents)
   const counts = await engine.countEach(concepts.flatMap(({ group, nearest }) => [group, nearest]))
@@ -128,7 +137,7 @@ async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Pr
   for (let mask = (1 << choices.length) - 1; mask > 0; mask--) {
     const chosen = choices.filter((_, place) => mask & (1 << place))
     const kept = chosen.map(({ concept }) => concept)
-    // What only has "young" or "happy" doesn't come near anything.
+    // A match for only "young" or "happy" isn't near anything.
     if (!all_weak && kept.every(({ is_weak }) => is_weak)) continue
     const given_up = concepts.filter((concept) => !kept.includes(concept))
     if (given_up.length && chosen.every(({ exact }) => exact > 0))

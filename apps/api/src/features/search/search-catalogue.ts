@@ -30,26 +30,26 @@ import { createKeywordReader, type KeywordReaderOptions } from './read-keywords.
 import type { SearchConcept, WordsRead } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-/** A search for its total alone. */
+/** A search of which only the total is used. */
 const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
-/** Related images of one contributor, while there are others. */
+/** Maximum number of related images by the same contributor, as long as there are others. */
 const OF_A_CONTRIBUTOR = 2
 
 export interface FoundAssets {
   rows: AssetRow[]
   match: SearchMatch
-  /** How many have all that was asked for; the nearest behind them are in `total` only. */
+  /** How many match everything; `total` also includes the nearest matches. */
   exact_total: number
   /** Capped at the exact limit; `total_exact` is false when there are more. */
   total: number
   total_exact: boolean
-  /** PostgreSQL answered in place of the chosen engine. */
+  /** Set when PostgreSQL responded instead of the chosen engine. */
   by_fallback?: boolean
 }
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
-/** Searches the published catalogue by typed words and filters with whichever engine is present. */
+/** Searches the published catalogue by typed words and filters, with the engine that is available. */
 export function createCatalogueSearch(
   db: Db,
   engines: { readonly present: SearchEngine },
@@ -62,7 +62,7 @@ export function createCatalogueSearch(
     trial?: AddedMeaning,
   ) => keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme), trial)
 
-  /** What a query asks for; no request for one that finds nothing, whatever the catalogue has. */
+  /** Parses a query. `request` is undefined when the query can't match anything in any catalogue. */
   async function readRequest(
     query: SearchQuery,
     trial?: AddedMeaning,
@@ -71,7 +71,7 @@ export function createCatalogueSearch(
     const nothing = { reading }
     if (query.type && query.type !== 'Image') return nothing
     if (query.category && !isCategorySlug(query.category)) return nothing
-    // Input without any searchable word ("the", "!!!") finds nothing rather than everything.
+    // Input without a searchable word ("the", "!!!") must find nothing instead of everything.
     const has_words = concepts.length + boosts.length + without.length > 0
     if (!has_words && query.keywords?.trim()) return nothing
 
@@ -90,7 +90,7 @@ export function createCatalogueSearch(
   ): Promise<{ hits: CoverageHits; reading: WordsRead }> {
     const stock_id = stockIdIn(query.keywords ?? '')
     const numbered = stock_id && (await findAssetIdByStockId(db, stock_id))
-    // Whatever the filters: nobody who knows the number wants another image.
+    // Ignore filters: a user who enters a stock id wants exactly this image.
     if (numbered) return { hits: justOne(numbered, query), reading: { widened: [], corrected: [] } }
     const { reading, request } = await readRequest(query, trial)
     if (!request) return { hits: no_hits, reading }
@@ -104,7 +104,10 @@ export function createCatalogueSearch(
     return { hits, reading }
   }
 
-  /** What has all of these words in any of their readings, without the nearest: nothing for words that never narrow. */
+  /**
+   * Finds assets that match all of these words in any meaning, without nearest matches. Words that never narrow a
+   * search find nothing.
+   */
   async function findExactly(
     keywords: string,
     page: Pick<Conditions, 'sort' | 'limit'>,
@@ -115,7 +118,7 @@ export function createCatalogueSearch(
   }
 
   return {
-    /** With `trial` as if that meaning had been added. */
+    /** `trial` is searched with as if that meaning had been added. */
     async find(query: SearchQuery, trial?: AddedMeaning): Promise<FoundAssets> {
       const { hits } = await readAndSearch(query, trial)
       return {
@@ -128,7 +131,7 @@ export function createCatalogueSearch(
       }
     },
 
-    /** How a search was read, and whether anything has all of it. */
+    /** How a search was understood, whether anything matches all of it, and related searches. */
     async readingOf(query: SearchQuery): Promise<SearchReading> {
       const { hits, reading } = await readAndSearch({ ...query, limit: PAGE_SIZE })
       const exact_total = Math.min(hits.exact_total, EXACT_TOTAL_LIMIT)
@@ -142,8 +145,8 @@ export function createCatalogueSearch(
     },
 
     /**
-     * How many images have everything that is asked for and each value of a filter, the other filters staying as they are.
-     * Null without an index, and for phrases, which only the database knows: so many searches would take too long.
+     * For each value of each filter, how many images match everything, with the other filters unchanged. Null without
+     * an index, and for phrases, which only the database can search: that many searches would take too long.
      */
     async count(query: SearchQuery): Promise<FilterCounts | null> {
       const engine = engines.present
@@ -159,7 +162,7 @@ export function createCatalogueSearch(
               ...only_total,
               [name]: value,
             }))
-          // The search server went away in the meantime.
+          // The search server became unavailable during the calls.
           if (hits?.by_fallback) return null
           counts[name][value] = Math.min(hits?.total ?? 0, EXACT_TOTAL_LIMIT + 1)
         }
@@ -171,8 +174,8 @@ export function createCatalogueSearch(
     lexicon: keyword_reader.lexicon,
 
     /**
-     * Assets like one: those sharing rare words first, at most two of a contributor while there are others. When too few
-     * share any word, popular ones of the category follow.
+     * Assets similar to one: those that share rare words first, at most two by the same contributor as long as there
+     * are others. If too few share a word, popular ones of the category follow.
      */
     async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<AssetRow[]> {
       const similar = await engines.present.listSimilar({ asset_id, words, limit: 4 * limit })
@@ -188,7 +191,10 @@ export function createCatalogueSearch(
       return listAssetsById(db, others.slice(0, limit))
     },
 
-    /** Newest first. PostgreSQL would read and skip every row before a deep page. */
+    /**
+     * Newest first. Deep pages come from the engine, because PostgreSQL would have to read and skip all rows before
+     * them.
+     */
     async listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]> {
       if (page.offset + page.limit <= NEWEST_MAX) return listNewestAssets(db, page)
       return listAssetsById(db, await engines.present.listNewest(page))
@@ -196,7 +202,7 @@ export function createCatalogueSearch(
   }
 }
 
-/** In the same order, but what is beyond two of a contributor comes last. */
+/** Keeps the order, but moves assets beyond two by the same contributor to the end. */
 function fewOfEach(similar: SimilarDocument[]): number[] {
   const counts = new Map<number, number>()
   const [first, later]: [number[], number[]] = [[], []]
@@ -227,13 +233,13 @@ interface CatalogueRequest {
 }
 
 interface PhraseSearch extends CatalogueRequest {
-  /** What was found without regard to the phrases. */
+  /** Results of the search without the phrases. */
   otherwise: CoverageHits
 }
 
 /**
- * What contains the phrases, among the best matches of their words; when nothing does, the words count as the nearest.
- * An engine doesn't know which words stand together.
+ * Finds assets that contain the phrases, among the best matches of their words. If there are none, matches of the words
+ * count as nearest. Engines don't know which words are next to each other.
  */
 async function withPhrases(
   db: Db,

@@ -3,40 +3,43 @@ import { type LanguageCode, type Lexicon, languages, type Meaning } from '@taswi
 import type { Alternative, Group } from '@taswira/search-index'
 import { type Part, typedOf, wordsOf } from './search-tokens.ts'
 
-/** A reading in another language than the query's counts this much. */
+/** Weight of a meaning in a language other than the query's. */
 const OTHER_LANGUAGE = 0.5
-/** The typed words of a term, which may stand apart in an image's text. */
+/** Weight of the typed words of a term, which need not be next to each other in an image's text. */
 const APART = 0.75
-/** Single words of a term of several words, when nothing has the whole. */
+/** Weight of single words of a term, when nothing matches the whole term. */
 const PART_OF_TERM = 0.25
 
-/** One thing that is searched for. */
+/** One thing that the query asks for. */
 export interface SearchConcept {
-  /** As typed, or as corrected. */
+  /** The words as typed, or as corrected. */
   words: string
-  /** What counts as this thing. */
+  /** Alternatives that match this concept. */
   group: Group
-  /** The same with what comes close. */
+  /** The same alternatives with near ones. */
   nearest: Group
-  /** It only describes, as *young* does: the first to be given up. */
+  /** Whether it only describes, as *young* does; such concepts are left out first. */
   is_weak: boolean
-  /** It says how, when or in which colour something is shown: given up before things. */
+  /** Whether it states how, when or in which colour something is shown; left out before things. */
   is_setting: boolean
-  /** It says only what nearly every image here shows, as *african* and *noire* do. */
+  /** Whether nearly every image here matches it, as with *african* and *noire*. */
   is_soft: boolean
-  /** English terms that it means in the language of the query. */
+  /** English terms for its meaning in the language of the query. */
   terms: string[]
   widened: WordsRead['widened']
 }
 
-/** What pages show of how the words were read. */
+/** How the words were understood, for display on the page. */
 export type WordsRead = Pick<SearchReading, 'widened' | 'corrected'>
 
 const isSoft = (part: Part, known: Lexicon) =>
   known.isSoft(wordsOf(part).join(' ')) ||
   (part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isSoft)))
 
-/** The meanings in the query's language, or in others when it has none. */
+/**
+ * All meanings with their weights. Meanings in other languages than the query's weigh less, unless there are none in
+ * its language.
+ */
 function meaningsIn(
   { tokens, meanings }: Part,
   language: LanguageCode,
@@ -46,7 +49,7 @@ function meaningsIn(
   const accented = tokens.some((token) => token.accented)
   return meanings.map((meaning) => {
     const is_likely = !own || meaning.language === language || meaning.entry
-    // Without its marks a word may be several: Yoruba *erin* is an elephant, *ẹ̀rín* laughter.
+    // Without diacritics, different words may look the same: Yoruba *erin* is an elephant, *ẹ̀rín* is laughter.
     const is_other =
       meaning.spelled !== typed &&
       meanings.some(({ spelled, language: code }) => spelled === typed && code === meaning.language)
@@ -56,7 +59,7 @@ function meaningsIn(
   })
 }
 
-/** The meanings that pages show: those in another language or of local words, as one. */
+/** The meanings to display: those in other languages or of local words, combined into one. */
 function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
   const shown = meaningsIn(part, language)
     .filter(({ meaning, share }) => share === 1 && (meaning.entry || meaning.language !== 'en'))
@@ -73,7 +76,7 @@ function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
   ]
 }
 
-/** What a part of a query stands for in the language of the query. */
+/** Converts a part of a query to a concept in the language of the query. */
 export function conceptOf(part: Part, language: LanguageCode, known: Lexicon): SearchConcept {
   const meanings = meaningsIn(part, language)
   const every = (is: (term: string) => boolean) =>
@@ -89,7 +92,7 @@ export function conceptOf(part: Part, language: LanguageCode, known: Lexicon): S
   }
 }
 
-/** All words that count as what the part means, with those that only come near in `nearest`. */
+/** Collects all alternatives that match the meaning of a part; `nearest` also contains those that are only near. */
 function groupOf(
   part: Part,
   language: LanguageCode,
@@ -106,7 +109,7 @@ function groupOf(
   const lexemes = part.tokens.flatMap(({ stems }) => stems.en)
   const is_whole = new Set(lexemes).size > 1 || part.tokens.length === 1 || !part.meanings.length
   const own_weight = part.tokens.length > 1 && part.meanings.length ? APART : 1
-  // A word of another language may be an English one with another meaning: pain, main, son.
+  // A word of another language may also be an English word with another meaning: pain, main, son.
   const is_own_language = !part.meanings.length || part.meanings.some((one) => one.language === language)
   if (is_whole)
     add(
@@ -114,7 +117,8 @@ function groupOf(
       language === 'en' || part.tokens.length > 1 || !is_own_language ? own_weight : OTHER_LANGUAGE,
       false,
     )
-  // A curated entry says itself what it means, sometimes by a wider term: its narrower ones would be too much.
+  // Curated entries list all their meanings, sometimes with a broader term, so their terms' narrower ones only count as
+  // near.
   for (const { meaning, share } of meaningsIn(part, language))
     for (const one of meaning.terms) {
       if (meaning.entry) add(known.lexemesOf(one), share, false)
@@ -133,7 +137,7 @@ function groupOf(
   return { group, nearest: group.length === all.length ? group : all.map(plain) }
 }
 
-/** Without those that another one finds anyway: "market stall" beside "market". */
+/** Removes alternatives that match nothing more than another one: "market stall" next to "market". */
 function withoutContained<One extends Alternative & { near: boolean }>(alternatives: One[]): One[] {
   const single = new Map(
     alternatives.filter(({ words }) => words.length === 1).map((one) => [one.words[0], one]),

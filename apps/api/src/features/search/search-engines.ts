@@ -7,20 +7,20 @@ import { createPostgresEngine } from './postgres-engine.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { SphinxEngine } from './sphinx-engine.ts'
 
-/** Connections of the search alone: few, because what waits here is slow anyway. */
+/** Number of database connections for searches; few, because searches that run here are slow anyway. */
 const CONNECTIONS = 3
 
 interface SearchEnginesDeps extends Pick<Deps, 'config' | 'log'> {
   connection_string: string
-  /** Prepares the engine at its first use only. For tests. */
+  /** Prepares the engine only when it is first used. For tests. */
   on_demand: boolean
-  /** Limits of the search server, other than usual. For tests. */
+  /** Overrides the limits for the search server. For tests. */
   server_limits?: Partial<SearchServerLimits> | undefined
 }
 
 export type SearchEngines = ReturnType<typeof createSearchEngines>
 
-/** The engine chosen by SEARCH_URL, and PostgreSQL while that one can't answer. */
+/** The engine chosen by SEARCH_URL, with PostgreSQL as the fallback while that one is unavailable. */
 export function createSearchEngines(deps: SearchEnginesDeps) {
   const { log, connection_string } = deps
   const db = createPool({
@@ -42,12 +42,15 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
   return {
     pool: db,
 
-    /** Call it when the database doesn't respond: its machine may be gone. */
+    /**
+     * Replaces a dead connection of the search server's writer. Call it when the database doesn't respond, because its
+     * machine may have failed.
+     */
     reconnect() {
       if (chosen instanceof SphinxEngine) chosen.reconnect()
     },
 
-    /** The engine to ask now. */
+    /** The engine to use now. */
     get present(): SearchEngine {
       if (!chosen) return traceEngine(postgres)
       return traceEngine(chosen.is_ready ? guarded! : fallback)
@@ -58,12 +61,12 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
       return chosen?.documents ?? 0
     },
 
-    /** Age of the order in the index in seconds; 0 without one. */
+    /** Age of the popularity order in the index, in seconds; 0 without an index. */
     get age_s(): number {
       return chosen?.age_s ?? 0
     },
 
-    /** Notices of a changed catalogue since this process started. */
+    /** Number of catalogue change notifications since this process started. */
     get changes(): number {
       return changes
     },
@@ -73,7 +76,7 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
       chosen?.notice()
     },
 
-    /** Call it when popularity changed. */
+    /** Updates the order of results. Call it when popularity has changed. */
     reorder: () => chosen?.reorder(),
 
     /** Resolves once everything committed before the call is searchable. */
@@ -86,7 +89,7 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
   }
 }
 
-/** The engine with an index of its own, unless PostgreSQL is chosen. */
+/** Creates the engine with its own index; undefined when PostgreSQL is chosen. */
 function createIndexEngine(
   db: Pool,
   { config, log, connection_string, on_demand, server_limits }: SearchEnginesDeps,
@@ -98,7 +101,7 @@ function createIndexEngine(
   return new SphinxEngine({ ...engine_deps, search_url, limits: server_limits })
 }
 
-/** Records each call without the words that were searched for. */
+/** Traces each call, without the searched words. */
 function traceEngine(engine: SearchEngine): SearchEngine {
   if (!isTracing()) return engine
   const start = { attributes: { 'search.engine': engine.name } }
@@ -113,7 +116,7 @@ function traceEngine(engine: SearchEngine): SearchEngine {
   }
 }
 
-/** Asks the fallback whenever the engine's server can't answer. */
+/** Uses the fallback whenever the engine's server is unavailable. */
 function withFallback(engine: SearchEngine, fallback: SearchEngine): SearchEngine {
   const orElse = <Answer>(asked: Promise<Answer>, otherwise: () => Promise<Answer>) =>
     asked.catch((error: unknown) => {

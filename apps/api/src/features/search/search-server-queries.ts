@@ -2,7 +2,7 @@ import { advisory_locks } from '../../db/advisory-locks.ts'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { IndexName } from './sphinx-queries.ts'
 
-/** What the search server contains. */
+/** The contents of the search server. */
 export interface ServerContent {
   active: IndexName
   build: string
@@ -11,7 +11,7 @@ export interface ServerContent {
   layout: string
 }
 
-/** Whether this session is the one that writes to the search server. */
+/** Takes the writer lock for this session; false when another session holds it. */
 export async function beTheOnlyWriter(db: Db): Promise<boolean> {
   const { locked } = await oneRow<{ locked: boolean }>(db, 'select pg_try_advisory_lock($1) as locked', [
     advisory_locks.search_writer,
@@ -38,7 +38,7 @@ export async function saveServerContent(db: Db, content: ServerContent): Promise
   )
 }
 
-/** Moves the position alone, because an operator may have replaced the epoch in the meantime. */
+/** Saves only the position, because an operator may have replaced the epoch in the meantime. */
 export async function savePosition(db: Db, { build, changes_before }: ServerContent): Promise<void> {
   await db.query('update search_server set changes_before = $2::xid8 where build = $1', [
     build,
@@ -46,12 +46,12 @@ export async function savePosition(db: Db, { build, changes_before }: ServerCont
   ])
 }
 
-/** From now on nobody reads from the server, until it is filled again. */
+/** Deletes the record of the search server's contents. Until it is filled again, no process reads from it. */
 export async function forgetServerContent(db: Db): Promise<void> {
   await db.query('delete from search_server')
 }
 
-/** A transaction that ended just now. */
+/** Returns the id of a transaction that has just ended. */
 export async function endTransaction(db: Db): Promise<string> {
   const { ended } = await oneRow<{ ended: string }>(db, 'select pg_current_xact_id()::text as ended')
   return ended

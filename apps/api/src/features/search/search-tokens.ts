@@ -8,24 +8,24 @@ import {
   type Stems,
 } from '@taswira/lexicon'
 
-/** Further words are ignored: they could only prevent a match. */
+/** Maximum number of words. Further words are ignored, because they could only prevent a match. */
 const WORDS_MAX = 16
 
 /** A word of the input. */
 export interface Token {
   word: string
-  /** In lower case with its accents. */
+  /** In lower case, with accents. */
   spelled: string
   stems: Stems
-  /** From a phrase in quotation marks, so it means only itself. */
+  /** From a phrase in quotation marks, so its meaning isn't extended. */
   quoted?: boolean
-  /** After a minus. */
+  /** Preceded by a minus. */
   excluded?: boolean
-  /** Typed with accents, so it's no English function word: *thé*. */
+  /** Typed with accents, so it isn't an English function word: *thé*. */
   accented?: boolean
 }
 
-/** Words that mean one thing together. */
+/** One or more words with a common meaning. */
 export interface Part {
   tokens: Token[]
   meanings: Meaning[]
@@ -38,7 +38,7 @@ type TypedWord = Omit<Token, 'stems'>
 const input_parts =
   /["“”„«»](?<phrase>[^"“”„«»]+)["“”„«»]|(?<!\S)[-−](?=[\p{L}\p{N}])(?<minus>\S+)|(?<plain>[^\s"“”„«»]+)/gu
 
-/** The words of the input with what quotation marks, minus and accents say about them. */
+/** Splits the input into words, each with its quotation marks, minus and accents. */
 export function splitInput(keywords: string): TypedWord[] {
   const words: TypedWord[] = []
   for (const { groups = {} } of joinWords(keywords).matchAll(input_parts)) {
@@ -76,11 +76,11 @@ export const isStopWord = ({ word, stems }: Token, known: Lexicon) =>
 export const isMeant = ({ word, stems }: Token, known: Lexicon) =>
   known.meaningsOf({ words: [word], stems: [stems] }).length > 0
 
-/** Whether a word only joins others in the language of the query. */
+/** Whether a word is only grammatical in the language of the query. */
 export const isFunctionWord = ({ word, stems, accented }: Token, language: LanguageCode, known: Lexicon) =>
   known.isStop(word, language) || (language === 'en' && !stems.en.length && !accented)
 
-/** Matches the longest entries of the lexicon, left to right; every other word is its own part. */
+/** Splits the words into the longest entries of the lexicon, from left to right. Every other word is its own part. */
 export function partsOf(tokens: Token[], known: Lexicon): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -102,7 +102,7 @@ function longestPartAt(tokens: Token[], at: number, known: Lexicon): Part {
       stems: part.map(({ stems }) => stems),
     })
     if (meanings.length) return { tokens: part, meanings }
-    // "head wrap" is also written as one word.
+    // Entries like "head wrap" may also be one word.
     if (length === 2 && !part.some((token) => isStopWord(token, known))) {
       const joined = part.map(({ word }) => word).join('')
       const together = known.meaningsOf({ words: [joined], stems: [noStems(joined)] })
@@ -112,7 +112,7 @@ function longestPartAt(tokens: Token[], at: number, known: Lexicon): Part {
   return { tokens: [first!], meanings: [] }
 }
 
-/** The language that knows most words of the query; English if there are several. */
+/** The language that knows the most words of the query; English in a tie. */
 export async function languageOf(
   parts: Part[],
   known: Lexicon,

@@ -22,28 +22,28 @@ import {
 import { type CountedGroup, SphinxWords } from './sphinx-words.ts'
 import { SphinxWriter, SWITCH_MS } from './sphinx-writer.ts'
 
-/** How often a process reads which index answers, in ms. */
+/** How often a process reads which index is active, in ms. */
 const LOOK_MS = 1_000
-/** Without news for so long, in ms, the index may be the wrong one. */
+/** Age in ms of that information after which the active index may have changed. */
 const NEWS_MS = SWITCH_MS - 2 * LOOK_MS
 /** How often documents are counted, in ms. */
 const COUNT_MS = 30_000
-/** Wait between two looks of `ready()`, in ms. */
+/** Interval between two checks of `ready()`, in ms. */
 const READY_MS = 50
 
 interface SphinxEngineDeps extends Pick<Deps, 'log'> {
   search_url: string
-  /** For reading which index answers. */
+  /** Used to read which index is active. */
   db: Db
   connection_string: string
-  /** Without it, nothing is written before the first call of `ready()`. */
+  /** If false, nothing is written before the first call of `ready()`. */
   eager: boolean
   limits?: Partial<SearchServerLimits> | undefined
 }
 
 /**
- * Searches with a Sphinx or Manticore of one or several hosts, which one process of all keeps up to date. Its calls throw
- * SearchServerError while the server can't answer for all hosts.
+ * Searches with Sphinx or Manticore on one or several hosts, which a single process keeps up to date. Its calls throw
+ * SearchServerError while any host is unavailable.
  */
 export class SphinxEngine implements SearchEngine {
   readonly name = 'sphinxql'
@@ -53,7 +53,7 @@ export class SphinxEngine implements SearchEngine {
   readonly #words: SphinxWords
   readonly #writer: SphinxWriter
   readonly #layout: string
-  /** The index that answers and when that was read; none while the server is being filled for the first time. */
+  /** The active index and when it was read; undefined while the server is first being filled. */
   #seen: { active: IndexName; changes_before: string; at: number } | undefined
   #documents = 0
   #counted_at = -Infinity
@@ -74,7 +74,7 @@ export class SphinxEngine implements SearchEngine {
     if (eager) this.#start()
   }
 
-  /** Whether there is a complete index to ask. */
+  /** Whether there is a complete index to search. */
   get is_ready(): boolean {
     return this.#seen !== undefined && performance.now() - this.#seen.at < NEWS_MS
   }
@@ -83,7 +83,7 @@ export class SphinxEngine implements SearchEngine {
     return this.is_ready && !this.#server.is_away ? this.#documents : 0
   }
 
-  /** Age of the order of popularity in seconds: unknown, since another process may renew it. */
+  /** Age of the popularity order in seconds; always 0, because another process may update it. */
   readonly age_s = 0
 
   async search(request: SearchRequest): Promise<SearchHits> {
@@ -134,17 +134,17 @@ export class SphinxEngine implements SearchEngine {
     return this.#words.count(groups, { index, read_at: at, documents: Math.max(1, this.#documents) })
   }
 
-  /** Call it when the catalogue changed. */
+  /** Schedules reading of changes. Call it when the catalogue has changed. */
   notice() {
     if (this.#looking) this.#writer.notice()
   }
 
-  /** Call it when popularity changed. */
+  /** Requests an update of the popularity order. Call it when popularity has changed. */
   reorder() {
     this.#writer.reorder()
   }
 
-  /** Call it when the database doesn't respond. */
+  /** Replaces the writer's connection if it is dead. Call it when the database doesn't respond. */
   reconnect() {
     void this.#writer.reconnect()
   }
@@ -186,7 +186,7 @@ export class SphinxEngine implements SearchEngine {
     this.#seen = is_ours ? { ...content, at: performance.now() } : undefined
   }
 
-  /** Also finds out that the server is away while nobody searches. */
+  /** Counts documents. This also detects an unavailable server while there are no searches. */
   async #count() {
     if (!this.is_ready || performance.now() - this.#counted_at < COUNT_MS) return
     this.#counted_at = performance.now()

@@ -17,13 +17,13 @@ import {
   weight_scores,
 } from '@taswira/search-index'
 
-/** One index answers searches; the other is empty or being filled. */
+/** Names of the two indexes. One is active; the other is empty or being filled. */
 export type IndexName = 'a' | 'b'
 
-/** Raise it when documents are stored in another way: the index is then filled again. */
+/** Version of the stored documents. Increase it when they are stored differently; the index is then filled again. */
 const FORM = 2
 
-/** Fields by the weight of the words in them, as in `weight_scores`. */
+/** Fields ordered by weight, as in `weight_scores`. */
 const fields = ['creator', 'category', 'keywords', 'title'] as const
 
 const attributes = [
@@ -46,25 +46,30 @@ const attribute_of: Record<FilterName, string> = {
   made_by: 'made_by_no',
 }
 
-/** Names what is stored where and how. With another one, the content of the shards is of no use. */
+/**
+ * Identifies which documents are stored where and in which form. When it changes, the contents of the shards are
+ * unusable.
+ */
 export const layoutOf = (shards: string[]) =>
   createHash('sha1')
     .update(JSON.stringify([FORM, shards, category_slugs, search_filters]))
     .digest('hex')
 
-/** A value's place in a list, from 1 on: 0 is none of them. */
+/** Position of a value in a list, starting at 1; 0 when it isn't in the list. */
 const numberIn = (list: readonly string[], value: string) => list.indexOf(value) + 1
 
 /**
- * A lexeme as the server stores it: its rules about characters and the length of words must not matter. They are stems
- * already.
+ * A lexeme in a form that the server stores unchanged, regardless of its rules about characters and word length.
+ * Lexemes are already stems.
  */
 export const tokenOf = (lexeme: string) =>
   /^[a-z0-9]{1,40}$/.test(lexeme)
     ? lexeme
     : `x${createHash('sha1').update(lexeme).digest('hex').slice(0, 20)}`
 
-/** Bits of a double as an integer: both have the same order, if not negative, and the server compares doubles as floats. */
+/**
+ * The bits of a non-negative double as an integer, which sorts the same. The server would compare doubles as floats.
+ */
 export function orderedBits(value: number): bigint {
   const bits = new DataView(new ArrayBuffer(8))
   bits.setFloat64(0, Math.max(0, value))
@@ -91,7 +96,7 @@ function valuesOf(document: SearchDocument): string {
   ].join(',')
 }
 
-/** Adds documents to one shard, in place of those with the same ids. */
+/** Adds documents to one shard, replacing those with the same ids. */
 export const replaceDocuments = (index: IndexName, documents: SearchDocument[]) =>
   `REPLACE INTO assets_${index} (id,${[...fields, ...attributes].join(',')}) VALUES ${documents
     .map((document) => `(${valuesOf(document)})`)
@@ -100,20 +105,23 @@ export const replaceDocuments = (index: IndexName, documents: SearchDocument[]) 
 export const deleteDocuments = (index: IndexName, asset_ids: number[]) =>
   `DELETE FROM assets_${index} WHERE id IN (${asset_ids.join(',')})`
 
-/** Empties an index of one shard. Sphinx knows the first form alone, and the manual of Manticore the second. */
+/**
+ * Statements that empty an index of one shard. Sphinx only knows the first form, and the Manticore manual documents the
+ * second.
+ */
 export const emptyings = (index: IndexName) => [
   `TRUNCATE RTINDEX assets_${index}`,
   `TRUNCATE TABLE assets_${index}`,
 ]
 
-/** Ids and popularity in one shard, by id: behind `after` and up to `last`. */
+/** Ids and popularity in one shard, ordered by id, for ids above `after` up to `last`. */
 export const listPopularity = (index: IndexName, after: number, last: number, limit: number) =>
   `SELECT id, popularity FROM assets_${index} WHERE id > ${after} AND id <= ${last}
    ORDER BY id ASC LIMIT ${limit} OPTION max_matches=${limit}`
 
 const writtenId = (index: IndexName) => (index === 'a' ? 1 : 2)
 
-/** The build that a shard contains, and the cursor up to which it has all changes. */
+/** The build in a shard, and the cursor up to which it contains all changes. */
 export const readWritten = (index: IndexName) =>
   `SELECT build, changes_before FROM written WHERE id = ${writtenId(index)}`
 
@@ -122,15 +130,18 @@ export const noteWritten = (index: IndexName, build: string, changes_before: str
 
 export const forgetWritten = (index: IndexName) => `DELETE FROM written WHERE id = ${writtenId(index)}`
 
-/** What to ask, and how long the server may take, in ms. */
+/** The index to search, and the maximum time for the server in ms. */
 export interface Target {
   index: IndexName
   query_ms: number
 }
 
-/** How many times what was typed counts as much as what it also means: measured on the judged searches (decision 105). */
+/** How many times as much typed words count as their other meanings; measured on the judged searches (decision 105). */
 const EMPHASIS = 4
-/** Alternatives of a boost that are asked for: more take most of the server's time and change the order little (decision 105). */
+/**
+ * Maximum number of alternatives of a boost in a query. More would take most of the server's time and hardly change the
+ * order (decision 105).
+ */
 const BOOST_WORDS = 8
 
 const option = ({ query_ms }: Target, end: number, more = '') =>
@@ -140,11 +151,14 @@ const field_weights = `field_weights=(${fields
   .map((field, weight) => `${field}=${Math.round(weight_scores[weight]! * 100)}`)
   .join(',')})`
 
-/** Ids of the matches in order. A word is stored once in a document, so the ranker adds its field's weight once. */
+/**
+ * Query for the ids of matches in order. A document contains a word only once, so the ranker adds its field's weight
+ * once.
+ */
 export function searchQuery(target: Target, request: SearchRequest): string {
   const { groups, boosts = [], without = [], category, contributor_id, sort, limit, offset } = request
   const is_ranked = sort === 'relevant' && groups.length > 0
-  // The server can't look for boosts or without words alone.
+  // The server can't search for boosts or excluded words alone.
   const match = [
     groups.map(is_ranked && groups.some(({ length }) => length > 1) ? emphasised : matchOf).join(' '),
     ...(is_ranked && boosts.length ? [preferring(boosts)] : []),
@@ -169,18 +183,18 @@ export function searchQuery(target: Target, request: SearchRequest): string {
     ORDER BY ${order.join(', ')} LIMIT ${offset}, ${limit} ${option(target, offset + limit, ranker)}`
 }
 
-/** Every document has one of these words. */
+/** Every document contains one of these words. */
 const every_document: Group = search_filters.orientation.flatMap((orientation) =>
   factWords({ orientation, people: null }).map((word) => ({ words: [word], weight: 1 })),
 )
 
-/** Matches every document and adds what it has of the boosts. The server's MAYBE does the same and takes seconds. */
+/** Matches every document and ranks those with boosts higher. The server's MAYBE does the same, but takes seconds. */
 const preferring = (boosts: Group[]) =>
   anyOf([matchOf(boosts.flatMap((group) => heaviest(group).slice(0, BOOST_WORDS))), matchOf(every_document)])
 
 const heaviest = (group: Group) => group.toSorted((a, b) => b.weight - a.weight)
 
-/** What was typed several times, because the ranker counts all alternatives alike and adds them up. */
+/** Repeats typed words, because the ranker counts all alternatives equally and adds them up. */
 function emphasised(group: Group): string {
   const most = heaviest(group)[0]!.weight
   const typed = group.filter(({ weight }) => weight === most)
@@ -189,7 +203,10 @@ function emphasised(group: Group): string {
 
 const matchOf = (group: Group) => anyOf(group.map(({ words }) => `(${tokensOf(words, ' ')})`))
 
-/** As a balanced tree: the server takes a list of alternatives as a chain, and each match passes all links behind its own. */
+/**
+ * Builds a balanced tree, because the server treats a list of alternatives as a chain, in which each match passes
+ * through all later links.
+ */
 function anyOf(matches: string[]): string {
   if (matches.length === 1) return matches[0]!
   const half = matches.length >> 1
@@ -198,7 +215,7 @@ function anyOf(matches: string[]): string {
 
 const tokensOf = (words: string[], between: string) => words.map(tokenOf).join(between)
 
-/** In how many documents of one shard each token is. Manticore knows this form, too. */
+/** Query for the number of documents in one shard that contain each token. Manticore supports this form, too. */
 export const keywordsQuery = (index: IndexName, tokens: string[]) =>
   `CALL KEYWORDS('${tokens.join(' ')}', 'assets_${index}', 1)`
 

@@ -2,23 +2,26 @@ import { type Alternative, estimateSize, type Group } from '@taswira/search-inde
 import type { SearchServer } from '../../outside/search-server.ts'
 import { type IndexName, keywordsQuery, tokenOf } from './sphinx-queries.ts'
 
-/** What an index has of a group. */
+/** The alternatives of a group that exist in an index. */
 export interface CountedGroup {
-  /** The alternatives whose words all exist: of the hundreds that a group may have, often a few. */
+  /** The alternatives whose words all exist. A group may have hundreds, of which often few exist. */
   present: Group
-  /** About how many documents have one of them. */
+  /** Approximate number of documents that match any of them. */
   documents: number
 }
 
-/** The index that answers. */
+/** The active index. */
 export interface IndexContent {
   index: IndexName
-  /** When its state was last read, of the monotonic clock, in ms: what was counted before then is out of date. */
+  /** When its state was last read, in ms of the monotonic clock. Earlier counts are out of date. */
   read_at: number
   documents: number
 }
 
-/** Knows which words the search server has. Keeps that for each group until the state of the index is read again: once a second. */
+/**
+ * Caches which words of each group the search server contains. The cache is valid until the state of the index is read
+ * again, once a second.
+ */
 export class SphinxWords {
   readonly #server: SearchServer
   readonly #kept = new WeakMap<Group, CountedGroup & { read_at: number }>()
@@ -27,7 +30,7 @@ export class SphinxWords {
     this.#server = server
   }
 
-  /** Throws SearchServerError. */
+  /** Counts the documents that match each group. Throws SearchServerError. */
   async count(groups: Group[], content: IndexContent): Promise<CountedGroup[]> {
     const { read_at } = content
     const unknown = groups.filter((group) => this.#kept.get(group)?.read_at !== read_at)
@@ -37,12 +40,12 @@ export class SphinxWords {
     return groups.map((group) => this.#kept.get(group)!)
   }
 
-  /** In how many documents each token is. Those that were replaced may count twice. */
+  /** Number of documents that contain each token. Replaced documents may be counted twice. */
   async #countWords(groups: Group[], index: IndexName): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     const tokens = new Set(groups.flat().flatMap(({ words }) => words.map(tokenOf)))
     if (!tokens.size) return counts
-    // Sphinx counts in an index of one host only.
+    // Sphinx can only count in an index on one host.
     const by_shard = await this.#server.readEach(keywordsQuery(index, [...tokens]))
     for (const { normalized, docs } of by_shard.flat())
       counts.set(String(normalized), (counts.get(String(normalized)) ?? 0) + Number(docs))

@@ -31,20 +31,23 @@ import {
   replaceDocuments,
 } from './sphinx-queries.ts'
 
-/** Wait after a notice before reading changes, in ms, because an import sends many notices a second. */
+/** Delay in ms between a notification and reading changes, because an import sends many notifications a second. */
 const SETTLE_MS = 100
-/** How often changes are read without a notice, in ms, and the shards checked. */
+/** Interval in ms at which changes are read without a notification and shards are checked. */
 const EVERY_MS = 1_000
-/** Longest pause after failures, in ms; the first one takes a second, and each further one twice as long. */
+/** Maximum pause after failures, in ms. The first pause is one second, and each further one twice as long. */
 const LONGEST_PAUSE_MS = 30_000
-/** Longest pause while the database is away, in ms: after a failover, changes must soon be found again. */
+/** Maximum pause while the database is unavailable, in ms, because changes must be read soon after a failover. */
 const LONGEST_WAIT_FOR_DATABASE_MS = 2_000
-/** Documents written at once: some hundred kilobytes. */
+/** Documents written at once, some hundred kilobytes. */
 const AT_ONCE = 1_000
-/** Time in which every process learns which index answers, in ms: until then none that may have answered is emptied. */
+/**
+ * Time in ms after which every process knows which index is active. Until then, an index that may have been active
+ * isn't emptied.
+ */
 export const SWITCH_MS = 5_000
 
-/** Silence after which the session counts as lost, in ms; a writer at work asks something every second. */
+/** Silence in ms after which the session counts as lost; a working writer sends a query every second. */
 const SILENCE_MS = 2_000
 
 interface WriterDeps extends Pick<Deps, 'log'> {
@@ -52,21 +55,21 @@ interface WriterDeps extends Pick<Deps, 'log'> {
   connection_string: string
 }
 
-/** The content of the search server while this process writes to it. */
+/** The search server's contents while this process writes to it. */
 interface State extends ChangesRead {
   content: ServerContent
 }
 
-/** Bytes that arrived from the database. */
+/** Number of bytes received from the database. */
 const bytesRead = (session: pg.Client | undefined) =>
   (session as { connection?: { stream: Socket } } | undefined)?.connection?.stream.bytesRead
 
 const other = (index: IndexName): IndexName => (index === 'a' ? 'b' : 'a')
 
 /**
- * Writes the catalogue to the search server: changes to the index that answers, and after a loss of the record of changes
- * the whole catalogue to the other index, which then takes over. One process of all does so. Its lock, its reads and
- * its position belong to one session of the database, so a process that lost the lock can't write any longer.
+ * Writes the catalogue to the search server: changes to the active index or, if the record of changes was lost, the
+ * whole catalogue to the other index, which then becomes active. Only one process writes. Its lock, its reads and its
+ * position share one database session, so a process that lost the lock can no longer write.
  */
 export class SphinxWriter {
   readonly #deps: WriterDeps
@@ -76,10 +79,10 @@ export class SphinxWriter {
   #is_writer = false
   #state: State | undefined
   #order_wanted = false
-  /** An index that doesn't answer may be emptied from then on. */
+  /** Time from which an inactive index may be emptied. */
   #may_empty_at = 0
   #failures = 0
-  /** Updates happen one after another. */
+  /** Serialises updates. */
   #working: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #due_at = Infinity
@@ -93,20 +96,21 @@ export class SphinxWriter {
     this.#updateIn(0)
   }
 
-  /** Call it when the catalogue changed. */
+  /** Schedules reading of changes. Call it when the catalogue has changed. */
   notice() {
-    // After failures the pause goes on: the changes are not lost.
+    // After failures, keep waiting: the changes are not lost.
     if (this.#failures === 0) this.#updateIn(SETTLE_MS)
   }
 
-  /** Call it when popularity changed. */
+  /** Requests an update of the popularity order. Call it when popularity has changed. */
   reorder() {
     this.#order_wanted = true
   }
 
   /**
-   * Call it when the database doesn't respond: its machine may be gone without having ended the session. With one that was
-   * only slow the session is kept, because a new one would begin an unfinished fill again.
+   * Ends the session if it is dead. Call it when the database doesn't respond, because its machine may have failed
+   * without closing the connection. A session that is only slow is kept, because a new one would restart an unfinished
+   * fill.
    */
   async reconnect() {
     const session = this.#session
@@ -122,7 +126,7 @@ export class SphinxWriter {
     await endOrDestroy(this.#session)
   }
 
-  /** Writes all that changed, if this process is the one to do so; returns whether it is. */
+  /** Writes all changes if this process is the writer. Returns whether it is. */
   update(): Promise<boolean> {
     const done = this.#working.then(() => this.#update())
     this.#working = done.catch(() => {})
@@ -168,9 +172,9 @@ export class SphinxWriter {
       if (this.#order_wanted && this.#state) await this.#renewOrder(session, this.#state)
       return true
     } catch (error) {
-      // What was written before the failure is unknown: the next try reads the position again.
+      // It is unknown what was written before the failure, so the next try reads the position again.
       this.#state = undefined
-      // The machine of a lost primary never ends a connection.
+      // If the primary's machine failed, the connection would never end.
       if (!(error instanceof SearchServerError)) destroy(session)
       throw error
     }
@@ -182,7 +186,7 @@ export class SphinxWriter {
       application_name: 'taswira-search-writer',
       connectionTimeoutMillis: 2_000,
       query_timeout: 15_000,
-      // PostgreSQL notices within half a minute that the writer's machine is gone, and releases the lock.
+      // PostgreSQL detects within half a minute that the writer's machine has failed, and releases the lock.
       options:
         '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     })
@@ -203,7 +207,9 @@ export class SphinxWriter {
     return client
   }
 
-  /** Goes on where this process or another one stopped; undefined when the server has to be filled first. */
+  /**
+   * Continues from the position that this or another process reached; undefined when the server must be filled first.
+   */
   async #resume(session: pg.Client): Promise<State | undefined> {
     const content = await findServerContent(session)
     if (content?.layout !== this.#layout) return undefined
@@ -212,8 +218,8 @@ export class SphinxWriter {
   }
 
   /**
-   * Compares what the shards have with what they should have. One that crashed may have lost its last second, which is
-   * written again; one that lost everything makes the content useless.
+   * Compares each shard with the saved position. A shard that crashed may have lost its last second, which is written
+   * again; if a shard lost everything, the contents are discarded.
    */
   async #expectContent(session: pg.Client, state: State) {
     const { active, build } = state.content
@@ -233,12 +239,12 @@ export class SphinxWriter {
     }
   }
 
-  /** Writes what changed to the index that answers. */
+  /** Writes changes to the active index. */
   async #write(session: pg.Client, state: State) {
     const count = await takeChanges(session, state, (asset_ids) =>
       this.#writeAssets(session, state.content.active, asset_ids),
     )
-    // Saving is a transaction too: alone it must not cause another one.
+    // Saving the position is a transaction too, and must not by itself cause another save.
     const moved = BigInt(state.cursor) - BigInt(state.content.changes_before)
     if (count || moved > 1n) {
       await this.#noteWritten(state)
@@ -246,16 +252,16 @@ export class SphinxWriter {
     }
   }
 
-  /** Notes the position in the shards, before it is saved: what they lack is then known. */
+  /** Records the position in the shards before saving it, so that a later run knows which changes they lack. */
   #noteWritten({ content, cursor }: State): Promise<unknown> {
     content.changes_before = cursor
     return this.#tellAll(noteWritten(content.active, content.build, cursor))
   }
 
-  /** Fills the inactive index and then switches to it. Until then the active one keeps receiving changes. */
+  /** Fills the inactive index and then makes it active. Until then, the other one keeps receiving changes. */
   async #fill(session: pg.Client) {
     const { log } = this.#deps
-    // Content of another list of shards still answers processes with the former settings.
+    // An index for another list of shards still serves processes with the previous settings.
     const present = this.#state?.content ?? (await findServerContent(session))
     const index = present ? other(present.active) : 'a'
     const build = randomUUID()
@@ -290,7 +296,7 @@ export class SphinxWriter {
     await this.#tellAll(sphinx!).catch(() => this.#tellAll(manticore!))
   }
 
-  /** Compares the popularity of every document with the database, and writes those that differ. */
+  /** Compares the popularity of every document with the database, and rewrites those that differ. */
   async #renewOrder(session: pg.Client, { content: { active } }: State) {
     const { server } = this.#deps
     for (let after = 0; ; ) {
@@ -312,7 +318,7 @@ export class SphinxWriter {
     this.#order_wanted = false
   }
 
-  /** Writes the present documents of assets, and removes those that are not published. */
+  /** Writes the current documents of assets, and removes those of unpublished ones. */
   async #writeAssets(session: pg.Client, index: IndexName, asset_ids: number[]) {
     const documents = await listDocuments(session, asset_ids)
     const published = new Set(documents.map(({ asset_id }) => asset_id))
@@ -333,7 +339,7 @@ export class SphinxWriter {
     )
   }
 
-  /** Sends each shard the statement for its part of the items. */
+  /** Sends each shard the statement for its share of the items. */
   #tellEach<Item>(items: Item[], idOf: (item: Item) => number, statementFor: (of_shard: Item[]) => string) {
     const { server } = this.#deps
     const by_shard = Map.groupBy(items, (item) => idOf(item) % server.shards.length)

@@ -11,17 +11,17 @@ import { countAssetsWith, listKeywords } from './queries.ts'
 import type { CatalogueSearch } from './search-catalogue.ts'
 
 const SUGGESTIONS = 8
-/** Shorter input has too many completions to be worth any. */
+/** Minimum length of the input, because shorter input has too many completions. */
 const FROM_CHARACTERS = 2
-/** Completions that are searched for: those with the most images. */
+/** Maximum number of completions for which a search is run; those with the most images. */
 const SEARCHED = 16
-/** Images by which two completions are compared. */
+/** Number of images by which two completions are compared. */
 const COMPARED = 24
-/** Categories, and contributors, among the suggestions. */
+/** Maximum number of categories among the suggestions, and of contributors. */
 const NAMES = 2
-/** A word of another language counts this much: most people who type *ma* go on to *market*, not *maman*. */
+/** Weight of words in other languages: *ma* more often becomes *market* than *maman*. */
 const OTHER_LANGUAGE = 0.1
-/** Quotation marks and minus, which a completion could not keep. */
+/** Quotation marks and minus, which a completion couldn't keep. */
 const marks = /["“”„«»]|(?<!\S)[-−]/
 
 interface SuggestionsDeps {
@@ -35,19 +35,21 @@ interface Completion {
   text: string
   folded: string
   languages: LanguageCode[]
-  /** How likely it is, from 0 to 1: most people type few words, of English. */
+  /** Likelihood from 0 to 1. Short English input is the most likely. */
   share: number
-  /** About how many images it has, times its share. */
+  /** Approximate number of images, multiplied by `share`. */
   weight: number
 }
 
 interface FoundCompletion extends Completion {
   count: number
-  /** The same for those that find the same images. */
+  /** Equal for completions that find the same images. */
   found: string
 }
 
-/** Up to eight completions of the input that find something, best first (docs/design.md, "Shell"; decision 104). */
+/**
+ * Returns up to eight completions of the input that find images, best first (docs/design.md, "Shell"; decision 104).
+ */
 export async function suggestSearches(deps: SuggestionsDeps, typed: string): Promise<Suggestion[]> {
   const number = stockIdIn(typed)
   if (number) return suggestImage(deps, number)
@@ -71,7 +73,7 @@ async function suggestImage(deps: SuggestionsDeps, stock_id: string): Promise<Su
   })
 }
 
-/** Completions of the whole input, then of its last word by a single one in the same language. */
+/** Completions of the whole input, followed by completions of its last word with a single word of the same language. */
 async function suggestWords(deps: SuggestionsDeps, typed: string, prefix: string): Promise<Suggestion[]> {
   const known = await deps.search.lexicon()
   const found = await findCompletions(deps, await listCompletions(deps.reads, known, prefix), prefix)
@@ -110,13 +112,13 @@ async function suggestWords(deps: SuggestionsDeps, typed: string, prefix: string
   }))
 }
 
-/** Languages that have the folded word; English for a word that none has. */
+/** Languages that contain the folded word; English for an unknown word. */
 function languagesOf(known: Lexicon, word: string): LanguageCode[] {
   const [name] = known.startingWith(word)
   return name?.folded === word ? name.meanings.map(({ language }) => language) : ['en']
 }
 
-/** Names of the lexicon and keywords of the catalogue that start with the prefix, in no order. */
+/** Names of the lexicon and keywords of the catalogue that start with the prefix, in no particular order. */
 async function listCompletions(db: Db, known: Lexicon, prefix: string): Promise<Completion[]> {
   const names = known.startingWith(prefix)
   const terms = names.flatMap(({ meanings }) => meanings.flatMap((one) => one.terms))
@@ -150,14 +152,14 @@ async function listCompletions(db: Db, known: Lexicon, prefix: string): Promise<
 const shareOfLength = (folded: string) => 1 / folded.split(' ').length ** 2
 
 const words_of_terms = new Map<string, string[]>()
-/** The folded words of a term of the lexicon, kept: a short prefix has hundreds of terms. */
+/** The folded words of a lexicon term, cached because a short prefix has hundreds of terms. */
 function wordsOfTerm(term: string): string[] {
   let words = words_of_terms.get(term)
   if (!words) words_of_terms.set(term, (words = foldedWords(term)))
   return words
 }
 
-/** The heaviest of the completions that find something: what was typed first, then by images. */
+/** The heaviest completions that find images: first the typed word itself, then by number of images. */
 async function findCompletions(
   { search }: SuggestionsDeps,
   completions: Completion[],
@@ -175,7 +177,7 @@ async function findCompletions(
   return found.toSorted((a, b) => rank(b, b.count) - rank(a, a.count) || a.text.length - b.text.length)
 }
 
-/** Without *markets*, *market kiosk* and *maket* beside *market* when they find the same. */
+/** Removes *markets*, *market kiosk* and *maket* after *market* when they find the same images. */
 const withoutOthersOfSame = (completions: FoundCompletion[]) =>
   completions.filter(
     (one, place) =>
