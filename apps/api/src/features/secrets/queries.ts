@@ -17,7 +17,7 @@ export interface SealedRow {
   sealed: Buffer
 }
 
-/** Rows of a table after the key `after` (null for the first ones), ordered by key. */
+/** Rows of a table after the key `after` (null for the first rows), ordered by key. */
 export async function listSealed(
   db: Db,
   { table, key }: SealedTable,
@@ -32,7 +32,7 @@ export async function listSealed(
   return rows
 }
 
-/** Replaces an encrypted value unless it changed in the meantime. Returns whether it did. */
+/** Replaces an encrypted value. Returns false when it has changed in the meantime. */
 export async function replaceSealed(
   db: Db,
   { table, key }: SealedTable,

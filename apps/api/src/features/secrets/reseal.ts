@@ -8,7 +8,7 @@ import { RELEASE_SEAL } from '../releases/seal-release.ts'
 import { CARD_SEAL } from '../subscriptions/saved-card-queries.ts'
 import { listSealed, replaceSealed, type SealedTable } from './queries.ts'
 
-/** Everything stored encrypted with the signing secret. */
+/** All columns that are encrypted with the signing secret. */
 const sealed_tables: (SealedTable & { purpose: string })[] = [
   { table: 'saved_cards', key: 'user_id', purpose: CARD_SEAL },
   { table: 'outbox_mails', key: 'mail_id', purpose: MAIL_SEAL },
@@ -18,11 +18,11 @@ const sealed_tables: (SealedTable & { purpose: string })[] = [
   { table: 'operator_factors', key: 'operator_id', purpose: FACTOR_SEAL },
 ]
 
-/** Rows read at a time. */
+/** Number of rows read at a time. */
 const AT_ONCE = 200
 
 export interface Resealed {
-  /** Values newly encrypted with the current secret. */
+  /** Values that were re-encrypted with the current secret. */
   resealed: number
   /** Values that no known secret decrypts. */
   unreadable: number
@@ -30,7 +30,7 @@ export interface Resealed {
 
 /**
  * Re-encrypts all stored values with the newest secret, so that older ones can be removed from the settings, and logs
- * the numbers. Does nothing without older secrets. Safe to run in several processes at once.
+ * the counts. Does nothing without older secrets. Safe to run in several processes at once.
  */
 export async function resealAll({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 }

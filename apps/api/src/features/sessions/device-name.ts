@@ -1,4 +1,4 @@
-/** The first that fits; most browsers also name those that they resemble. */
+/** The first match counts, because most browsers also name others for compatibility. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT)\//],
@@ -17,7 +17,10 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A rough name for people, "Chrome on Android"; null when the user agent names neither. Never the version. */
+/**
+ * A rough device name for display, such as "Chrome on Android", without versions; null when the user agent contains
+ * neither a known browser nor a known system.
+ */
 export function deviceName(user_agent: string): string | null {
   const nameIn = (list: typeof browsers) => list.find(([, mark]) => mark.test(user_agent.slice(0, 500)))?.[0]
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ') || null

@@ -13,25 +13,25 @@ import { findAccount, findSession, insertSession, rememberClient, touchSession }
 import { isToken, newToken, tokenHash } from './tokens.ts'
 
 /**
- * Tries on one account before waits start, and how slowly they are forgotten: this allows about a hundred guesses a
- * day.
+ * Tries on one account before waits start, and seconds until one no longer counts. This allows about a hundred guesses
+ * a day.
  */
 const account_tries = { free: 5, forgotten_in_s: 900 }
 /** The same for a client address, which an office or a whole mobile network may share. */
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
-/** The stored hash of a client address that has logged in to an account. */
+/** Hashes of a client address, under which its log-ins to accounts are stored. */
 export const clientHashes = (config: SecretConfig, { address }: Pick<Caller, 'address'>): Hashes => {
   const [newest, ...older] = keyedHashes(config, 'client', clientKey(address))
   const cut = (hash: Buffer) => hash.subarray(0, 16)
   return [cut(newest), ...older.map(cut)]
 }
 
-/** The key that counts strangers' tries on an account. */
+/** Key of the limit that strangers share on an account. */
 export const strangersKey = (config: SecretConfig, email: string) => limitKey(config, 'log in', email)
 
 /**
- * Exchanges email and password for a token. Throws wrong_credentials, with the same answer and timing for an unknown
+ * Exchanges email and password for a token. Throws wrong_credentials, with the same response and timing for an unknown
  * address; unverified after the correct password, once a new code is queued; too_many_requests; unavailable.
  */
 export async function logIn(
@@ -43,7 +43,7 @@ export async function logIn(
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hashes = clientHashes(config, caller)
   const [client_hash] = client_hashes
-  // An invalid address has no account; from here on it is treated like any unknown one.
+  // An invalid address can't have an account, and is treated like an unknown one from here on.
   const account = isEmail(email) ? await findAccount(db, email, client_hashes) : undefined
 
   // Strangers share an account's tries. A client that has logged in before has its own, so that strangers can't lock it
@@ -98,8 +98,8 @@ const scaled = ({ free, forgotten_in_s }: typeof account_tries, { limits_factor 
 })
 
 /**
- * The member that a token belongs to; undefined for an unknown or expired token. Looked up at every call, so that a
- * session ended on one server is ended on all. Throws when the database is down, so that an outage logs nobody out.
+ * Finds the member of a token; undefined for an unknown or expired token. The session is looked up on every call, so
+ * that ending it takes effect on all servers. Throws when the database is down, so that an outage logs nobody out.
  */
 export async function authenticate(
   { db, log }: Pick<Deps, 'db' | 'log'>,

@@ -20,7 +20,7 @@ export async function findAccount(db: Db, email: string, client_hashes: Hashes) 
 
 interface NewSession {
   user_id: string
-  /** The hash that the password was checked against. */
+  /** The password hash that was checked. */
   password_hash: string
   token_hash: Buffer
   client_hash: Buffer
@@ -100,7 +100,7 @@ export interface ListedSession {
   used_at: Date
 }
 
-/** The sessions that are still valid: the one with this token first, then by last use. */
+/** The member's valid sessions: the one with this token first, then by last use. */
 export async function listSessions(
   db: Db,
   { user_id, token_hash }: { user_id: string; token_hash: Buffer },
@@ -133,7 +133,7 @@ export async function isKnownClient(db: Db, user_id: string, client_hashes: Hash
   return rowCount === 1
 }
 
-/** The person who signed up may not own the address until it is verified. */
+/** Removes known clients of an unverified account, because the person who signed up may not own the address. */
 export async function forgetUnverifiedClients(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `delete from known_clients k using users u
@@ -150,7 +150,7 @@ export async function rememberClient(tx: Tx, user_id: string, client_hash: Buffe
   )
 }
 
-/** Deletes expired sessions, and client addresses not seen for as long. */
+/** Deletes expired sessions, and client addresses that haven't been seen for 180 days. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.query(`delete from sessions where not (${session_is_valid})`)
   await db.query("delete from known_clients where seen_at < now() - interval '180 days'")

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** 256 random bits as 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** The stored hash of a token. A token is random enough to need neither salt nor a slow hash. */
+/** Hash under which a token is stored. A token is random enough to need neither salt nor a slow hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** Anything else was never a token, including the texts "undefined" and "null". */
+/** Whether a text has the format of a token; rejects the texts "undefined" and "null", for example. */
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)

@@ -13,17 +13,18 @@ import { lockMemberByEmail } from '../members/queries.ts'
 import { isKnownClient } from '../sessions/queries.ts'
 
 /**
- * Wrong tries per day from client addresses other than the owner's. A new code doesn't reset them, so they can
+ * Wrong tries per day from client addresses other than the owner's. A new code doesn't reset them, so strangers can
  * invalidate one code but not the next.
  */
 const STRANGER_TRIES = OTP_TRIES
-/** The owner doesn't have to wait this long: logging in makes their client address known. */
+/** Seconds that a refused client should wait. The owner can log in sooner, which makes their client address known. */
 const RETRY_AFTER_S = 3_600
 
 /**
- * Verifies an email address with the emailed code and, the first time, welcomes its owner; false when the code is invalid after five wrong tries. Throws
- * invalid_otp for a wrong, used, superseded or expired code and for an address without one; too_many_codes when strangers
- * have made too many wrong tries at this account today and this client is not the owner's.
+ * Verifies an email address with the emailed code and, the first time, welcomes its owner. Returns false when the code
+ * no longer works because of five wrong tries. Throws invalid_otp for a wrong, used, superseded or expired code and for
+ * an address without one; too_many_codes when strangers have made too many wrong tries on this account today and this
+ * client is not the owner's.
  */
 export async function verifyOtp(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -57,7 +58,8 @@ export async function verifyOtp(
 }
 
 /**
- * Mails a new code if the address is unverified and has not been sent enough. The answer never reveals whether it did.
+ * Mails a new code if the address is unverified and hasn't been sent too many. The response never reveals whether it
+ * did.
  */
 export async function resendOtp(
   deps: Pick<Deps, 'db' | 'config'>,

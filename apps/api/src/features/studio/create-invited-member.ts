@@ -20,10 +20,10 @@ interface MemberForm {
 }
 
 /**
- * Creates the account of an invited person, verified because the link was mailed to its address. An account that waits
- * for its code is taken over: who made it hasn't shown that the address is theirs. Returns the account. Throws
- * invalid_input for a common password or when a verified account has the address, unavailable, and what checkInvitation
- * throws.
+ * Creates the account of an invited person, verified because the link was mailed to its address. An unverified account
+ * with this address is taken over, because its creator hasn't proven to own the address. Returns the account. Throws
+ * invalid_input for a common password or when a verified account has the address, unavailable, and any error of
+ * checkInvitation.
  */
 export async function createInvitedMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,

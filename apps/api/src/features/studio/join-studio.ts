@@ -22,8 +22,9 @@ interface JoinForm {
 }
 
 /**
- * Makes a contributor of the member, or gives them the one that the invitation names, and records the agreement. The
- * same member again changes nothing. Throws invalid_input, invitation_elsewhere, contributor_claimed and what checkInvitation throws.
+ * Creates a contributor for the member, or assigns the one named in the invitation, and records the agreement. Calling
+ * it again for the same member changes nothing. Throws invalid_input, invitation_elsewhere, contributor_claimed and any
+ * error of checkInvitation.
  */
 export async function joinStudio(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -36,7 +37,7 @@ export async function joinStudio(
     const { email } = await getProfile(tx, user_id)
     const mine = invitation?.email === email
     const studio = await findStudio(tx, user_id)
-    // A double tap, or a reload.
+    // A double tap or a reload of the page.
     if (mine && studio && invitation.status === 'joined') return false
     checkInvitation(invitation)
     if (!mine) throw new DomainError('invitation_elsewhere')
@@ -67,7 +68,7 @@ async function becomeContributor(
   return contributor_id
 }
 
-/** The hash of the agreement's text. Throws invalid_input when another version is current. */
+/** Returns the hash of the agreement's text. Throws invalid_input when another version is current. */
 export function expectCurrent(agreement: string): string {
   const text_sha256 = agreement_versions[agreement]?.text_sha256
   if (agreement !== AGREEMENT_VERSION || !text_sha256)

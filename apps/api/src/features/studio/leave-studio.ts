@@ -22,9 +22,9 @@ interface Leaving {
 }
 
 /**
- * Ends being a contributor: images go off sale in the same moment, and none of theirs can be published again. Then makes
- * a payout of what is available; a job pays the rest when the last hold ends, and repeats what doesn't work. Throws invalid_input for a wrong
- * password, too_many_requests and unavailable.
+ * Ends a member's time as a contributor: takes their images off sale immediately and prevents further ones from being
+ * published. Then creates a payout of the available earnings; a job pays the rest when the last hold ends, and retries
+ * failures. Throws invalid_input for a wrong password, too_many_requests and unavailable.
  */
 export async function leaveStudio(
   deps: Pick<Deps, 'db' | 'config' | 'log'> & { mode: PaymentMode },
@@ -33,7 +33,7 @@ export async function leaveStudio(
   const { db, config, log, mode } = deps
   await expectPassword(deps, { user_id, current_password }, 'leave')
   const images = await inTransaction(db, async (tx) => {
-    // A second tap finds everything done.
+    // On a second tap, everything is already done.
     if (!(await setLeft(tx, contributor_id))) return 0
     const off_sale = await unpublishImagesOf(tx, contributor_id)
     await endUploadsOf(tx, contributor_id)

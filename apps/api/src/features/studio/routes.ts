@@ -26,7 +26,7 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps & { payments:
 
   mount(app, deps, contract.viewInvitation, async ({ body, caller }) => {
     await allowClient(deps, 'invitation', caller)
-    // Refused only after this: a link that isn't ours takes as long as one that is.
+    // Refuse only after a fixed time, so that an invalid link takes as long as a valid one.
     const { invitation, has_account } = await inEqualTime(async () => {
       const found = await findInvitation(db, invitationHashes(config, body.token))
       return { invitation: found, has_account: found ? await isVerifiedMember(db, found.email) : false }

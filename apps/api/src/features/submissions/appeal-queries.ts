@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** Adds the only appeal of a submission; false when there has been one. */
+/** Adds the only appeal of a submission. Returns false when there already was one. */
 export async function insertAppeal(tx: Tx, submission_id: number, sentence: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'insert into submission_appeals (submission_id, sentence) values ($1, $2) on conflict do nothing',
@@ -33,7 +33,7 @@ export async function listAppeals(db: Db, submission_ids: number[]): Promise<App
   return rows
 }
 
-/** Deletes what a contributor wrote about decisions. */
+/** Deletes a contributor's appeals. */
 export async function deleteAppealsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
     `delete from submission_appeals p using submissions s

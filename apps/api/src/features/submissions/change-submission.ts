@@ -41,7 +41,10 @@ interface Which {
 
 const editable: SubmissionStatus[] = ['draft', 'changes_requested']
 
-/** Throws not_found for anybody else's, conflict in another state, and edit_conflict for another version. */
+/**
+ * Locks the contributor's own submission. Throws not_found for another contributor's, conflict in another state, and
+ * edit_conflict for another version.
+ */
 async function lockOwn(
   tx: Tx,
   { contributor_id, submission_key, version }: Which,
@@ -61,19 +64,25 @@ interface Edit {
   submit: boolean
 }
 
-/** What its releases lack. A signer may be asked about the image while a reviewer looks at it. */
+/**
+ * What is missing from its releases. A signer who hasn't seen the image yet is not a problem here, because they can
+ * confirm it during the review.
+ */
 async function findLack(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
   const unreleased = await findUnreleased(tx, said)
   return unreleased === 'not_shown' ? undefined : unreleased
 }
 
-/** Throws invalid_input with the sentence for what its releases lack. */
+/** Throws invalid_input with a message when its releases are incomplete. */
 async function expectReleased(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
   const unreleased = await findLack(tx, said)
   if (unreleased) throw new DomainError('invalid_input', { release_status: [unreleasedSentence(unreleased)] })
 }
 
-/** Saves the words of a draft and submits it if asked to. Throws invalid_input when it lacks words, and what lockOwn does. */
+/**
+ * Saves the texts of a draft and, if requested, submits it. Throws invalid_input when texts are missing, and any error
+ * of lockOwn.
+ */
 export async function editSubmission(
   { db }: Pick<Deps, 'db'>,
   which: Which,
@@ -104,7 +113,7 @@ export async function editSubmission(
 type Changes = ValidInput<typeof endpoint>['body']
 type Change = Changes['change']
 
-/** Makes one change to several submissions, each in its own transaction, and returns what became of each. */
+/** Makes one change to several submissions, each in its own transaction, and returns the outcome for each. */
 export async function changeSubmissions(
   { db }: Pick<Deps, 'db'>,
   contributor_id: number,
@@ -163,7 +172,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
   }
 }
 
-/** Attaches one more release, and notes that everybody in the image is released unless something else was said. */
+/** Attaches one more release, and sets the release status to `released` if it wasn't set. */
 async function attachRelease(
   tx: Tx,
   { submission_id, contributor_id, ...found }: SubmissionRow,
@@ -199,7 +208,7 @@ function changeWords(
       return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
     case 'set_facts': {
       const facts = Object.entries(pickDeclared(change.facts)) as [DeclaredName, string | null][]
-      // A narrower term of the file stays.
+      // A more specific term from the file is kept if it displays the same.
       const changed = facts.filter(
         ([name, value]) => declaredText(name, value) !== declaredText(name, found[name]),
       )

@@ -6,7 +6,7 @@ export interface ComparedSubmission {
   lookups: Buffer
 }
 
-/** Submissions in review that nobody has compared with other images, oldest first. */
+/** Submissions in review that haven't been compared with other images yet, oldest first. */
 export async function listNotCompared(db: Db, limit: number): Promise<ComparedSubmission[]> {
   const { rows } = await db.query<ComparedSubmission>(
     `select submission_id, lookups from submissions where status = 'in_review' and near_duplicate is null
@@ -23,7 +23,7 @@ export async function setNearDuplicate(db: Db, submission_ids: number[], near_du
   ])
 }
 
-/** Fingerprints of the latest submissions that aren't published. */
+/** Fingerprints of the latest unpublished submissions. */
 export async function listSubmittedFingerprints(db: Db, limit: number) {
   const { rows } = await db.query<{ id: number; fingerprints: Buffer }>(
     `select submission_id as id, fingerprints from submissions
@@ -33,7 +33,7 @@ export async function listSubmittedFingerprints(db: Db, limit: number) {
   return rows
 }
 
-/** Submissions that wait for a decision, up to DESK_COUNT_MAX + 1. */
+/** Number of submissions in review, counted only up to DESK_COUNT_MAX + 1. */
 export async function countInReview(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,

@@ -23,12 +23,12 @@ export interface SubmissionWords {
   editorial: boolean
 }
 
-/** What is known about the file; in the form that an asset needs. */
+/** Facts about the file, in the form that an asset needs. */
 interface SubmissionFile {
   file_name: string
   bytes: number
   content_hash: string
-  /** Where the original is stored; null once it was deleted. */
+  /** Storage key of the original; null once it was deleted. */
   master_key: string | null
   master_format: OpenedPicture['format']
   picture_key: string
@@ -38,13 +38,13 @@ interface SubmissionFile {
   colour: string
   colours: OpenedPicture['colours']
   placeholder: string
-  /** 32 bytes each, one after another. */
+  /** Concatenated fingerprints of 32 bytes each. */
   fingerprints: Buffer
   lookups: Buffer
 }
 
 interface Declared extends DeclaredFacts {
-  /** What it shows; null when its contributor hasn't said. */
+  /** Whether people and property in it are released; null when its contributor hasn't declared it. */
   release_status: ReleaseStatus | null
 }
 
@@ -53,7 +53,7 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
   submission_key: string
   contributor_id: number
   status: SubmissionStatus
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: number
   created_at: Date
   changed_at: Date
@@ -67,7 +67,7 @@ const columns = `submission_id, submission_key, contributor_id, status, version,
   fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial,
   ${declared_names.join(', ')}, release_status, created_at, changed_at, submitted_at, decided_at, asset_id`
 
-/** Anybody's submission, for the desk. */
+/** Finds any contributor's submission, for the desk. */
 export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
   const { rows } = await db.query<SubmissionRow>(
     `select ${columns} from submissions where submission_key = $1`,
@@ -76,7 +76,7 @@ export async function findAnySubmission(db: Db, submission_key: string): Promise
   return rows[0]
 }
 
-/** Locked until the transaction ends. */
+/** Finds a submission and locks it until the transaction ends. */
 export async function lockSubmission(tx: Tx, submission_key: string): Promise<SubmissionRow | undefined> {
   const { rows } = await tx.query<SubmissionRow>(
     `select ${columns} from submissions where submission_key = $1 for no key update`,
@@ -93,7 +93,7 @@ export type NewSubmission = SubmissionWords &
     digital_source_type?: DeclaredFacts['digital_source_type']
   }
 
-/** Adds a draft. False when its contributor has a submission of the same file, or has left. */
+/** Adds a draft. Returns false when its contributor already has a submission of the same file, or has left. */
 export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
   const { rowCount: is_here } = await tx.query(
     'select from contributors where contributor_id = $1 and user_id is not null for share',
@@ -109,7 +109,7 @@ export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<bo
   return rowCount === 1
 }
 
-/** Moves a locked submission on. `submitted_at` and `decided_at` follow the status. */
+/** Changes the status of a locked submission, and updates `submitted_at` and `decided_at` accordingly. */
 export async function setSubmissionStatus(
   tx: Tx,
   submission_id: number,
@@ -124,7 +124,7 @@ export async function setSubmissionStatus(
   )
 }
 
-/** Its file is the asset's from now on. */
+/** Marks a submission as published. From now on, its file belongs to the asset. */
 export async function setPublished(tx: Tx, submission_id: number, asset_id: number): Promise<void> {
   await tx.query(
     `update submissions set status = 'published', asset_id = $2, version = version + 1, changed_at = now(),
@@ -133,7 +133,7 @@ export async function setPublished(tx: Tx, submission_id: number, asset_id: numb
   )
 }
 
-/** By language. */
+/** A submission's captions, ordered by language. */
 export async function listSubmissionCaptions(db: Db, submission_id: number): Promise<Caption[]> {
   const { rows } = await db.query<Caption>(
     'select language, title, description from submission_captions where submission_id = $1 order by language',
@@ -142,7 +142,7 @@ export async function listSubmissionCaptions(db: Db, submission_id: number): Pro
   return rows
 }
 
-/** A contributor's submission of a file, unless it was withdrawn. */
+/** A contributor's submission of this file, except a withdrawn one. */
 export async function findSubmissionOf(
   db: Db,
   { contributor_id, content_hash }: { contributor_id: number; content_hash: string },
@@ -157,14 +157,14 @@ export async function findSubmissionOf(
 
 interface ListedRow extends SubmissionRow {
   captions: Caption[]
-  /** Keys of the attached ones. */
+  /** Keys of the attached releases. */
   releases: string[]
   release_states: ReleaseRow['status'][]
-  /** A release was withdrawn and not replaced. */
+  /** Whether a release was withdrawn and not replaced. */
   withheld: boolean
-  /** Whether somebody who signed a release of it hasn't seen it. */
+  /** Whether the signer of one of its releases hasn't seen it. */
   unseen: boolean
-  /** Of the published image. */
+  /** Slug of the published image. */
   slug: string | null
 }
 export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
@@ -179,7 +179,7 @@ const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s
     from submission_captions k where k.submission_id = s.submission_id), '[]') as captions,
   ${attached_releases}`
 
-/** Those with requested changes first, then the last changed first. */
+/** Submissions with requested changes first, then by last change, latest first. */
 export async function listDrafts(
   db: Db,
   contributor_id: number,
@@ -208,7 +208,7 @@ interface OneOf {
   submission_key: string
 }
 
-/** A contributor's own submission, unless it was withdrawn. */
+/** A contributor's own submission, except a withdrawn one. */
 export async function findSubmission(
   db: Db,
   { contributor_id, submission_key }: OneOf,
@@ -253,12 +253,12 @@ export async function updateWords(
     )
 }
 
-/** A trigger lists the file for deletion, here and below. */
+/** Deletes a submission. A trigger schedules its file for deletion; this also applies to the functions below. */
 export async function deleteSubmission(tx: Tx, submission_id: number): Promise<void> {
   await tx.query('delete from submissions where submission_id = $1', [submission_id])
 }
 
-/** Keeps what was in review, without its file. */
+/** Marks a reviewed submission as withdrawn. Keeps its row, but not its file. */
 export async function withdrawSubmission(tx: Tx, submission_id: number): Promise<void> {
   await tx.query(
     `update submissions set status = 'withdrawn', master_key = null, version = version + 1, changed_at = now()
@@ -267,7 +267,10 @@ export async function withdrawSubmission(tx: Tx, submission_id: number): Promise
   )
 }
 
-/** Ends what a contributor who leaves has not published: drafts go, and what was in review stays without its file. */
+/**
+ * Ends the unpublished submissions of a contributor who leaves: deletes drafts, and withdraws those that were
+ * submitted, keeping their rows without the files.
+ */
 export async function endSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('delete from submissions where contributor_id = $1 and submitted_at is null', [
     contributor_id,
@@ -279,7 +282,7 @@ export async function endSubmissionsOf(tx: Tx, contributor_id: number): Promise<
   )
 }
 
-/** Deletes everything that a contributor submitted, when their account is deleted; published images are the catalogue's. */
+/** Deletes all of a contributor's submissions when their account is deleted. Published images remain as assets. */
 export async function deleteSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('delete from submissions where contributor_id = $1', [contributor_id])
 }
@@ -292,7 +295,7 @@ export interface OwnSimilar {
   fingerprints: Buffer
 }
 
-/** A contributor's other submissions that aren't published, latest first, to compare with one. */
+/** A contributor's other unpublished submissions, latest first, to compare with one. */
 export async function listOthers(
   db: Db,
   { contributor_id, submission_key }: OneOf,

@@ -14,7 +14,7 @@ import { changeSubmissions, editSubmission } from './change-submission.ts'
 import { countDrafts, findSubmission, type ListedSubmission, listOthers, listDrafts } from './queries.ts'
 import { suggestKeywords } from './suggest-keywords.ts'
 
-/** Similar images that are shown, and own submissions that are compared. */
+/** Maximum number of similar images shown, and of own submissions compared. */
 const SIMILAR_MOST = 3
 const COMPARED_MOST = 1_000
 
@@ -85,7 +85,7 @@ export function submissionRoutes(
     return { keywords: await suggestKeywords(db, found) }
   })
 
-  /** Signed: nobody else may see it. */
+  /** The preview URL is signed, because only the contributor may see the image. */
   const previewOf = ({ picture_key }: { picture_key: string }) =>
     thumbnailUrl(config, { picture_key, status: 'unpublished' })
 

@@ -4,10 +4,13 @@ import type { SubmissionWords } from './queries.ts'
 import { listNearKeywords } from './suggestion-queries.ts'
 
 const SUGGESTED_MOST = 20
-/** Words of a description that count; more would match every image. */
+/** Maximum length of the text that is used, in characters; a longer one would match every image. */
 const TEXT_MAX = 400
 
-/** Keywords that a submission lacks: what its words mean, then what images with similar words have. */
+/**
+ * Suggests keywords that a submission lacks: first the meanings of its words, then keywords of images with similar
+ * words.
+ */
 export async function suggestKeywords(
   db: Db,
   { title, description, keywords, category_slug }: SubmissionWords,
@@ -23,7 +26,7 @@ export async function suggestKeywords(
     .slice(0, SUGGESTED_MOST)
 }
 
-/** What the vocabulary says about the words of a text, in its order. */
+/** Vocabulary terms for the words of a text, in the order of the words. */
 function meanings(text: string): string[] {
   const words = foldedWords(text)
   return words.flatMap((_, start) =>

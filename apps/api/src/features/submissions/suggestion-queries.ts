@@ -1,10 +1,16 @@
 import type { CategorySlug } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
-/** Images read for suggestions: any that match, because ranking all of a large catalogue would take seconds. */
+/**
+ * Maximum number of images read for suggestions. They are any matches, because ranking all matches of a large catalogue
+ * would take seconds.
+ */
 const READ_MOST = 300
 
-/** Keywords of published images that share words with a text, most frequent first; those of the category count double. */
+/**
+ * Keywords of published images that share words with a text, most frequent first; images of the same category count
+ * double.
+ */
 export async function listNearKeywords(
   db: Db,
   { text, category_slug }: { text: string; category_slug: CategorySlug | null },

@@ -6,7 +6,7 @@ interface StoredFile {
   picture_key: string | null
 }
 
-/** Lists a file that is about to be stored: without a row that needs it, the job deletes it a day later. */
+/** Schedules a file that is about to be stored for deletion a day later, in case no row refers to it by then. */
 export async function insertUnusedFile(db: Db, { master_key, picture_key }: StoredFile): Promise<void> {
   await db.query(
     "insert into unused_files (master_key, picture_key, delete_after) values ($1, $2, now() + interval '1 day')",
@@ -18,7 +18,7 @@ export async function deleteUnusedFile(db: Db, master_key: string): Promise<void
   await db.query('delete from unused_files where master_key = $1', [master_key])
 }
 
-/** Files that no row needs, which may be deleted now. */
+/** Unused files that may be deleted now. */
 export async function listUnusedFiles(db: Db, limit: number): Promise<StoredFile[]> {
   const { rows } = await db.query<StoredFile>(
     'select master_key, picture_key from unused_files where delete_after <= now() order by delete_after limit $1',

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
 
-/** The account page with the plan and its renewal switch, for links in mails. */
+/** URL of the account page with the plan and its renewal switch, for links in mails. */
 export const accountUrl = ({ public_origin }: Pick<Config, 'public_origin'>) =>
   `${public_origin}/account/profile?tab=subscription`

@@ -29,8 +29,8 @@ import { forgetCard } from './saved-card-queries.ts'
 
 /**
  * Brings a member's subscription up to date with the database's clock: grants the months that have started, ends a
- * period that is over, and starts the next paid one. After downtime, everything missed happens now, in order. Each
- * grant and expiry has its own key in the ledger, so none happens twice, whoever calls this and when.
+ * period that is over, and starts the next paid one. After downtime, all missed steps are made up in order. Each grant
+ * and expiry has its own key in the ledger, so none happens twice, however often this is called.
  */
 export async function advanceSubscription(
   { config }: Pick<Deps, 'config'>,
@@ -74,7 +74,7 @@ export async function revokePeriod(
   await advanceSubscription(deps, tx, user_id)
 }
 
-/** Mails that the plan ended although its member expected a renewal. */
+/** Mails the member that the plan ended although they expected a renewal. */
 async function mailNotRenewed(
   config: Deps['config'],
   tx: Tx,
@@ -96,8 +96,8 @@ const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`
  */
 async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
   const { subscription_id, order_id, user_id, code, granted_months } = period
-  // A refund reduces the months to come in proportion. With the last credit, what is left of the price finds its way to
-  // contributors; a full refund ends the period.
+  // Refunds reduce future months in proportion. At least one credit is granted, so that the rest of the price still
+  // reaches contributors; a full refund ends the period.
   const credits = Math.max(1, period.credits - refundedShare(period, period.credits))
   await expireAbove(tx, user_id, rolloverCap(code), {
     plan_ended: false,
@@ -114,8 +114,8 @@ async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
 }
 
 /**
- * Starts the next paid period, and returns whether there was one. The same plan again within 7 days is a renewal:
- * credits that expired with the last period return, up to the cap (docs/product-decisions.md, "Credits and plans").
+ * Starts the next paid period. Returns whether there was one. The same plan within 7 days is a renewal: credits that
+ * expired with the last period are returned, up to the cap (docs/product-decisions.md, "Credits and plans").
  */
 async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   const last = await findLastEnded(tx, user_id)
@@ -123,7 +123,7 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   if (!next) return false
   if (!last || last.code !== next.code || !next.within_a_week) return true
   const expired = await findEntryCredits(tx, endKey(last.subscription_id))
-  // Those that were refunded after they had expired don't return.
+  // Credits that were refunded after they expired are not returned.
   const refunded = refundedShare(last, last.credits * last.granted_months)
   const owed = Math.max(0, refunded - (await sumReversed(tx, last)))
   const credits = Math.min(expired - owed, rolloverCap(next.code))
@@ -143,7 +143,7 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
 const refundedShare = ({ amount_kobo, refunded_kobo }: SubscriptionRow, credits: number) =>
   Math.floor((credits * Math.min(refunded_kobo, amount_kobo)) / amount_kobo)
 
-/** Expires what is left at the end of a plan. */
+/** Expires all remaining credits at the end of a plan. */
 const expireAll = (tx: Tx, user_id: string, subscription_id: number) =>
   expireAbove(tx, user_id, 0, { plan_ended: true, idempotency_key: endKey(subscription_id) })
 
@@ -153,7 +153,7 @@ async function expireAbove(
   cap: number,
   { plan_ended, idempotency_key }: { plan_ended: boolean; idempotency_key: string },
 ): Promise<void> {
-  // Downloads take the same lock, so nobody can spend expiring credits.
+  // Downloads take the same lock, so expiring credits can't be spent.
   const plan = (await lockBalances(tx, user_id)).find((account) => account.kind === 'plan')
   if (!plan || plan.balance <= cap) return
   await writeEntry(tx, {
@@ -165,19 +165,19 @@ async function expireAbove(
   })
 }
 
-/** In credits. */
+/** The maximum number of credits that roll over to the next month. */
 function rolloverCap(code: PlanCode): number {
   const plan = findPlan(code)
   if (!plan) throw new Error(`unknown plan ${code}`)
   return plan.rollover_cap
 }
 
-/** Members handled in one run of the job; the rest wait for the next run. */
+/** Maximum number of members handled in one run of the job. */
 const MEMBERS_A_TURN = 1_000
 
 /**
- * Grants, ends and starts whatever is due. Returns for how many members; each has their own transaction. Safe to run in
- * several processes: the second waits for the member's lock and finds nothing due.
+ * Grants, ends and starts whatever is due, with one transaction per member. Returns the number of members. Safe to run
+ * in several processes: the second waits for the member's lock and finds nothing due.
  */
 export async function advanceDueSubscriptions(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<number> {
   const { db, log } = deps

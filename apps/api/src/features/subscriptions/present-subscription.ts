@@ -4,7 +4,7 @@ import { sumCredits } from '../credits/ledger.ts'
 import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
 import { findRenewal } from './renewal-queries.ts'
 
-/** The member's plan in the form of the API. */
+/** The member's plan in the API format. */
 export async function presentSubscription(db: Db, user_id: string): Promise<Subscription> {
   const current = await findCurrentSubscription(db, user_id)
   const credits = await sumCredits(db, user_id)
@@ -43,7 +43,7 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
   }
 }
 
-/** The upcoming charge, at today's price. */
+/** The upcoming charge at the current price. */
 async function presentRenewal(
   db: Db,
   { user_id, code, frequency }: SubscriptionRow,

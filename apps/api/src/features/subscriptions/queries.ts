@@ -8,7 +8,7 @@ export interface SubscriptionRow {
   user_id: string
   code: PlanCode
   frequency: PlanFrequency
-  /** Granted each month, unless some of the price was refunded. */
+  /** Credits granted each month, unless part of the price was refunded. */
   credits: number
   amount_kobo: number
   refunded_kobo: number
@@ -25,7 +25,7 @@ const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, 
   s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
 const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
 
-/** Inserts a period that waits for its turn; one per order. */
+/** Inserts a period that waits to start. There is one per order. */
 export async function insertSubscription(
   tx: Tx,
   { user_id, order_id, auto_renew }: { user_id: string; order_id: number; auto_renew: boolean },
@@ -45,12 +45,12 @@ export async function findAddress(tx: Tx, user_id: string): Promise<string> {
   return email
 }
 
-/** Locks the member: until the transaction ends, nobody else changes their subscriptions. */
+/** Locks the member, so that no other transaction changes their subscriptions until this one ends. */
 export async function lockMember(tx: Tx, user_id: string): Promise<void> {
   await tx.query('select from users where user_id = $1 for no key update', [user_id])
 }
 
-/** The active period and, by the database's clock, whether anything is due for it. */
+/** The active period, and whether anything is due for it by the database's clock. */
 export async function findActiveSubscription(
   tx: Tx,
   user_id: string,
@@ -77,8 +77,8 @@ export async function findLastEnded(tx: Tx, user_id: string): Promise<Subscripti
 }
 
 /**
- * Starts the waiting period that was paid first. It starts when the previous one ended or, if it was paid later, when
- * it was paid. `within_a_week`: it started at most 7 days after the previous one ended.
+ * Starts the earliest waiting period. It starts when the previous one ended or, if it was paid later, when it was paid.
+ * `within_a_week`: it started at most 7 days after the previous one ended.
  */
 export async function startNextSubscription(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function startNextSubscription(
 }
 
 /**
- * Records that one more month was granted. Counts from the first day, so that a plan from the 31st returns to the 31st
- * after February.
+ * Records that one more month was granted. The next date is computed from the first day, so that a plan from the 31st
+ * returns to the 31st after February.
  */
 export async function countGrantedMonth(tx: Tx, subscription_id: number): Promise<void> {
   await tx.query(
@@ -119,7 +119,7 @@ export async function endSubscription(tx: Tx, subscription_id: number): Promise<
   await tx.query("update subscriptions set status = 'ended' where subscription_id = $1", [subscription_id])
 }
 
-/** Members whose active period has something due, longest overdue first. */
+/** Members for whose active period something is due, longest overdue first. */
 export async function listMembersDue(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ user_id: string }>(
     `select user_id from subscriptions where status = 'active' and next_due_at <= now()
@@ -129,7 +129,7 @@ export async function listMembersDue(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** The period running now. An expired one doesn't count, even before the job has ended it. */
+/** The current period. An expired one doesn't count, even before the job has ended it. */
 export async function findCurrentSubscription(db: Db, user_id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await db.query<SubscriptionRow>({
     name: 'current-subscription',
@@ -140,7 +140,7 @@ export async function findCurrentSubscription(db: Db, user_id: string): Promise<
   return rows[0]
 }
 
-/** The last paid period that has not started; its `auto_renew` decides whether the plan continues after it. */
+/** The last paid period that has not started. Its `auto_renew` decides whether the plan continues after it. */
 export async function findLastWaiting(
   db: Db,
   user_id: string,
@@ -178,7 +178,7 @@ export async function cutShort(tx: Tx, subscription_id: number): Promise<void> {
   )
 }
 
-/** Whether a period of this plan and frequency is paid and not over. */
+/** Whether the member has a paid period of this plan and frequency that isn't over. */
 export async function hasPaidFor(
   db: Db,
   user_id: string,

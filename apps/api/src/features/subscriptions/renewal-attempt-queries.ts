@@ -35,7 +35,7 @@ export async function insertAttempt(
   return attempt_id
 }
 
-/** Call it under the member's lock when a decision depends on the result. */
+/** Reads a try. Call it under the member's lock when a decision depends on the result. */
 export async function findAttempt(db: Db, attempt_id: number): Promise<AttemptRow | undefined> {
   const { rows } = await db.query<AttemptRow>(`select ${columns} ${from_attempts} where a.attempt_id = $1`, [
     attempt_id,
@@ -44,8 +44,8 @@ export async function findAttempt(db: Db, attempt_id: number): Promise<AttemptRo
 }
 
 /**
- * Leases tries with unknown outcome, each to one process and for longer than a charge may take. After a week they are
- * no longer checked; a webhook can still settle them.
+ * Leases tries with an unknown outcome, each to one process and for longer than a charge may take. After a week they
+ * are no longer checked, but a webhook can still settle them.
  */
 export async function leaseOpenAttempts(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ attempt_id: number }>(
@@ -84,7 +84,7 @@ export async function markAttemptPaid(
   order_id: number,
 ): Promise<{ auto_renew: boolean } | undefined> {
   await tx.query(
-    // If another try is open, a refused one that succeeds later leaves it as it is.
+    // A refused try that succeeds later stays as it is while another one is open.
     `update renewal_attempts a set state = 'paid', action_url = null where order_id = $1 and not exists (
        select from renewal_attempts b where b.subscription_id = a.subscription_id and b.attempt_id <> a.attempt_id
          and b.state in ('sent', 'needs_action', 'paid'))`,

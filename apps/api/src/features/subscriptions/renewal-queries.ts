@@ -8,7 +8,7 @@ import type { PaymentMode } from '../../outside/payments.ts'
  */
 const TRIES_BEFORE_END = ['3 days', '2 days', '1 day', '1 hour']
 
-/** A period whose card will be charged, with what the member is mailed about it. */
+/** A period whose card will be charged, with the facts for mails about it. */
 export interface RenewalRow {
   subscription_id: number
   user_id: string
@@ -23,7 +23,7 @@ export interface RenewalRow {
 
 export interface DueRenewal extends RenewalRow {
   try_number: number
-  /** Where the order of the current period was placed from. */
+  /** Country of the buyer of the current period; null when unknown. */
   country: string | null
 }
 
@@ -43,7 +43,7 @@ const renewals_due = `select ${columns}, o.country, ${try_now} as try_number ${f
   and not exists (select from renewal_attempts a where a.subscription_id = s.subscription_id
     and (a.state in ('sent', 'needs_action', 'paid') or a.try_number >= ${try_now}))`
 
-/** Members whose card is due for a charge by the database's clock, those whose plan ends first at the front. */
+/** Members whose card is due for a charge by the database's clock, ordered by the end of their plan. */
 export async function listRenewalsDue(db: Db, mode: PaymentMode, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ user_id: string }>(`${renewals_due} order by s.ends_at limit $3`, [
     TRIES_BEFORE_END,
@@ -53,7 +53,7 @@ export async function listRenewalsDue(db: Db, mode: PaymentMode, limit: number):
   return rows.map((row) => row.user_id)
 }
 
-/** The same for one member. Call it under the member's lock. */
+/** Like listRenewalsDue, for one member. Call it under the member's lock. */
 export async function findRenewalDue(
   tx: Tx,
   user_id: string,
@@ -85,7 +85,7 @@ export async function findRenewal(
       card: string
       state: 'planned' | 'retrying' | 'needs_action'
       action_url: string | null
-      /** When the card was charged, while the outcome is unknown; otherwise when it will be charged. */
+      /** When the card was charged, if the outcome is still unknown; otherwise when it will be charged. */
       charge_at: Date
       /** The next try; null when none is left. */
       next_at: Date | null

@@ -48,7 +48,7 @@ export async function hasCard(
   return rowCount === 1
 }
 
-/** Deletes the card once no period of the member will renew: nothing else needs it. */
+/** Deletes the card if none of the member's periods will renew, because it is then no longer needed. */
 export async function forgetCard(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `delete from saved_cards where user_id = $1 and not exists (

@@ -11,7 +11,7 @@ export interface TransparencyRow {
   paid_out_kobo: number | null
 }
 
-/** Latest first. */
+/** Counted months, latest first. */
 export async function listCountedMonths(db: Db, limit: number): Promise<TransparencyRow[]> {
   const { rows } = await db.query<TransparencyRow>(
     `select month, reviewed, median_hours, reasons, licences, paid_out_kobo from transparency_months
@@ -22,8 +22,8 @@ export async function listCountedMonths(db: Db, limit: number): Promise<Transpar
 }
 
 /**
- * Whole months of Lagos that aren't counted yet, oldest first: from the first decision or earning on, so that a shop
- * without contributors has none.
+ * Completed months in Lagos time that aren't counted yet, oldest first, starting with the first decision or earning. A
+ * shop without contributors has none.
  */
 async function listUncountedMonths(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ month: string }>(
@@ -38,7 +38,7 @@ async function listUncountedMonths(db: Db): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** Counts a month that has ended. A second process that counts it too changes nothing. */
+/** Counts a completed month. If another process has counted it, nothing changes. */
 export async function countMonth(db: Db, month: string, mode: PaymentMode): Promise<void> {
   await db.query(
     `with bounds as (
@@ -73,7 +73,7 @@ export async function countMonth(db: Db, month: string, mode: PaymentMode): Prom
   )
 }
 
-/** Counts each month once it has ended, also those that ended while no server ran. */
+/** Counts all completed months, including those that ended while no server was running. */
 export async function countMonths(db: Db, mode: PaymentMode): Promise<void> {
   for (const month of await listUncountedMonths(db)) await countMonth(db, month, mode)
 }

@@ -30,12 +30,12 @@ import {
   type UploadRow,
 } from './queries.ts'
 
-/** A file is given up when so many checks of it ended without a result; with their pauses they take hours. */
+/** Number of checks without a result after which a file is refused. With the pauses between them, they take hours. */
 const MOST_CHECKS = 10
-/** Pause after a failure that has nothing to do with the file, such as a storage that is away, in s. */
+/** Pause in seconds after a failure that isn't caused by the file, such as unavailable storage. */
 const PAUSE_S = 60
 
-/** Why a file is refused. */
+/** The reason why a file is refused. */
 class RefusedUpload extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -45,7 +45,7 @@ class RefusedUpload extends Error {
 }
 
 /**
- * Checks complete files one after another and makes submissions of them, until none waits. A file whose check ended
+ * Checks complete files one at a time and creates submissions from them, until none are left. A file whose check ended
  * without a result is checked again later, by any process. Stops when `signal` aborts.
  */
 export async function checkUploads(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -62,7 +62,7 @@ async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promis
   const files = await openUnfinishedFiles(config)
   try {
     if (checks > MOST_CHECKS) throw new RefusedUpload({ code: 'unchecked' })
-    // Null unless a process was killed after it had stored the file.
+    // Null unless a process was killed after storing the file.
     if (upload.submission_id === null) await makeSubmission(deps, upload, signal)
     await files.remove(upload_key)
     await setAccepted(db, upload_key)
@@ -134,13 +134,13 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
     })
     if (inserted) await deleteUnusedFile(tx, file.master_key)
     const made = inserted ? { submission_key } : await findSubmissionOf(tx, { contributor_id, content_hash })
-    // The other one was withdrawn in this moment: check again.
+    // The other submission was withdrawn just now, so check again.
     if (!made) throw new Error('the earlier submission of a file disappeared')
     await setSubmission(tx, upload_key, { ...made, repeated: !inserted })
   })
 }
 
-/** What the file says about itself; the contributor completes it. */
+/** Initial texts from the file's metadata, which the contributor completes. */
 function firstWords(embedded: OpenedPicture['embedded']) {
   const { title, description, keywords, location, captured_at, digital_source_type } = embedded
   const category = categoryFor(title, keywords)
@@ -148,7 +148,7 @@ function firstWords(embedded: OpenedPicture['embedded']) {
     title,
     description,
     keywords,
-    // The widest category is what remains when no word fits.
+    // `lifestyle` is only the fallback when no word suggests a category, so leave the choice to the contributor.
     category_slug: category === 'lifestyle' ? null : category,
     location,
     taken_on: captured_at?.toISOString().slice(0, 10) ?? null,
@@ -157,7 +157,7 @@ function firstWords(embedded: OpenedPicture['embedded']) {
   }
 }
 
-/** Deletes uploads that are incomplete after 7 days, with their files, and the rows of those that ended. */
+/** Deletes uploads that are incomplete after 7 days, with their files, and the rows of ended uploads. */
 export async function deleteExpiredUploads({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (const upload_key of await listExpired(db)) {
     await (await openUnfinishedFiles(config)).remove(upload_key)

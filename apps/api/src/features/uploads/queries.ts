@@ -8,7 +8,9 @@ import {
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
-/** After this time, in s, the process that checks a file is taken for dead; longer than any check (images/check-picture.ts). */
+/**
+ * Seconds after which the process that checks a file is presumed dead; longer than any check (images/check-picture.ts).
+ */
 const CHECK_WITHIN_S = 15 * 60
 
 export interface NewUpload {
@@ -21,7 +23,10 @@ export interface NewUpload {
 
 export type ExceededQuota = 'open' | 'drafts' | 'bytes'
 
-/** Adds an upload unless the contributor has used up a quota; their uploads are counted one after another. */
+/**
+ * Adds an upload unless the contributor has used up a quota. A lock makes concurrent uploads of a contributor count one
+ * at a time.
+ */
 export async function insertUpload(
   tx: Tx,
   { upload_key, contributor_id, file_name, bytes, sha256 }: NewUpload,
@@ -50,14 +55,14 @@ export async function insertUpload(
 
 export interface UploadRow extends NewUpload {
   status: 'arriving' | 'arrived' | 'accepted' | 'refused'
-  /** How often a check of it was started. */
+  /** How many checks of it have started. */
   checks: number
   submission_id: number | null
 }
 
 const columns = 'upload_key, contributor_id, file_name, bytes, sha256, status, checks, submission_id'
 
-/** A contributor's own upload. */
+/** Finds a contributor's own upload. */
 export async function findUpload(
   db: Db,
   { upload_key, user_id }: { upload_key: string; user_id: string },
@@ -70,7 +75,7 @@ export async function findUpload(
   return rows[0]
 }
 
-/** Records that a file is complete; its check may begin. */
+/** Records that a file is complete, so that its check can start. */
 export async function setArrived(db: Db, upload_key: string): Promise<void> {
   await db.query(
     "update uploads set status = 'arrived', changed_at = now() where upload_key = $1 and status = 'arriving'",
@@ -79,8 +84,8 @@ export async function setArrived(db: Db, upload_key: string): Promise<void> {
 }
 
 /**
- * Claims a complete file for its check. Contributors take turns: next is the one whose last check began longest ago, with
- * the file that has waited longest.
+ * Claims a complete file for its check. Contributors take turns: the next one is the one whose last check started
+ * longest ago, and their oldest file is checked first.
  */
 export async function claimArrived(db: Db): Promise<UploadRow | undefined> {
   const { rows } = await db.query<UploadRow>(
@@ -96,7 +101,7 @@ export async function claimArrived(db: Db): Promise<UploadRow | undefined> {
   return rows[0]
 }
 
-/** Lets any process check the file again after `pause_s`, in s. This check doesn't count. */
+/** Lets any process check the file again after `pause_s` seconds. This check doesn't count. */
 export async function releaseClaim(db: Db, upload_key: string, pause_s = 0): Promise<void> {
   await db.query(
     `update uploads set check_after = now() + $2 * interval '1 second', checks = checks - 1
@@ -105,7 +110,7 @@ export async function releaseClaim(db: Db, upload_key: string, pause_s = 0): Pro
   )
 }
 
-/** Lets any process check the file again after a pause that doubles with each check, up to an hour. */
+/** Lets any process check the file again, after a pause that doubles with each check, up to an hour. */
 export async function postponeCheck(db: Db, upload_key: string): Promise<void> {
   await db.query(
     `update uploads set check_after = now() + least(60, power(2, checks - 1)) * interval '1 minute'
@@ -114,7 +119,7 @@ export async function postponeCheck(db: Db, upload_key: string): Promise<void> {
   )
 }
 
-/** Records which submission the file is, before its unfinished copy is deleted. */
+/** Records the submission created from the file, before the unfinished copy is deleted. */
 export async function setSubmission(
   db: Db,
   upload_key: string,
@@ -155,7 +160,7 @@ export async function deleteUpload(db: Db, upload_key: string): Promise<void> {
   await db.query('delete from uploads where upload_key = $1', [upload_key])
 }
 
-/** Uploads whose files are incomplete after 7 days. */
+/** Uploads that are incomplete after 7 days. */
 export async function listExpired(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ upload_key: string }>(
     `select upload_key from uploads
@@ -165,7 +170,7 @@ export async function listExpired(db: Db): Promise<string[]> {
   return rows.map(({ upload_key }) => upload_key)
 }
 
-/** Deletes the rows of uploads that ended 7 days ago. */
+/** Deletes the rows of uploads that ended at least 7 days ago. */
 export async function deleteEndedUploads(db: Db): Promise<void> {
   await db.query(
     `delete from uploads where status in ('accepted', 'refused') and changed_at < now() - $1 * interval '1 day'`,
@@ -185,7 +190,7 @@ export interface ListedUpload extends UploadRow {
 }
 
 /**
- * A contributor's uploads of the last 7 days, newest first. An asset with the same file is named only while it's
+ * A contributor's uploads of the last 7 days, newest first. An asset with the same file is only named while it is
  * published.
  */
 export async function listUploads(
@@ -214,7 +219,7 @@ export async function countUploads(db: Db, contributor_id: number): Promise<numb
   return count
 }
 
-/** The asset with the same file, whatever its status. */
+/** The asset with the same file, in any status. */
 export async function findSameAsset(db: Db, content_hash: string): Promise<number | undefined> {
   const { rows } = await db.query<{ asset_id: number }>(
     'select asset_id from assets where content_hash = $1',
@@ -223,7 +228,7 @@ export async function findSameAsset(db: Db, content_hash: string): Promise<numbe
   return rows[0]?.asset_id
 }
 
-/** Ends all uploads of a contributor whose account is deleted; the job deletes their unfinished files. */
+/** Ends all uploads of a contributor who leaves or whose account is deleted; the job deletes their unfinished files. */
 export async function endUploadsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query("delete from uploads where contributor_id = $1 and status in ('accepted', 'refused')", [
     contributor_id,

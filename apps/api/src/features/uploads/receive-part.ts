@@ -3,22 +3,22 @@ import type { Locker, RequestRelease, Server } from '@tus/server'
 import type { Deps } from '../../deps.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 
-/** A request of the tus protocol, whose upload the caller has looked up. */
+/** A tus request whose upload the caller has already looked up. */
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
   upload_key: string
-  /** Of the protocol only: no host and nothing that a proxy says. */
+  /** Headers of the protocol only, without the host or headers from proxies. */
   headers: Record<string, string>
   body?: ReadableStream<Uint8Array>
 }
 
 export interface TusAnswer {
   status: number
-  /** Where the next part begins; undefined for an error. */
+  /** Where the next part starts, in bytes; undefined for an error. */
   offset: number | undefined
 }
 
-/** Passes requests on to the server of the tus protocol, which writes the parts and finds the offsets. */
+/** Passes requests to the tus server, which writes the parts and finds the offsets. */
 export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
   let server: Promise<Server> | undefined
 
@@ -32,7 +32,7 @@ export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
       maxSize: IMAGE_FILE_MAX_BYTES,
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
-      // Our route writes the address into the answer.
+      // Our route sets the Location header itself.
       generateUrl: () => '/',
     })
   }
@@ -54,8 +54,8 @@ export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
 }
 
 /**
- * One request at a time for each upload, within this process. A later one ends an earlier one, whose connection may be
- * dead without anybody noticing, and waits for its end; the package's own locks ask again and again instead.
+ * Allows one request at a time for each upload, within this process. A later request cancels an earlier one, whose
+ * connection may be dead without being detected, and waits until it has ended. The package's own locks poll instead.
  */
 function createLocks(): Locker {
   const held = new Map<string, { cancel: RequestRelease; ended: Promise<void> }>()

@@ -24,18 +24,18 @@ import { createPartReceiver, type TusAnswer } from './receive-part.ts'
 import { startUpload } from './start-upload.ts'
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
-/** What the protocol lets clients ask for. */
+/** Protocol features that clients may use. */
 const abilities = {
   'tus-version': '1.0.0',
   'tus-extension': 'creation,termination',
   'tus-max-size': contract.IMAGE_FILE_MAX_BYTES,
 }
 const UPLOAD_KEY = /^[0-9a-f]{32}$/
-/** Parts that this process receives at once, from everybody and from one contributor. */
+/** Maximum number of parts received concurrently by this process, in total and from one contributor. */
 const PARTS_AT_ONCE = 16
 const PARTS_EACH = 4
 
-/** The protocol's errors as ours; others are ours to log. */
+/** Maps the protocol's errors to ours. Any other status is logged as an error. */
 const refusals: Record<number, ErrorCode> = {
   400: 'invalid_input',
   404: 'not_found',
@@ -46,7 +46,9 @@ const refusals: Record<number, ErrorCode> = {
   507: 'out_of_room',
 }
 
-/** The tus protocol 1.0 for contributors: a file arrives in parts and may be continued after any interruption. */
+/**
+ * The tus 1.0 protocol for contributors: a file arrives in parts, and an upload can be resumed after any interruption.
+ */
 export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config, log } = deps
   const base = `${localBase(config.api_base)}/studio/uploads/`
@@ -60,7 +62,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
 
   const stopping = new AbortController()
   let checking: Promise<void> | undefined
-  /** Nobody waits for it: the contributor asks for the list. */
+  /** Starts the checks without awaiting them; the contributor polls the list. */
   function startChecks() {
     checking ??= checkUploads(deps, stopping.signal)
       .catch((err: unknown) => log.warn({ err }, 'checking uploads failed, will be retried'))
@@ -71,13 +73,13 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     await checking
   })
 
-  // The answer to a preflight has both: what this site's pages may call, and what the protocol offers.
+  // The response to a preflight needs both the CORS headers for this site's pages and the protocol's features.
   const continues = { config: { cors: { preflightContinue: true } } }
   for (const address of [base, `${base}:upload_key`])
     app.options(address, continues, async (_request, reply) => answer(reply, 204, abilities))
 
   const members = new WeakMap<FastifyRequest, Member>()
-  // Before the body is read.
+  // Checks access before the body is read.
   async function guard(request: FastifyRequest) {
     const token = readToken(request.headers.authorization)
     const member = token && (await withRequestId(request.id, () => deps.admitMember(token)))
@@ -86,7 +88,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     if (request.headers['tus-resumable'] !== TUS['tus-resumable']) throw new DomainError('invalid_input')
   }
 
-  /** The caller's own upload; anybody else's doesn't exist. */
+  /** The caller's own upload. Throws not_found for any other. */
   async function uploadOf(request: FastifyRequest): Promise<UploadRow> {
     const { upload_key } = request.params as { upload_key: string }
     const { user_id } = members.get(request)!
@@ -108,7 +110,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     return offset
   }
 
-  /** How much of the unfinished file has arrived. Throws not_found when it is gone. */
+  /** Number of bytes of the unfinished file that have arrived. Throws not_found when it is gone. */
   async function offsetOf(upload_key: string): Promise<number> {
     const headers = { 'tus-resumable': TUS['tus-resumable'] }
     return expectOffset(await receive({ method: 'HEAD', upload_key, headers }))
@@ -126,14 +128,14 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
       await deleteUpload(db, upload_key)
       throw new DomainError(refusals[status] ?? 'unavailable')
     }
-    // A path: what the request says about its host isn't trusted.
+    // Send only a path, because the host in the request isn't trusted.
     return answer(reply, 201, { location: `${base}${upload_key}` })
   })
 
   app.head(`${base}:upload_key`, { onRequest: guard }, async (request, reply) => {
     const { upload_key, bytes, status } = await uploadOf(request)
     const known = { 'upload-length': bytes }
-    // Its unfinished file may be gone already.
+    // The unfinished file may already be deleted.
     if (status !== 'arriving') return answer(reply, 200, { ...known, 'upload-offset': bytes })
     const offset = await offsetOf(upload_key)
     if (offset === bytes) await complete(upload_key)
@@ -165,7 +167,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     const { upload_key, status } = await uploadOf(request)
     if (status === 'arrived') throw new DomainError('conflict')
     await (await openUnfinishedFiles(config)).remove(upload_key)
-    // An ended one counts towards the day's quota.
+    // Keep the row of an ended upload, because it counts towards the daily quota.
     if (status === 'arriving') await deleteUpload(db, upload_key)
     return answer(reply, 204)
   })
@@ -193,7 +195,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const total = await countUploads(db, studio.contributor_id)
     const rows = await listUploads(db, studio.contributor_id, page)
-    // A restart may have interrupted the check that this contributor waits for.
+    // A restart may have interrupted the check for which this contributor is waiting.
     if (rows.some(({ status }) => status === 'arrived')) startChecks()
     return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total) }
   })

@@ -19,8 +19,8 @@ interface Announced {
 }
 
 /**
- * Adds an upload that a contributor announces, and returns its key. Throws invalid_input without a name, a length and
- * the SHA-256, payload_too_large, and upload_refused when a quota is used up.
+ * Adds an announced upload and returns its key. Throws invalid_input without a name, a length and the SHA-256,
+ * payload_too_large, and upload_refused when a quota is used up.
  */
 export async function startUpload(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -45,7 +45,7 @@ export async function startUpload(
 
 const refused = (sentence: string) => new DomainError('upload_refused', { file: [sentence] })
 
-/** Pairs of a name and a text in base64, separated by commas, as the tus protocol says. */
+/** Parses comma-separated pairs of a name and a base64 text, as specified by the tus protocol. */
 function parseMetadata(header: string): Map<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' ') as [string, string?])
   return new Map(pairs.map(([name, text = '']) => [name, Buffer.from(text, 'base64').toString('utf8')]))

@@ -12,7 +12,7 @@ import { findLinked, lockReleaseByKey, lockReleaseByWithdrawal } from '../releas
 import { hashToken, readFacts } from '../releases/seal-release.ts'
 import { withdrawRelease } from './withdraw-release.ts'
 
-/** Licences listed of a withdrawn release. */
+/** Maximum number of licences listed for a withdrawn release. */
 const LICENCES_MOST = 100
 
 export function withdrawalRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -20,7 +20,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: MountDeps) {
   deskRoutes(app, deps)
 }
 
-/** What people who signed call with their own link, without an account. */
+/** Endpoints for signers, who use their own link without an account. */
 function linkRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
 

@@ -9,12 +9,13 @@ import { type ReleaseRow, setEnded } from '../releases/queries.ts'
 import { releaseWithdrawnLetter } from '../releases/release-letters.ts'
 import { tellContributor } from '../releases/sign-release.ts'
 
-/** Images and licences that a mail lists. */
+/** Maximum number of images and licences that a mail lists. */
 const LISTED_MOST = 50
 
 /**
- * Withdraws a signed release: takes its images off sale at once, and emails its contributor and us. A second withdrawal
- * changes nothing. `operator_id` is null for the person's own link. Throws conflict for a release that isn't signed.
+ * Withdraws a signed release: takes its images off sale immediately, and emails its contributor and us. A second
+ * withdrawal changes nothing. `operator_id` is null when the signer used their link. Throws conflict for a release that
+ * isn't signed.
  */
 export async function withdrawRelease(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
