@@ -8,6 +8,6 @@ import { OutboundError } from '../../outside/outbound-client.ts'
  */
 export function asRefusal({ log }: Pick<Deps, 'log'>, error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error
-  log.warn({ err: error }, 'payment provider: no valid answer')
+  log.warn({ err: error }, 'payment provider: no valid response')
   return new DomainError('unavailable')
 }

@@ -61,7 +61,7 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
     counts.failed += 1
     if (Date.now() - logged_at < LOG_EVERY_MS) return
     logged_at = Date.now()
-    log.warn({ err }, 'shared renditions: the object store failed, renditions are made here')
+    log.warn({ err }, 'shared renditions: the object store failed, rendering locally')
   }
 
   /**

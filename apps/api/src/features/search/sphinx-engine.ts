@@ -65,8 +65,8 @@ export class SphinxEngine implements SearchEngine {
     this.#log = log
     this.#server = new SearchServer(shardsOf(search_url), {
       limits,
-      onAway: (err) => log.warn({ err }, 'search server: away, PostgreSQL answers'),
-      onBack: () => log.info('search server: back'),
+      onAway: (err) => log.warn({ err }, 'search server: unavailable, falling back to PostgreSQL'),
+      onBack: () => log.info('search server: available again'),
     })
     this.#words = new SphinxWords(this.#server)
     this.#layout = layoutOf(this.#server.shards)
