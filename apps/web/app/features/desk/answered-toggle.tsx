@@ -5,16 +5,16 @@ import { callDesk } from './desk-calls.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { useInPlaceAction } from './use-in-place-action.ts'
 
-/** After a change the button ignores presses for this long, in ms: they belong to a double click. */
+/** After a change, the button ignores presses for this many ms, because they belong to a double click. */
 const SETTLING_MS = 600
 
 interface AnsweredToggleProps {
   message: DeskEnquiry
-  /** Whether the message now belongs to another list than the one on screen. */
+  /** Called with whether the message now belongs to another list than the one shown. */
   onMoved: (moved: boolean) => void
 }
 
-/** Marks a message as answered or reopens it. It stays in place, with an undo. */
+/** Marks a message as answered, or reopens it. The message stays in place and offers Undo. */
 export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: AnsweredToggleProps) {
   const { busy, notice, run } = useInPlaceAction()
   const [moved, setMoved] = useState(false)
@@ -39,7 +39,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {/* As wide as the button was, so that the second click of a double click doesn't hit Undo. */}
+      {/* As wide as the replaced button, so that the second click of a double click doesn't hit Undo. */}
       {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Reopened'}</strong>}
       <button
         type="button"

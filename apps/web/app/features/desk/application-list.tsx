@@ -23,12 +23,12 @@ interface ApplicationListProps {
   applications: Application[]
   total: number
   offset: number
-  /** `one`: a single application by its number. */
+  /** `one`: only the application with the number in the URL. */
   view: ApplicationStatus | 'one'
   counts: CallResult<typeof countApplications>
 }
 
-/** People who want to contribute: what they wrote, and what we decided. */
+/** Applications of people who want to contribute, with their messages and our decisions. */
 export function ApplicationList({ applications, total, offset, view, counts }: ApplicationListProps) {
   return (
     <>

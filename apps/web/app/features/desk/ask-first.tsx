@@ -6,18 +6,18 @@ import type { DeskForm } from './use-desk-form.ts'
 
 interface AskFirstProps {
   form: DeskForm
-  /** Label of the button that opens the question, and of the one that confirms. */
+  /** Label of the button that opens the question and of the button that confirms it. */
   label: string
-  /** More specific than the label, where there are several. */
+  /** A more specific accessible label, needed when several buttons have the same label. */
   accessible_label?: string
   question: string
   children?: React.ReactNode
-  /** Checks the fields; unless it returns true, the question doesn't open. */
+  /** Checks the fields. The question only opens if this returns true. */
   onAsk?: () => boolean
   className?: string
 }
 
-/** A button for what can't be undone: it asks first. */
+/** A button for an action that can't be undone. It asks for confirmation first. */
 export function AskFirst({
   form,
   label,

@@ -23,12 +23,12 @@ import { Facts } from '../../ui/facts.tsx'
 export function AssetForm({ asset, children }: { asset: DeskAsset; children: React.ReactNode }) {
   const form = useDeskForm('words')
   const { ref, answer, field } = form
-  // What the form was opened with. When the asset is loaded again with other texts, typed changes stay.
+  // The asset with which the form was opened. When the asset is reloaded with other texts, typed changes stay.
   const [begun, setBegun] = useState({ with_words: asset, times: 1 })
   if (answer?.done && begun.with_words.version !== asset.version) setBegun({ ...begun, with_words: asset })
   const { with_words, times } = begun
   useEffect(() => {
-    // The button that loaded the newer texts was removed with the notice.
+    // The button that loaded the newer texts was removed together with its notice.
     if (times > 1) ref.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
   }, [ref, times])
   const newer = newerWords(with_words, asset)
@@ -93,7 +93,7 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   const unpublish = useDeskForm('unpublish')
   const hidden = unpublish.answer?.done
   const { ref } = publish
-  // The pressed button was removed: focus its counterpart.
+  // The pressed button was removed, so focus its counterpart.
   useEffect(() => {
     if (hidden && status === 'unpublished') ref.current?.querySelector('button')?.focus()
   }, [hidden, ref, status])

@@ -15,14 +15,14 @@ import { useDeskForm } from './use-desk-form.ts'
 
 interface AssetTableProps {
   q: string
-  /** Undefined during a search, which they don't follow. */
+  /** Undefined during a search, to which they don't apply. */
   counts: CallResult<typeof countDeskAssets> | undefined
   assets: DeskAsset[]
   total: number
   offset: number
 }
 
-/** The catalogue, latest first, with unpublished assets. */
+/** The catalogue including unpublished assets, latest first. */
 export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps) {
   const form = useDeskForm('bulk')
   return (
@@ -50,7 +50,7 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
             Select all on this page
           </label>
           <Table
-            // A new table after each change: its boxes hold versions that are no longer current.
+            // Create a new table after each change, because the old checkboxes contain outdated versions.
             key={assets.map(({ version, status }) => version + status).join()}
             className=""
             columns={columns}

@@ -18,7 +18,7 @@ import { category_options } from './category-choice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import type { DeskForm } from './use-desk-form.ts'
 
-/** The outcome of a bulk edit, with the images that were left alone and why. */
+/** The outcome of a bulk edit, with the images that were skipped and the reasons. */
 export interface BulkAnswer extends DeskAnswer {
   left?: { stock_id: string; outcome: BulkOutcome }[]
 }
@@ -42,7 +42,7 @@ const reasons: Record<BulkOutcome, string> = {
   contributor_left: 'its contributor left',
 }
 
-/** The change to make to the selected images of the list; part of the form around the table. */
+/** Fields for a change of the selected images. They are part of the form around the table. */
 export function BulkEdit({ form, total, left }: { form: DeskForm; total: number; left: BulkAnswer['left'] }) {
   const [change, setChange] = useState('add_keyword')
   return (

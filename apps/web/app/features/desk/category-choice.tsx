@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 
 interface CategoryChoiceProps {
   name: string
-  /** Without one, the operator has to choose. */
+  /** The selected category; empty if the operator still has to choose. */
   given: string
   error: string | undefined
 }

@@ -17,11 +17,11 @@ const outcomes: [ReviewOutcome, string][] = [
 
 interface DecisionFieldsProps {
   form: DeskForm
-  /** What only a decision against publishing has, below the reasons. */
+  /** Extra fields below the reasons, only for decisions other than publishing. */
   children?: React.ReactNode
 }
 
-/** The decision, and unless it is to publish, why. */
+/** Fields for a decision and, unless it is to publish, its reasons. */
 export function DecisionFields({ form, children }: DecisionFieldsProps) {
   const [outcome, setOutcome] = useState<string>('published')
   const { error } = form.field('reasons')

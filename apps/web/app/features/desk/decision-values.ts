@@ -2,14 +2,17 @@ import type { Region, ReviewOutcome } from '@taswira/contract'
 import { fieldText } from '../../forms/form-values.ts'
 import { type RegionFields, regionIn } from './region-fields.ts'
 
-/** The decision of a form, not checked yet: only publishing has no reasons. */
+/** Reads the decision from a form without validating it. Only publishing has no reasons. */
 export function decisionIn(form: FormData) {
   const outcome = fieldText(form, 'outcome') as ReviewOutcome
   if (outcome === 'published') return { outcome }
   return { outcome, reasons: form.getAll('reasons'), note: fieldText(form, 'note') }
 }
 
-/** What a decision on one image points at. Numbers that mark no part are sent as such, so that the server refuses them. */
+/**
+ * Reads the marked part and the similar image from a form. An invalid part is sent as it is, so that the server rejects
+ * it.
+ */
 export function markedIn(form: FormData): { region?: Region; similar_stock_id?: string } {
   const names = ['left', 'top', 'width', 'height'] as const
   const fields = Object.fromEntries(

@@ -16,25 +16,25 @@ import { fieldText } from '../../forms/form-values.ts'
 
 let transport: Transport | undefined
 
-/** Calls the API as the operator of this tab. Throws ApiError for refusals. */
+/** Calls the API as the operator logged in in this tab. Throws ApiError when the server refuses. */
 export async function callDesk<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   transport ??= (await browserCalls()).browserTransport(readDeskToken)
   return transport(endpoint, input)
 }
 
-/** Makes a call with the fields of a form; `params` if they are in the page's address. */
+/** Calls an endpoint with the fields of a form, and with `params` if they are in the page's URL. */
 export const sendToDesk = <E extends Endpoint>(
   endpoint: E,
   form: FormData,
   params?: Record<string, string>,
 ): Promise<CallResult<E>> => callDesk(endpoint, inputFrom(endpoint, form, params))
 
-/** The outcome of an action at the desk, in sentences. With a notice or wrong fields nothing has changed. */
+/** The outcome of an action at the desk, as messages. With a notice or invalid fields, nothing has changed. */
 export interface DeskAnswer extends FormAnswer {
   done?: string
-  /** Started and not finished. */
+  /** Message for an action that has started but not finished. */
   under_way?: string
-  /** Why the server refused it: shown at the top of the screen, because the form may go when that is loaded again. */
+  /** The reason for a refusal. It is shown at the top of the screen, because reloading may remove the form. */
   refused?: string
 }
 
@@ -58,7 +58,7 @@ export async function runDeskAction(
   }
 }
 
-/** Ends the session, with a notice for the log-in form, when the API no longer knows it; throws every other error. */
+/** Ends the session, with a notice for the log-in form, when the API no longer accepts it. Rethrows any other error. */
 export function loggedOut(error: unknown): DeskAnswer {
   if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error
   const notice = "You've been logged out. Your last change was not saved."
@@ -66,7 +66,7 @@ export function loggedOut(error: unknown): DeskAnswer {
   return { form: '', sent: false, notice }
 }
 
-/** Sentences for the desk that say more than the API's own. */
+/** Messages for the desk that are more specific than the API's own. */
 const sentences: Partial<Record<ApiError['code'], string>> = {
   conflict: "Someone else has already handled this, or it's still in progress. Here is its current state.",
   unavailable: "This isn't available right now and nothing was changed. Please try again in a moment.",

@@ -2,11 +2,11 @@ import { createContext } from 'react'
 import type { DeskAnswer } from './desk-calls.ts'
 
 interface DeskState {
-  /** The outcome of an action that did not go through the router; undefined when there is none. */
+  /** The outcome of an action that bypassed the router; undefined when there is none. */
   shown: DeskAnswer | undefined
-  /** Shows such an outcome at the top of the screen, until the next navigation. */
+  /** Shows such an outcome at the top of the screen until the next navigation. */
   show: (answer: DeskAnswer) => void
-  /** True once after each log-in: that screen moves the focus to its heading. */
+  /** Returns true once after each log-in; the first screen then moves focus to its heading. */
   hasJustEntered: () => boolean
 }
 

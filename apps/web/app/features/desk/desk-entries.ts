@@ -3,11 +3,11 @@ import type { DeskCall } from '@taswira/contract'
 interface DeskEntry {
   name: string
   to: string
-  /** What the page shows: operators who may not call it don't see the entry. */
+  /** Endpoint of the page. Operators who may not call it don't see the entry. */
   call: DeskCall
 }
 
-/** The navigation of the desk, in groups; each entry is one line. */
+/** The navigation of the desk, in groups. */
 export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
   { entries: [{ name: 'Overview', to: '/desk', call: 'viewDesk' }] },
   {
@@ -48,7 +48,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
   },
 ]
 
-/** Whether a page belongs to an entry: the overview has no pages below it. */
+/** Whether a page belongs to a navigation entry. The overview has no pages below it. */
 export const isAt = (pathname: string, to: string) => {
   const here = pathname.replace(/\/$/, '')
   return here === to || (to !== '/desk' && here.startsWith(`${to}/`))

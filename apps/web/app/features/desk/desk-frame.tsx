@@ -10,7 +10,7 @@ import { entry_groups, isAt } from './desk-entries.ts'
 import { useMayCall } from './desk-session.ts'
 
 interface DeskFrameProps {
-  /** The logged-in operator; undefined shows the frame without navigation. */
+  /** The logged-in operator; undefined hides the navigation. */
   operator?: { email: string; logOut: () => Promise<void> } | undefined
   /** Shown below the header while the browser is offline. */
   offline: React.ReactNode
@@ -21,10 +21,10 @@ interface DeskFrameProps {
 
 const NAV_ID = 'desk-nav'
 
-/** The desk's own header, navigation and footer: nothing of the shop's frame is on its pages. */
+/** The desk's own header, navigation and footer, which replace those of the shop. */
 export function DeskFrame({ operator, offline, waiting, theme_choice, children }: DeskFrameProps) {
   const { key } = useLocation()
-  // The page on which the phone's menu was opened, so that following a link closes it.
+  // The page on which the menu was opened on a phone; following a link therefore closes it.
   const [opened_at, setOpenedAt] = useState<string>()
   const open = opened_at === key
   return (
@@ -93,7 +93,7 @@ function Account({ email, logOut }: NonNullable<DeskFrameProps['operator']>) {
   )
 }
 
-/** Beside the screen on wide windows; on phones it opens below the header. */
+/** Next to the screen on wide windows; on phones it opens below the header. */
 function DeskNavigation({ open }: { open: boolean }) {
   const { pathname } = useLocation()
   const may = useMayCall()

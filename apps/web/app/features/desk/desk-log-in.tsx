@@ -12,16 +12,16 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { forgetLogOutNotice, useLogOutNotice } from './desk-session.ts'
 
 interface DeskLogInProps {
-  /** Returns why it was refused, if it was. */
+  /** Returns the error if log-in was refused. */
   logIn: (form: FormData) => Promise<LogInAnswer | undefined>
 }
 
 export interface LogInAnswer extends FormAnswer {
-  /** The password is right, and the account has a second factor. */
+  /** Set when the password is right and the account has a second factor. */
   asks_code?: boolean
 }
 
-/** The password goes into a header, so it can only be sent by script, as a member's. */
+/** The log-in form. It needs a script, because the password is sent in a header, like a member's. */
 export function DeskLogIn({ logIn }: DeskLogInProps) {
   const form = useForm<LogInAnswer>({ name: deskLogIn.name }, { send: logIn })
   const { ref, answer, field } = form

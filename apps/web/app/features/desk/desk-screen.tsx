@@ -14,7 +14,7 @@ interface DeskScreenProps<Content> {
   children: (content: Content) => React.ReactNode
 }
 
-/** One screen in the frame: title, result of the last action, content. */
+/** One screen in the desk's frame, with its title, the result of the last action and the content. */
 export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps<Content>) {
   const action_answer = useActionData<DeskAnswer>()
   const { shown, hasJustEntered } = useContext(DeskContext)

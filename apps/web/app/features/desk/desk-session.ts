@@ -6,7 +6,7 @@ import { tab_store } from '../../browser/browser-store.ts'
 export interface DeskSession {
   token: string
   email: string
-  /** The server checks it at each call; a changed role ends the session. */
+  /** The server checks the role on each call; changing it ends the session. */
   role: DeskRole
 }
 
@@ -51,20 +51,20 @@ export function mayCallNow(name: DeskCall): boolean {
   return session !== null && mayCall(session.role, name)
 }
 
-/** The same while rendering. */
+/** Like mayCallNow, as a hook. */
 export function useMayCall(): (name: DeskCall) => boolean {
   const session = useDeskSession()
   return (name) => session !== null && mayCall(session.role, name)
 }
 
-/** Null on the server and until hydration, because the server doesn't know the operator. */
+/** Null on the server and until hydration, because only the browser knows the operator. */
 export function useDeskSession(): DeskSession | null {
   return parsed(useSyncExternalStore(subscribe, stored, () => ''))
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // A page restored from the back-forward cache has missed changes.
+  // A page restored from the back-forward cache may have missed changes.
   addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
@@ -80,7 +80,7 @@ function parsed(text: string): DeskSession | null {
     // A session of an older version has no role.
     return session.token && session.role ? (session as DeskSession) : null
   } catch {
-    // Written by another version of the site, or by hand: ignored.
+    // Ignore a value written by another version of the site or by hand.
     return null
   }
 }

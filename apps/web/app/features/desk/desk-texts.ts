@@ -57,7 +57,7 @@ const action_texts: Record<DeskAction, string> = {
   payout_otp_sent: 'Entered the one-time password',
 }
 
-/** Actions in words. The server command creates an operator, or sets a new password for an existing one. */
+/** The text of an action. The server command uses one action both to add an operator and to set a new password. */
 export const actionText = ({ action, before }: Pick<DeskEntry, 'action' | 'before'>) =>
   action === 'operator_added' && before.account === 'open' ? 'Set a new password' : action_texts[action]
 
@@ -89,10 +89,10 @@ export const mail_texts: Record<MailSubject, string> = {
   other: 'Other',
 }
 
-/** A process of another release may send a reason that this page doesn't know; it is shown as is. */
+/** The text of a reason. One that this page doesn't know, from another release, is shown as it is. */
 export const reasonText = (reason: ReviewReason): string => review_reasons[reason] ?? reason
 
-/** "12", "10,000" or, when more were not counted, "10,000+". */
+/** "12", "10,000" or, when counting stopped at the maximum, "10,000+". */
 export const countText = (count: number) =>
   count > DESK_COUNT_MAX ? `${numberText(DESK_COUNT_MAX)}+` : numberText(count)
 
@@ -107,8 +107,8 @@ export const chargedText = ({ amount, currency }: { amount: number; currency: st
   currency === 'NGN' ? nairaText(amount) : `${(amount / 100).toFixed(2)} ${currency}`.trim()
 
 /**
- * Kobo in an amount of naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined if invalid. A comma must
- * precede three digits, so "12,50" is not 1,250.
+ * Converts an amount of naira as people type it to kobo: "9,360", "9360.5", "₦ 9 360.00"; undefined if invalid. A comma
+ * must precede three digits, so "12,50" is not read as 1,250.
  */
 export function parseKobo(naira: string): number | undefined {
   const text = naira.replace(/[₦\s]/g, '')
@@ -118,7 +118,7 @@ export function parseKobo(naira: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** "20 Nov 2026, 13:05 WAT": the desk's one time zone, which has no summer time. */
+/** "20 Nov 2026, 13:05 WAT". The desk always uses Lagos time, which has no daylight saving time. */
 export const momentText = (iso: string) =>
   `${new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
@@ -129,7 +129,7 @@ export const momentText = (iso: string) =>
     timeZone: 'Africa/Lagos',
   })} WAT`
 
-/** "phone_number" becomes "Phone number". */
+/** Converts "phone_number" to "Phone number". */
 export const toLabel = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,8 +4,8 @@ import { chargedText } from './desk-texts.ts'
 type Review = DeskOrderDetail['reviews'][number]
 
 /**
- * A sentence for each charge that can't be refunded at the desk: more than was ordered, in another currency or mode,
- * or under another reference. Empty for an order that was paid as expected.
+ * One sentence for each charge that can't be refunded at the desk: above the order's amount, in another currency or
+ * mode, or under another reference. Empty for an order that was paid as expected.
  */
 export function elsewhereTexts({
   amount,

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { newKey, useDeskForm } from './use-desk-form.ts'
 
-/** Gives credits with a reason; a second press or a retry is the same gift. */
+/** Gives credits for a reason. A second press or a retry counts as the same gift. */
 export function GoodwillForm({ left, full_name }: { left: number; full_name: string }) {
   const form = useDeskForm('goodwill')
   const [key] = useState(newKey)

@@ -9,10 +9,13 @@ import {
 import { data } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
-/** The data of a screen; null while logged out, `forbidden` when the operator's role doesn't include it. */
+/**
+ * The data of a screen; null while logged out, `failed` after an error, `forbidden` when the operator's role doesn't
+ * include it.
+ */
 export type Loaded<Content> = { content: Content } | 'failed' | 'forbidden' | null
 
-/** Loads a screen of the desk. Throws 404 when the API doesn't find what the address names. */
+/** Loads a screen of the desk. Throws 404 when the API can't find the item in the URL. */
 export async function loadScreen<Content>(load: () => Promise<Content>): Promise<Loaded<Content>> {
   if (!readDeskToken()) return null
   try {
@@ -36,7 +39,7 @@ const patterns = {
   profile_id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-/** Throws 404 for an address that can't name an order, a member, an asset or a submission. */
+/** Throws 404 when a URL parameter can't identify an order, a member, an asset or a submission. */
 export function expectDeskParams(params: { [Name in keyof typeof patterns]?: string }) {
   for (const [name, pattern] of Object.entries(patterns)) {
     const value = params[name as keyof typeof patterns]

@@ -12,7 +12,7 @@ export function LoadingRows() {
   )
 }
 
-/** For a screen that failed to load, which differs from an empty one. */
+/** Shown when a screen failed to load, to distinguish it from an empty one. */
 export function NotLoaded() {
   const { pathname, search } = useLocation()
   return (

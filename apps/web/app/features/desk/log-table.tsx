@@ -13,7 +13,7 @@ interface SubjectLogProps {
   log: Page<DeskEntry>
 }
 
-/** The latest actions on one subject, with a link to the rest; renders nothing without any. */
+/** The latest actions on one subject, with a link to all of them. Renders nothing when there are none. */
 export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) {
   if (items.length === 0) return null
   return (
@@ -45,7 +45,7 @@ const when: Column<DeskEntry> = {
   ),
 }
 
-/** `named`: with the subject. */
+/** `named`: whether to show the subject. */
 const what = (named: boolean): Column<DeskEntry> => ({
   label: 'Action',
   cell: (entry) => (
@@ -63,7 +63,10 @@ const what = (named: boolean): Column<DeskEntry> => ({
   ),
 })
 
-/** The page of a subject: "order ABC-…", "asset ABC-…", "member 0f…", "request 12", "contact 12" or "application 12". */
+/**
+ * Links to the page of a subject: "order ABC-…", "asset ABC-…", "member 0f…", "request 12", "contact 12" or
+ * "application 12".
+ */
 export function Subject({ subject }: { subject: string }) {
   const to = toDeskAddress(subject)
   if (!to) return subject
@@ -101,7 +104,7 @@ function toDeskAddress(subject: string): string | undefined {
 
 function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  // Unchanged values are left out.
+  // Leave out unchanged values.
   const changed = names.filter((name) => before[name] !== after[name])
   return changed.map((name) => (
     <span key={name} className="block text-ink-muted">
@@ -119,5 +122,5 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   ))
 }
 
-/** "in_triage" becomes "in review", an empty value "none". */
+/** Shows "in_triage" as "in review", and an empty value as "none". */
 const valueText = (value: string) => value.replace(/^in_triage$/, 'in review') || 'none'

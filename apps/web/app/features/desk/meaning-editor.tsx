@@ -16,16 +16,16 @@ import { useDeskForm } from './use-desk-form.ts'
 
 interface MeaningEditorProps {
   words: string
-  /** As typed: separated by commas. */
+  /** The terms as typed, separated by commas. */
   terms: string
   /** Null until both fields are filled in. */
   effect: MeaningEffect | null
-  /** Why the meaning can't be added. */
+  /** The reason why the meaning can't be added. */
   refused: string | null
   meanings: AddedMeaning[]
 }
 
-/** Words that the search doesn't know, and the English terms they mean; each shows its effect before it is added. */
+/** Adds English terms as the meaning of words that the search doesn't know. Their effect is shown first. */
 export function MeaningEditor({ words, terms, effect, refused, meanings }: MeaningEditorProps) {
   return (
     <div className="mt-6 grid gap-8">

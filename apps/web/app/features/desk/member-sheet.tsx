@@ -20,7 +20,7 @@ import { member_texts } from './member-table.tsx'
 import { OrderTable } from './order-lists.tsx'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
-/** One of a member's lists, and the slice of it that the address selects. */
+/** One of a member's lists, and the page of it that the URL selects. */
 export type MemberList = { total: number; offset: number } & (
   | { show: 'orders'; items: DeskOrder[] }
   | { show: 'credits'; items: CreditMovement[] }
@@ -60,7 +60,7 @@ export function MemberSheet({ member, list, children }: MemberSheetProps) {
         <Pages offset={list.offset} total={list.total} />
       </section>
       {member.state === 'verified' && (
-        // A new form after each gift, with its own idempotency key.
+        // Create a new form after each gift, with its own idempotency key.
         <GoodwillForm
           key={`${member.credits} ${member.goodwill_left}`}
           left={member.goodwill_left}

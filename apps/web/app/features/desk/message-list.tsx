@@ -9,7 +9,7 @@ import { useMayCall } from './desk-session.ts'
 import { toLabel, momentText } from './desk-texts.ts'
 import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 
-/** Contributors have a screen of their own. */
+/** Contributors have their own screen. */
 type MessageKind = Exclude<AnsweredKind, 'asset_request' | 'contributor'>
 
 export const message_kinds: [MessageKind, string][] = [
@@ -21,7 +21,7 @@ interface MessageListProps {
   messages: DeskEnquiry[]
   total: number
   offset: number
-  /** `one`: a single message by its number. */
+  /** `one`: only the message with the number in the URL. */
   state: 'open' | 'answered' | 'one'
   kind: MessageKind
   counts: CallResult<typeof countDeskEnquiries>
@@ -50,7 +50,7 @@ export function MessageList({ messages, total, offset, state, kind, counts }: Me
       )}
       {messages.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
       <Messages
-        // Reloaded messages start with the server's state.
+        // Messages that were reloaded start with the server's state.
         key={messages.map(({ enquiry_id, changed_at }) => `${enquiry_id} ${changed_at}`).join()}
         messages={messages}
         total={total}
@@ -72,7 +72,7 @@ function Messages({ messages, total, offset }: Pick<MessageListProps, 'messages'
   return (
     <>
       <ul className="mt-6 grid gap-4">
-        {/* Clipped, because stacked diacritics would reach over the neighbours. */}
+        {/* Clipped, because stacked diacritics would overlap the neighbouring messages. */}
         {messages.map((message) => (
           <li key={message.enquiry_id} className="panel overflow-clip p-5">
             <Message message={message}>
@@ -108,7 +108,7 @@ function Message({
   const { message, extra, subject, full_name, first_name, last_name, ...rest } = fields
   const name = full_name ?? [first_name, last_name].filter(Boolean).join(' ')
   const text = message ?? extra
-  // Without a subject the heading is the name.
+  // Without a subject, the name is already the heading.
   const known = { ...(subject && { name }), email, ...rest }
   return (
     <>
@@ -121,7 +121,7 @@ function Message({
       </div>
       <Facts
         facts={Object.fromEntries(
-          // A date without a time is the same in every time zone.
+          // A date without a time is the same in all time zones.
           Object.entries(known).map(([field, value]) => [
             toLabel(field),
             field === 'date' ? dateText(value) : value,
@@ -143,7 +143,7 @@ function Message({
   )
 }
 
-/** The subject of the reply when the form had none. */
+/** Subject for the reply when the form had none. */
 const replySubject = (kind: AnsweredKind) =>
   ({
     contact: `your message to ${site.name}`,

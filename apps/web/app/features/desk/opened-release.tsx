@@ -10,17 +10,20 @@ import { readDeskToken } from './desk-session.ts'
 
 interface OpenedAnswer extends FormAnswer {
   signature?: ReleaseSignature
-  /** Of a paper. */
+  /** Photo of a paper release. */
   photo?: Blob | undefined
 }
 
 interface OpenedReleaseProps {
   release: Pick<DeskRelease, 'release_key' | 'on_paper'>
-  /** Shown once it is open. */
+  /** Shown once the release is open. */
   children?: React.ReactNode
 }
 
-/** Who signed, and the photo of a paper: opened one by one, because each is logged. */
+/**
+ * The signer of a release and the photo of a paper release. They are opened one at a time, because each access is
+ * logged.
+ */
 export function OpenedRelease({ release: { release_key, on_paper }, children }: OpenedReleaseProps) {
   const name = `open ${release_key}`
   const params = { release_key }

@@ -79,7 +79,7 @@ const texts: Record<ChecklistItem, Texts> = {
   },
 }
 
-/** Tasks before the shop opens; collapsed when all are done. */
+/** Tasks before the shop opens. Collapsed once all are done. */
 export function OpeningChecklist({ items }: CallResult<typeof viewChecklist>) {
   const done = items.filter((one) => one.done).length
   return (

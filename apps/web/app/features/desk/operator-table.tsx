@@ -32,7 +32,7 @@ const columns: Column<DeskOperator>[] = [
   },
 ]
 
-/** Who may log in at the desk, as what, and a form for one more. */
+/** The operators with their roles, and a form to add one. */
 export function OperatorTable({ operators }: CallResult<typeof listOperators>) {
   return (
     <div className="grid gap-8">

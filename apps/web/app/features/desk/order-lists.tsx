@@ -13,9 +13,9 @@ import { SearchLine } from './search-line.tsx'
 
 interface OrderListsProps {
   q: string
-  /** Undefined during a search, which they don't follow. */
+  /** Undefined during a search, to which they don't apply. */
   counts: CallResult<typeof countDeskOrders> | undefined
-  /** The first orders that need review; undefined during a search and on further pages. */
+  /** The first orders that need review; undefined during a search and on later pages. */
   flagged: Page<DeskOrder> | undefined
   orders: DeskOrder[]
   total: number

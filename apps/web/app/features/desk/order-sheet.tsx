@@ -80,7 +80,7 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
         </ul>
       )}
       {order.refundable_amount > 0 && (
-        // A new form after each refund, with its own idempotency key.
+        // Create a new form after each refund, with its own idempotency key.
         <RefundForm
           key={`${order.refundable_amount} ${order.refunds.length}`}
           left_kobo={order.refundable_amount}
@@ -97,7 +97,7 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
   )
 }
 
-/** Why nothing, or not everything, can be refunded here. */
+/** The reasons why nothing, or not the full amount, can be refunded here. */
 function whyNothing(order: DeskOrderDetail): string[] {
   const elsewhere = elsewhereTexts(order)
   if (order.refund_state)
@@ -107,7 +107,7 @@ function whyNothing(order: DeskOrderDetail): string[] {
   return [unpaid ? 'Nothing was paid.' : 'Fully refunded.']
 }
 
-/** What the provider reported that doesn't match or was reversed, and whether it was reviewed. */
+/** Payments that the provider reported as mismatched, refunded or disputed, and whether they were reviewed. */
 function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
   const form = useDeskForm('clear_flag')
   const open = reviews.filter((review) => review.looked_at === null)

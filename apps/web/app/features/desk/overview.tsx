@@ -9,14 +9,14 @@ import { TroubledMails } from './troubled-mails.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
-/** Numbers of open tasks, and of subscribers to what is coming. */
+/** Numbers of open tasks, and of people waiting for new kinds of content. */
 export function Overview({
   desk,
   mails: listed,
   checklist,
 }: {
   desk: Desk
-  /** Undefined for a role that doesn't include them. */
+  /** Undefined when the operator's role doesn't include them. */
   mails: TroubledMail[] | undefined
   checklist: CallResult<typeof viewChecklist> | undefined
 }) {
@@ -77,7 +77,7 @@ export function Overview({
   )
 }
 
-/** How many searches end in a download. `listed`: this operator may see which. */
+/** The share of searches that end in a download. `listed`: whether this operator may see the searches. */
 function Searches({ searches: { asked, licensed }, listed }: Pick<Desk, 'searches'> & { listed: boolean }) {
   return (
     <section aria-labelledby="searches">
@@ -137,7 +137,7 @@ const subscriber_columns: Column<[kind: string, count: number]>[] = [
   },
 ]
 
-/** How many want an email when a kind is on sale. */
+/** The number of people who want an email when a new kind of content is available. */
 function Subscribers({ notify_me }: Pick<Desk, 'notify_me'>) {
   return (
     <section aria-labelledby="notify-me">

@@ -12,7 +12,7 @@ import type { DeskAnswer } from './desk-calls.ts'
 import { useDeskForm } from './use-desk-form.ts'
 import { encode } from 'uqr'
 
-/** What an action on this page returns, shown until the next one. */
+/** The result of an action on this page, shown until the next one. */
 export interface AccountAnswer extends DeskAnswer {
   setup?: CallResult<typeof startSecondFactor>
   recovery_codes?: string[]
@@ -98,7 +98,7 @@ function Confirm({ secret, url }: NonNullable<AccountAnswer['setup']>) {
   const form = useDeskForm('confirm')
   return (
     <SendForm form={form} preventScrollReset className="mt-4 grid max-w-120 justify-items-start gap-4">
-      {/* Kept, so that a wrong code doesn't need another scan. */}
+      {/* Sent again, so that a wrong code doesn't require another scan. */}
       <input type="hidden" name="secret" value={secret} />
       <input type="hidden" name="url" value={url} />
       <p>Scan this with your authenticator app, then enter the code that it shows.</p>

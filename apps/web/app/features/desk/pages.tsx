@@ -6,11 +6,11 @@ import { hasNext } from './load-screen.ts'
 interface PagesProps {
   offset: number
   total: number
-  /** How many of those shown have left the list since, so that later ones have moved up. */
+  /** Number of items shown that have left the list since it was loaded, so that later ones have moved up. */
   gone?: number
 }
 
-/** Links to the previous and next page; renders nothing if all fit on one. */
+/** Links to the previous and next page. Renders nothing if all items fit on one page. */
 export function Pages({ offset, total, gone = 0 }: PagesProps) {
   const [query] = useSearchParams()
   if (total <= PAGE_SIZE) return null
@@ -40,20 +40,20 @@ export function Pages({ offset, total, gone = 0 }: PagesProps) {
 
 export interface View {
   text: string
-  /** The parameters of the view's address; none of them selects the first view. */
+  /** URL parameters that select the view; empty for the first view. */
   filter: Record<string, string>
-  /** Up to DESK_COUNT_MAX + 1; undefined shows none. */
+  /** Counted up to DESK_COUNT_MAX + 1; undefined shows no count. */
   count?: number | undefined
 }
 
-/** The view of a list that an address selects. */
+/** The view of a list that a URL selects. */
 export const findView = (views: View[], query: URLSearchParams) =>
   views.find(({ filter }) => {
     const wanted = Object.entries(filter)
     return wanted.length > 0 && wanted.every(([name, value]) => query.get(name) === value)
   }) ?? views[0]
 
-/** Two or more views of a list as chips, each an address. */
+/** Shows the views of a list as chips, each with its own URL. */
 export function Views({ label, views }: { label: string; views: View[] }) {
   const [query] = useSearchParams()
   const chosen = findView(views, query)
@@ -82,7 +82,7 @@ export function Views({ label, views }: { label: string; views: View[] }) {
   )
 }
 
-/** Open and answered items of a list. */
+/** Views for the open and the answered items of a list. */
 export const stateViews = ({ open, answered }: { open: number; answered: number }): View[] => [
   { text: 'Open', filter: {}, count: open },
   { text: 'Answered', filter: { state: 'answered' }, count: answered },
@@ -92,7 +92,7 @@ export function NothingHere({ children }: { children: React.ReactNode }) {
   return <p className="py-8 text-ink-muted">{children}</p>
 }
 
-/** Selects a row for a bulk edit. The label makes the box large enough for a finger. */
+/** Selects a row for a bulk edit. The label enlarges the checkbox for touch. */
 export const SelectBox = ({ name, value }: { name: string; value: string }) => (
   <label className="flex size-11 items-center">
     <input

@@ -22,7 +22,7 @@ interface PayoutListProps {
   view: (typeof payout_views)[number]
 }
 
-/** Payouts to contributors: what waits for a person, what is on its way, and what became of them. */
+/** Payouts to contributors: those that need an operator, those in progress, and finished ones. */
 export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
   return (
     <>
@@ -86,7 +86,7 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
 
 const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
 
-/** What an operator checks before approving: what was sold, to whom, and how it was paid. */
+/** The facts that an operator checks before approving: the licences sold, the buyers, and how they paid. */
 function Evidence(evidence: PayoutEvidence) {
   const { licences, sum, days, largest_buyer_percent, free_percent, disputes_open, disputes_lost } = evidence
   return (

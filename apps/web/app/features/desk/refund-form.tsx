@@ -7,16 +7,16 @@ import { newKey, useDeskForm } from './use-desk-form.ts'
 
 interface RefundFormProps {
   left_kobo: number
-  /** All credits that the member had spent when the page was loaded. */
+  /** Credits that the member had spent in total when the page was loaded. */
   spent_credits: number
   full_name: string
 }
 
-/** Refunds all that is left or a part of it, after a confirmation. */
+/** Refunds all or part of the refundable amount, after a confirmation. */
 export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormProps) {
   const [naira, setNaira] = useState(String(left_kobo / 100))
   const [wrong, setWrong] = useState<string>()
-  // A second press or a retry after a lost connection is the same refund.
+  // A second press, or a retry after a lost connection, counts as the same refund.
   const [key, setKey] = useState(newKey)
   const form = useDeskForm('refund')
   const kobo = parseKobo(naira)

@@ -1,13 +1,16 @@
 import type { Region } from '@taswira/contract'
 
-/** A region as people type it: percent of the image. */
+/** A region as people type it, in percent of the image. */
 export type RegionFields = Record<keyof Region, string>
 
 export const no_region: RegionFields = { left: '', top: '', width: '', height: '' }
 
 const sides = ['left', 'top', 'width', 'height'] as const
 
-/** The region of typed percents; undefined when nothing is typed, null when it's no part of the image. */
+/**
+ * Reads a region from typed percentages; undefined when nothing is typed, null when it is not a valid part of the
+ * image.
+ */
 export function regionIn(fields: RegionFields): Region | null | undefined {
   if (sides.every((side) => fields[side].trim() === '')) return undefined
   const region = Object.fromEntries(
@@ -25,7 +28,7 @@ export function regionIn(fields: RegionFields): Region | null | undefined {
   return inside ? region : null
 }
 
-/** The rectangle between two points in fractions of the image, cut at its edges. */
+/** The rectangle between two points, in fractions of the image, cropped at its edges. */
 export function regionBetween(one: { x: number; y: number }, other: { x: number; y: number }): Region {
   const cut = (at: number) => Math.min(1, Math.max(0, at))
   const [left, right] = [cut(Math.min(one.x, other.x)), cut(Math.max(one.x, other.x))]

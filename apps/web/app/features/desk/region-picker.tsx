@@ -11,7 +11,7 @@ interface RegionPickerProps {
   width: number
   height: number
   fields: RegionFields
-  /** Whether dragging over the image marks a part; otherwise it scrolls the page. */
+  /** Whether dragging over the image marks a part instead of scrolling the page. */
   marking: boolean
   onMark: (fields: RegionFields) => void
 }
@@ -22,7 +22,7 @@ export function RegionPicker({ fields, marking, onMark, src, alt, ...size }: Reg
   const [start, setStart] = useState<{ x: number; y: number }>()
   const region = regionIn(fields)
 
-  /** Where the pointer is, in fractions of the image. */
+  /** Position of the pointer, in fractions of the image. */
   const pointOf = (event: React.PointerEvent) => {
     const { left, top, width, height } = box.current!.getBoundingClientRect()
     return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
@@ -64,7 +64,7 @@ const labels: [keyof Region, string][] = [
   ['height', 'Height, %'],
 ]
 
-/** The marked part in numbers, for the keyboard. */
+/** Inputs for the marked part, for keyboard use. */
 export function RegionInputs({ fields, error, onMark }: RegionInputsProps) {
   return (
     <fieldset className="grid gap-3">

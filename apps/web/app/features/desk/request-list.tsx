@@ -16,14 +16,14 @@ interface RequestListProps {
   requests: DeskEnquiry[]
   total: number
   offset: number
-  /** `one`: a single request by its number. */
+  /** `one`: only the request with the number in the URL. */
   state: 'open' | 'answered' | 'one'
   /** Requests waiting for the weekly review. */
   arrived: number
   counts: { open: number; answered: number }
 }
 
-/** Image requests with the days left of their 14, oldest first. */
+/** Image requests with the days left of the promised 14, oldest first. */
 export function RequestList({ requests, total, offset, state, arrived, counts }: RequestListProps) {
   const may = useMayCall()
   return (

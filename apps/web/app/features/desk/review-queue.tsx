@@ -17,7 +17,7 @@ import type { DeskAnswer } from './desk-calls.ts'
 import { NothingHere, Pages, SelectBox, Views } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
-/** The outcome of a decision on several images, with those that were left alone and why. */
+/** The outcome of a decision on several images, with those that were skipped and the reasons. */
 export interface ReviewAnswer extends DeskAnswer {
   left?: { title: string; result: BulkReviewResult }[]
 }
@@ -29,7 +29,7 @@ interface ReviewQueueProps {
   counts: CallResult<typeof countDeskSubmissions>
 }
 
-/** Images that wait for a decision, oldest first, and one decision for several of them. */
+/** Images waiting for a decision, oldest first, with a form to decide on several of them. */
 export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueProps) {
   const form = useDeskForm('decide')
   return (
@@ -59,7 +59,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
           <Table
-            // A new table after each decision: its boxes hold versions that are no longer current.
+            // Create a new table after each decision, because the old checkboxes contain outdated versions.
             key={submissions.map(({ submission_key, version }) => submission_key + version).join()}
             columns={columns}
             rows={submissions}

@@ -26,11 +26,11 @@ import { useDeskForm } from './use-desk-form.ts'
 
 interface ReviewSheetProps {
   submission: ReviewedSubmission
-  /** The oldest other one that waits. */
+  /** The oldest other image that is waiting. */
   next: QueuedSubmission | undefined
 }
 
-/** One submitted image: large, with its words, what looks like it, and the decision. */
+/** One submitted image in large size, with its texts, similar images and the decision. */
 export function ReviewSheet({ submission, next }: ReviewSheetProps) {
   const { title, file_name, contributor, appealed, hindrance } = submission
   const [fields, setFields] = useState(no_region)

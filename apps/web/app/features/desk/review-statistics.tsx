@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
 
-/** How many images were decided, how fast, and why some were refused. */
+/** Number of decisions, time to decide, and reasons for refusals. */
 export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>) {
   const { weeks, refused, reasons, median_hours, appeals } = props
   return (

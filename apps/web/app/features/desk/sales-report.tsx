@@ -20,9 +20,9 @@ import { salesCsv, groupText, period_texts, split_texts } from './sales-texts.ts
 type Report = CallResult<typeof viewSales>
 
 export interface SalesReportProps {
-  /** As in the address, or as the report filled it in. */
+  /** The parameters in the URL, completed with the report's defaults. */
   asked: Record<'from' | 'to' | 'by' | 'split', string>
-  /** Why the range was refused; then there is no report. */
+  /** The reason why the range was rejected; there is then no report. */
   problem: string | undefined
   report: Report | undefined
 }

@@ -10,7 +10,7 @@ export const split_texts: Record<SalesSplit, string> = {
 
 const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** A row's group in words: "Ghana", "10 credits"; empty without a split. */
+/** The group of a row in words: "Ghana", "10 credits"; empty without a split. */
 export function groupText({ group }: Pick<SalesRow, 'group'>, split: SalesSplit): string {
   if (split === 'country') return group ? (countries.of(group) ?? group) : 'Unknown'
   return group ?? ''

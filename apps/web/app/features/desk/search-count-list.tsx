@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { foundText } from './desk-texts.ts'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
-/** Also where meanings are added for words that find too little. */
+/** Includes the view for adding meanings to words that find too few images. */
 export const search_page_views: View[] = [
   { text: 'Unanswered', filter: {} },
   { text: 'Poor', filter: { view: 'poor' } },
@@ -29,7 +29,7 @@ interface SearchCountListProps {
   offset: number
 }
 
-/** What people searched for, and what they would find now. */
+/** Words that people searched for, with the images that they find now. */
 export function SearchCountList({ view, searches, total, offset }: SearchCountListProps) {
   return (
     <>

@@ -29,7 +29,7 @@ const columns: Column<TroubledMail>[] = [
   },
 ]
 
-/** A rejected address is no alarm; undelivered mail, and mail that doesn't reach us, is. */
+/** A rejected address is not an alarm, but undelivered mail and mail that can't reach us are. */
 export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsProps) {
   const total = late + given_up
   return (

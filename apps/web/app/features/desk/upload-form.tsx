@@ -27,13 +27,13 @@ import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import type { DeskForm } from './use-desk-form.ts'
 import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
 
-/** What became of one file; `stop` when the next one would fail too. */
+/** The outcome of one file; `stop` when the next one would fail too. */
 export type UploadOutcome = CallResult<typeof uploadAsset> | { refused: string; stop?: boolean }
 
 interface Chosen {
   number: number
   file: File
-  /** The image before it, whose category, declarations and contributor its fields start with. */
+  /** The previous image, whose category, declarations and contributor are used as initial values. */
   like: UploadWords | undefined
   outcome?: UploadOutcome | 'sending'
 }
@@ -54,7 +54,7 @@ const wordsOfAll = (form: FormData): Record<string, UploadWords> =>
 
 const isUploaded = ({ outcome }: Chosen) => typeof outcome === 'object' && 'stock_id' in outcome
 
-/** Chosen files with their texts, sent one after another; what was refused can be corrected and sent again. */
+/** Sends the chosen files with their texts one at a time. Refused ones can be corrected and sent again. */
 export function UploadForm({ upload }: UploadFormProps) {
   const [chosen, setChosen] = useState<Chosen[]>([])
   const waiting = chosen.filter((one) => !isUploaded(one))
@@ -154,7 +154,7 @@ const AssetLink = ({ stock_id }: { stock_id: string }) => (
 
 type SimilarAssets = CallResult<typeof uploadAsset>['similar']
 
-/** The file beside the images that show the same picture. */
+/** Shows the file next to the images that show the same picture. */
 function Similar({ file, similar }: { file: File; similar: SimilarAssets }) {
   return (
     <div className="mt-3">
@@ -290,7 +290,7 @@ function ContributorChoice({ fields, like, form }: ContributorChoiceProps) {
   )
 }
 
-/** The file as this browser shows it; nothing when it can't. */
+/** Shows the file as the browser renders it; nothing if the browser can't. */
 function Preview({ file, size = 'size-16' }: { file: File; size?: 'size-16' | 'size-36' }) {
   return (
     <BlobImage

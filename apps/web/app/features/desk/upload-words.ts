@@ -4,7 +4,7 @@ import { fieldText, keywordList } from '../../forms/form-values.ts'
 
 export type UploadWords = CallInput<typeof uploadAsset>['body']
 
-/** The fields of one image in the form; each name starts with the number of the image. */
+/** Field names for one image in the form; each starts with the image's number. */
 export const fieldsOf = (number: number | string) => ({
   title: `${number}.title`,
   description: `${number}.description`,
@@ -15,7 +15,7 @@ export const fieldsOf = (number: number | string) => ({
   full_name: `${number}.contributor.full_name`,
 })
 
-/** The texts of one image, not checked yet. */
+/** Reads the texts of one image without validating them. */
 export function wordsIn(form: FormData, number: number | string): UploadWords {
   const fields = fieldsOf(number)
   const text = (field: keyof typeof fields) => fieldText(form, fields[field])
@@ -24,7 +24,7 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
     title: text('title'),
     ...(description && { description }),
     keywords: keywordList(text('keywords')),
-    // The rules of the contract refuse an unknown category.
+    // The contract's rules reject an unknown category.
     category: text('category') as UploadWords['category'],
     ...declaredIn(form, undefined, `${number}.`),
     contributor:
@@ -34,7 +34,7 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
   }
 }
 
-/** Turns "market_at-dusk.jpg" into "Market at dusk", as the import does. */
+/** Converts "market_at-dusk.jpg" to "Market at dusk", as the import does. */
 export function titleFrom(file_name: string): string {
   const words = file_name
     .replace(/\.\w+$/, '')

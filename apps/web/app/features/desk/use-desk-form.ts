@@ -3,7 +3,10 @@ import type { DeskAnswer } from './desk-calls.ts'
 
 export type DeskForm = FormState<DeskAnswer>
 
-/** A form of the desk, which the server checks. `id` tells it from others of the screen with the same intent. */
+/**
+ * A form of the desk, validated by the server. `id` distinguishes it from other forms on the screen with the same
+ * intent.
+ */
 export const useDeskForm = (intent: string, id?: string | number): DeskForm =>
   useForm<DeskAnswer>({ name: intent, ...(id !== undefined && { id }) })
 

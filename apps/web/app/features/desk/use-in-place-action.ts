@@ -6,8 +6,8 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { DeskContext } from './desk-context.ts'
 
 /**
- * For a button that changes the screen without loading it again, so that nothing moves under the pointer. Only after a
- * refusal the screen is loaded, to show its current state. `run` returns whether the action was done.
+ * For a button that changes the screen without reloading it, so that nothing moves under the pointer. Only after a
+ * refusal is the screen reloaded, to show its current state. `run` returns whether the action succeeded.
  */
 export function useInPlaceAction() {
   const { show } = useContext(DeskContext)

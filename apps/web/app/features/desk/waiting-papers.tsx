@@ -15,7 +15,7 @@ interface WaitingPapersProps {
   offset: number
 }
 
-/** Releases on paper that wait for a decision, oldest first. */
+/** Paper releases waiting for a decision, oldest first. */
 export function WaitingPapers({ papers, total, offset }: WaitingPapersProps) {
   return (
     <>

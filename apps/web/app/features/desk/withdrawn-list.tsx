@@ -11,7 +11,7 @@ interface WithdrawnListProps {
   offset: number
 }
 
-/** Withdrawn releases, and who had licensed their images before. */
+/** Withdrawn releases, with earlier licences of their images. */
 export function WithdrawnList({ releases, total, offset }: WithdrawnListProps) {
   return (
     <>
