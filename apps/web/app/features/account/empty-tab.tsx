@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { EmptyFrame } from '../../ui/empty-frame.tsx'
 
 interface EmptyTabProps {
-  /** The heading: what there is none of. */
+  /** Heading that names what the list is missing. */
   title: string
   sentence: string
   to: string

@@ -5,7 +5,7 @@ import { leaveForLogin } from '../../session/log-out.ts'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { site } from '../../site/site.ts'
 
-/** Saves a copy of the member's data as a file. Returns what went wrong, or null. */
+/** Saves a copy of the member's data as a file. Returns an error message, or null. */
 export async function exportData(): Promise<string | null> {
   try {
     const data = await callApi(exportMember, {})

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
-/** Downloads a copy of all data about the member. `onExport` returns what went wrong, or null. */
+/** Downloads a copy of all data about the member. `onExport` returns an error message, or null. */
 export function ExportSection({ onExport }: { onExport: () => Promise<string | null> }) {
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)

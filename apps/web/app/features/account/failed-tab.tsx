@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
 
-/** For a list that failed to load, which differs from an empty one. */
+/** Shown when a list failed to load, to distinguish it from an empty one. */
 export function FailedTab({ again_to }: { again_to: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

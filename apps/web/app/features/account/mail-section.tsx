@@ -1,9 +1,9 @@
 import { SettingSwitch } from './setting-switch.tsx'
 
 interface MailSectionProps {
-  /** Whether the member agreed to news; null while we couldn't load it. */
+  /** Whether the member agreed to news; null if it couldn't be loaded. */
   news: boolean | null
-  /** Gives or withdraws the consent; returns what went wrong, or null. */
+  /** Gives or withdraws consent. Returns an error message, or null. */
   onChange: (news: boolean) => Promise<string | null>
 }
 

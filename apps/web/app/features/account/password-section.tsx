@@ -7,7 +7,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
-/** Closed until it is asked for, like the name. */
+/** Changes the password. The form is closed until the member opens it, as with the name. */
 export function PasswordSection({ email }: { email: string }) {
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed')
   const open = useRef<HTMLButtonElement>(null)
@@ -61,7 +61,7 @@ function ChangePassword({ email, onChanged, onCancel }: ChangePasswordProps) {
   return (
     <SendForm form={form} replace preventScrollReset className="mt-4 grid gap-4">
       <FormNotice form={form} />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

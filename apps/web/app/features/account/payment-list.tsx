@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { moreTo } from './tab.ts'
 
-/** The payments, each with its receipt; renders nothing when there are none. */
+/** The member's payments, each with its receipt. Renders nothing when there are none. */
 export function PaymentList({ receipts, total }: { receipts: Receipt[]; total: number }) {
   if (receipts.length === 0) return null
   return (

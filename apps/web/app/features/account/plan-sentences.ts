@@ -6,12 +6,12 @@ type RunningPlan = Pick<
   'subscription' | 'ends_at' | 'renews_at' | 'next_plan' | 'next_grant_at' | 'auto_renew' | 'renewal'
 >
 
-/** What happens to the plan on which day, in order. */
+/** Sentences about the next events of the plan and their dates, in order. */
 export function planSentences(plan: RunningPlan): string[] {
   return [grantSentence(plan), endSentence(plan)].filter((sentence) => sentence !== null)
 }
 
-/** The next monthly credits, if they fall in the paid period. */
+/** The next monthly credits, if they are within the paid period. */
 function grantSentence({ subscription, next_grant_at, ends_at }: RunningPlan): string | null {
   const known = findPlan(subscription)
   if (!known || !next_grant_at || next_grant_at === ends_at) return null

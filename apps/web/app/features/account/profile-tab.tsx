@@ -11,7 +11,7 @@ import { PasswordSection } from './password-section.tsx'
 
 interface ProfileTabProps {
   profile: Profile
-  /** Downloads a copy of the member's data; returns what went wrong, or null. */
+  /** Downloads a copy of the member's data. Returns an error message, or null. */
   onExport: () => Promise<string | null>
   /** The sections about mails and sessions. */
   children: React.ReactNode
@@ -93,7 +93,7 @@ function EditName({ full_name, onDone }: { full_name: string; onDone: () => void
     onDone()
   })
   useEffect(() => {
-    // Wait until the page is loaded again with the new name.
+    // Wait until the page has been reloaded with the new name.
     if (answer?.sent && !busy) onSaved()
   }, [answer, busy])
   return (

@@ -20,9 +20,9 @@ interface PurchasesTabProps {
   filters: PurchaseFilters
   purchases: LicensedAsset[]
   total: number
-  /** Downloads it again, free of charge. */
+  /** Downloads an image again, free of charge. */
   onDownload: (asset: LicensedAsset) => void
-  /** Stock id of the running download. */
+  /** Stock id of the download in progress. */
   downloading: string | null
 }
 
@@ -92,7 +92,7 @@ export function PurchasesTab({ filters, purchases, total, onDownload, downloadin
 
 const sort_names: Record<PurchaseSort, string> = { newest: 'Newest', oldest: 'Oldest', title: 'Title' }
 
-/** Search and order are in the address; a new order applies at once. */
+/** Search and sort order are stored in the URL. A new order applies immediately. */
 function PurchaseSearch({ q, sort }: PurchaseFilters) {
   const submit = useSubmit()
   return (
@@ -160,7 +160,7 @@ function Purchase({ asset }: { asset: LicensedAsset }) {
   )
 }
 
-/** An asset that was deleted since. */
+/** A licensed asset that has been deleted. */
 function WithdrawnPurchase({ asset }: { asset: LicensedAsset }) {
   return (
     <div className={row}>

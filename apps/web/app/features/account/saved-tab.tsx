@@ -4,7 +4,7 @@ import { EmptyTab } from './empty-tab.tsx'
 import { moreTo } from './tab.ts'
 
 interface SavedTabProps {
-  /** Number of saved images on screen, and in total. */
+  /** Number of saved images shown, and in total. */
   shown: number
   total: number
   children: React.ReactNode

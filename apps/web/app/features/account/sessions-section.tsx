@@ -5,13 +5,15 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface SessionsSectionProps {
-  /** Null when we couldn't load them. */
+  /** Null if they couldn't be loaded. */
   sessions: { items: Session[]; total: number } | null
-  /** Ends one session, or all others if not given; returns what went wrong, or null once the list is up to date. */
+  /**
+   * Ends one session, or all others if none is given. Returns an error message, or null once the list is up to date.
+   */
   onEnd: (session?: Session) => Promise<string | null>
 }
 
-/** Where the member is logged in. */
+/** The devices on which the member is logged in. */
 export function SessionsSection({ sessions, onEnd }: SessionsSectionProps) {
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,11 +5,11 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 interface SettingSwitchProps {
   label: string
   on: boolean
-  /** Turns it on or off; returns what went wrong, or null once the page is up to date. */
+  /** Turns the setting on or off. Returns an error message, or null once the page is up to date. */
   change: (on: boolean) => Promise<string | null>
 }
 
-/** Changes only after the server agreed, and shows why when it didn't. */
+/** A switch that only changes once the server has accepted, and otherwise shows the error. */
 export function SettingSwitch({ label, on, change }: SettingSwitchProps) {
   const id = useId()
   const { busy, run } = useOneAtATime()

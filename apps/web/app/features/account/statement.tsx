@@ -9,7 +9,7 @@ interface StatementProps {
   credits: number | null
   movements: CreditMovement[]
   total: number
-  /** Loads the whole statement, newest first; throws when that fails. */
+  /** Loads the whole statement, newest first. Throws on failure. */
   loadAll: () => Promise<CreditMovement[]>
 }
 
@@ -87,7 +87,7 @@ function DownloadedImage({ name, slug }: NonNullable<CreditMovement['image']>) {
   )
 }
 
-/** "+24", "−3". */
+/** Formats an amount with its sign: "+24", "−3". */
 const signed = (credits: number) => `${credits < 0 ? '−' : '+'}${numberText(Math.abs(credits))}`
 
 const head = ['Date', 'Description', 'Image', 'Credits', 'Balance']

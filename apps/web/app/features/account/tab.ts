@@ -1,6 +1,6 @@
 import { PURCHASE_WORDS_MAX, purchase_sorts, type PurchaseSort } from '@taswira/contract'
 
-/** The tabs of the account page, in their order (docs/specification.md, section 2). */
+/** The tabs of the account page, in order (docs/specification.md, section 2). */
 export const tabs = [
   { key: 'profile', name: 'Profile' },
   { key: 'subscription', name: 'Subscription' },
@@ -10,12 +10,12 @@ export const tabs = [
 
 export type Tab = (typeof tabs)[number]['key']
 
-/** The tab in an address; the first one by default. */
+/** The tab in a URL; the first one by default. */
 export const toTab = (text: string | null): Tab => tabs.find(({ key }) => key === text)?.key ?? 'profile'
 
-/** Lines of a list at first, and per "Show more". */
+/** Number of rows that a list shows initially, and adds per "Show more". */
 const STEP = 20
-/** Maximum number of lines on one page. */
+/** Maximum number of rows on one page. */
 const SHOWN_MAX = 1000
 
 export function readShown(text: string | null): number {
@@ -26,7 +26,7 @@ export function readShown(text: string | null): number {
 export const moreTo = (tab: Tab, shown: number, filters: Record<string, string> = {}) =>
   `?${new URLSearchParams({ tab, ...filters, shown: String(shown + STEP) })}`
 
-/** Which purchases a tab shows, and in which order. */
+/** Filters and sort order of purchases. */
 export interface PurchaseFilters {
   q: string
   sort: PurchaseSort

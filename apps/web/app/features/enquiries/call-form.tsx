@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { FormFrame } from './form-frame.tsx'
 
-/** Asks for a virtual call, today in Lagos at the earliest (docs/specification.md, section 5). */
+/** Books a virtual call, today in Lagos at the earliest (docs/specification.md, section 5). */
 export function CallForm() {
   const form = useForm(bookAppointment, { keeps_draft: true })
   const { field } = form

@@ -5,7 +5,10 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
 
-/** The email is checked on every change, the other fields when the form is sent (docs/specification.md, section 5). */
+/**
+ * The contact form. The email is validated on every change, the other fields on submit (docs/specification.md, section
+ * 5).
+ */
 export function ContactForm({ subject }: { subject: string }) {
   const form = useForm(sendContactMessage, {
     on_change: { email: enquiry_texts.email_required },

@@ -5,7 +5,7 @@ const round =
 
 /**
  * WhatsApp and email buttons at the bottom right of their container, as its last child. They never cover the form: on
- * wide screens they float in a margin of 96 px, and on narrow ones beside the introduction.
+ * wide screens they float in a margin of 96 px, and on narrow ones they are next to the introduction.
  */
 export function FloatingContacts({ screens }: { screens: 'wide' | 'narrow' }) {
   return (

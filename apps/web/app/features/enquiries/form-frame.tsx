@@ -7,21 +7,21 @@ interface FormFrameProps {
   form: FormState
   label: string
   /**
-   * Id of the place where the answer appears, if that isn't the top of the page: without script the browser goes
-   * there.
+   * Id of the element where the result appears, if that isn't the top of the page. Without scripts, the browser jumps
+   * to it.
    */
   place?: string
   children: React.ReactNode
 }
 
-/** The frame of the enquiry forms, which work with and without script. */
+/** The frame of the enquiry forms, which work with and without scripts. */
 export function FormFrame({ form, label, place, children }: FormFrameProps) {
   return (
     <SendForm form={form} {...(place && { action: `#${place}` })} preventScrollReset className="grid gap-5">
       {children}
       <TrapField />
       {form.notice && (
-        // Next to the button: the top of a long form isn't visible on a small screen.
+        // Show the notice next to the button, because the top of a long form isn't visible on a small screen.
         <div ref={scrollHere} {...begins_here} className="scroll-mb-20 outline-none">
           <FormNotice form={form} />
         </div>
@@ -33,12 +33,12 @@ export function FormFrame({ form, label, place, children }: FormFrameProps) {
   )
 }
 
-/** Named, so that it runs when the notice appears and not with every rendering. */
+/** A named function, so that it only runs when the notice appears and not on every render. */
 function scrollHere(notice: HTMLElement | null) {
   notice?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Only bots fill it in (contract, enquiries.ts). */
+/** A hidden field that only bots fill in (contract, enquiries.ts). */
 function TrapField() {
   return (
     <div className="absolute -left-[10000px]" aria-hidden="true">

@@ -10,17 +10,17 @@ import { FormFrame } from './form-frame.tsx'
 
 interface NotifyMeProps {
   kind: ComingKind
-  /** The member's address: one press is enough. */
+  /** The member's address, with which one press is enough; null for visitors. */
   email: string | null
 }
 
-/** Asks for an address in place of the button. */
+/** Replaces the button by a field for an address, unless the member's is known. */
 export function NotifyMe({ kind, email }: NotifyMeProps) {
   const form = useForm(notifyMe, { keeps_draft: true })
   const { answer } = form
   if (answer?.sent) return <Sent />
   if (email) {
-    // The fields are hidden, so an error of one is shown for the whole form.
+    // The fields are hidden, so a field error is shown for the whole form.
     const failed = answer && (answer.notice ?? Object.values(answer.fields ?? {})[0])
     return (
       <SendForm form={form} preventScrollReset className="grid max-w-80 justify-items-center gap-4">
@@ -46,7 +46,7 @@ export function NotifyMe({ kind, email }: NotifyMeProps) {
   )
 }
 
-/** The pressed button was removed: focus the field. */
+/** Focuses the field, because the pressed button was removed. */
 function beginWriting({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>) {
   if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
 }

@@ -8,19 +8,19 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
 
 interface RequestFormProps {
-  /** Sends the form instead of the route's action. */
+  /** Submits the form instead of the route's action. */
   send?: (form: FormData) => Promise<FormAnswer>
-  /** The words that found nothing. */
+  /** The search that found nothing. */
   wanted: string
   /** The member's address, or empty. */
   email: string
 }
 
-/** Requests an image that the catalogue lacks. */
+/** Requests an image that the catalogue doesn't have. */
 export function RequestForm({ send, wanted, email }: RequestFormProps) {
   const form = useForm(requestAsset, { keeps_draft: true, send })
   const { ref, field } = form
-  // A dialog knows it from the beginning; a page that the server rendered learns it late.
+  // In a dialog, the address is known from the start; on a page rendered by the server, only later.
   const [known] = useState(email)
   useLateValue(ref, 'email', email)
   const [words, setWords] = useState(wordCount(wanted))

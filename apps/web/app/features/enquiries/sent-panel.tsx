@@ -10,7 +10,7 @@ interface SentPanelProps {
   more?: React.ReactNode
 }
 
-/** Replaces a form that was sent. */
+/** Replaces a form after it was sent. */
 export function SentPanel({ title, children, more }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Countdown } from './countdown.tsx'
 
 export interface CodeAnswer extends FormAnswer {
-  /** Empties the boxes; not set when the code may still be right. */
+  /** Whether to clear the boxes; not set when the code may still be right. */
   clear?: boolean
   /** When a new code was requested, in ms since 1970. */
   sent_at?: number
@@ -21,7 +21,7 @@ interface CodeFormProps {
   sent_at: number
 }
 
-/** Six boxes that are sent once full, a countdown, and a new code after it. */
+/** Six boxes for a code, submitted once all are filled, with a countdown and a button for a new code after it. */
 export function CodeForm({ email, sent_at }: CodeFormProps) {
   const verify = useForm<CodeAnswer>({ name: verifyOtp.name })
   const resend = useForm<CodeAnswer>({ name: resendOtp.name })
@@ -47,7 +47,7 @@ export function CodeForm({ email, sent_at }: CodeFormProps) {
         form={verify}
         className="grid justify-items-center gap-6"
         onSubmit={(event) => {
-          // A new code may have been requested already.
+          // A new code may have been requested in the meantime.
           if (resend.busy || code.length < OTP_DIGITS) event.preventDefault()
         }}
       >
@@ -69,7 +69,7 @@ export function CodeForm({ email, sent_at }: CodeFormProps) {
           readonly={verify.busy}
           onChange={(digits) => {
             setCode(digits)
-            // A moment later, when the input has the last digit too.
+            // Submit a moment later, when the input contains the last digit.
             if (digits.length === OTP_DIGITS && digits !== code)
               setTimeout(() => ref.current?.requestSubmit(), 0)
           }}

@@ -2,10 +2,10 @@ import { OTP_LIFETIME_S } from '@taswira/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 
-/** When to warn, in seconds left. */
+/** Seconds left at which a warning is announced. */
 const WARN_AT_S = 60
 
-/** The time that the code still works. Announced only with a minute left and at the end. */
+/** The remaining lifetime of a code. Only announced with a minute left and at the end. */
 export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => void }) {
   const [left_s, setLeft] = useState(() => secondsLeft(sent_at))
   const onChange = useEffectEvent((left: number) => {
@@ -24,7 +24,7 @@ export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => vo
       clearInterval(timer)
       onOver()
     }
-    // By the clock, because timers in a hidden tab are late.
+    // Use the clock instead of counting ticks, because timers in a hidden tab are delayed.
     const timer = setInterval(tick, 1000)
     tick()
     return () => clearInterval(timer)
@@ -46,6 +46,6 @@ function secondsLeft(sent_at: number): number {
   return Math.min(OTP_LIFETIME_S, Math.max(0, Math.ceil(OTP_LIFETIME_S - (Date.now() - sent_at) / 1000)))
 }
 
-/** "04:59". */
+/** Formats seconds as "04:59". */
 const clockText = (seconds: number) =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -6,7 +6,7 @@ import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
-/** `email` is the address that a link was last sent to. */
+/** `email` is the address to which a link was last sent. */
 export function ForgotPasswordForm({ email }: { email: string }) {
   const form = useForm(requestPasswordReset)
   return (
@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
   )
 }
 
-/** The same for every address, so that nobody learns who is a member. */
+/** The same for every address, so that it doesn't reveal who is a member. */
 export function EmailSent({ email }: { email: string }) {
   return (
     <div className="grid gap-4">

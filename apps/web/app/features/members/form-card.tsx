@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 interface FormCardProps {
   title: string
   intro?: React.ReactNode
-  /** Shown beside the card where there is room. */
+  /** Shown next to the card if there is room. */
   aside?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The card of a page with one form, 440 px wide. */
+/** The card of a page with one form. It is 440 px wide. */
 export function FormCard({ title, intro, aside, children }: FormCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(title)
   useEffect(() => {
-    // A new title means a new card, such as "Email has been sent": it is read from its heading.
+    // A new title means a new card, such as "Email has been sent", so screen readers must start at its heading.
     if (last.current !== title) heading.current?.focus()
     last.current = title
   }, [title])

@@ -13,8 +13,8 @@ const { required } = member_texts
 const on_change = { full_name: required, email: required, password: required, confirm_password: required }
 
 /**
- * Checked with every change; a field shows what is wrong with it from its first change on
- * (docs/specification.md, section 5). `login_to` is the login page, with the way back if there is one.
+ * The sign-up form, validated on every change. A field shows its error from its first change on (docs/specification.md,
+ * section 5). `login_to` is the URL of the login page, with the page to return to if there is one.
  */
 export function SignUpForm({ login_to }: { login_to: string }) {
   const form = useForm(signUp, { on_change, values: signUpValues })
@@ -31,7 +31,7 @@ export function SignUpForm({ login_to }: { login_to: string }) {
         Email me about new images and offers
       </label>
       <p className="text-small text-ink-muted">
-        By creating an account you accept our {/* Beside this page, so that what was typed stays. */}
+        By creating an account you accept our {/* Opens in a new tab, so that typed values aren't lost. */}
         <Link to={href('/terms')} target="_blank" className="link">
           Terms of use<span className="sr-only"> (in a new tab)</span>
         </Link>

@@ -1,6 +1,6 @@
 import { fieldText } from '../../forms/form-values.ts'
 
-/** The sign-up form as it is checked and sent; `marketing_consent` only when ticked. */
+/** The values of the sign-up form that are validated and sent. `marketing_consent` is only included when ticked. */
 export function signUpValues(form: FormData) {
   return {
     full_name: fieldText(form, 'full_name'),

@@ -21,7 +21,7 @@ export interface LinksAnswer extends FormAnswer {
   links?: ReleaseLink[]
 }
 
-/** An image that the page of a link can show. */
+/** An image that can be shown on the signing page. */
 export interface ShownImage {
   /** The key of a draft, or a stock id. */
   name: string
@@ -29,7 +29,7 @@ export interface ShownImage {
   thumbnail: string
 }
 
-/** The form that asks people to sign for these images. */
+/** The form to ask people to sign releases for these images. */
 export function NewReleases({ images }: { images: ShownImage[] }) {
   const form = useForm<LinksAnswer>({ name: createReleases.name })
   const { field, busy, answer } = form

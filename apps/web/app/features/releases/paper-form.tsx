@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { tick, UseTicks } from './use-ticks.tsx'
 
-/** Sends the words of a paper and its photo; returns why they were refused, and nothing once they are sent. */
+/** Uploads a paper release with its photo. Returns the error if it was refused, otherwise nothing. */
 export type UploadPaper = (
   body: Record<string, unknown>,
   photo: File,
@@ -30,7 +30,7 @@ const wordsIn = (form: FormData): Record<string, unknown> => {
   return {
     ...words,
     child: by_guardian,
-    // What was typed before another choice hid its field doesn't count.
+    // Drop values of fields that a later choice has hidden.
     guardian_name: by_guardian ? fieldText(form, 'guardian_name') : '',
     guardian_relation: by_guardian ? fieldText(form, 'guardian_relation') : '',
     property: model ? '' : fieldText(form, 'property'),
@@ -38,7 +38,7 @@ const wordsIn = (form: FormData): Record<string, unknown> => {
   }
 }
 
-/** The form for a release that was signed on paper. */
+/** The form for a release signed on paper. */
 export function PaperForm({ upload }: { upload: UploadPaper }) {
   const [kind, setKind] = useState<ReleaseKind>('model')
   const [child, setChild] = useState(false)

@@ -17,13 +17,13 @@ import { tick, UseTicks } from './use-ticks.tsx'
 
 type Pictures = CallResult<typeof viewReleaseLink>['pictures']
 
-/** What was on the page, so that the answer is about nothing else. */
+/** The pictures on the page, so that the answer applies only to them. */
 const PicturesSeen = ({ pictures }: { pictures: Pictures }) =>
   pictures.map(({ picture_key }) => (
     <input key={picture_key} type="hidden" name="pictures" value={picture_key} />
   ))
 
-/** For somebody who has signed, and is asked about further images. Works without script. */
+/** The form for a signer to confirm further images. Works without scripts. */
 export function ConfirmForm({ pictures }: { pictures: Pictures }) {
   const form = useForm({ name: confirmRelease.name })
   return (
@@ -43,7 +43,7 @@ interface ReleaseFormProps {
   pictures: Pictures
 }
 
-/** The form for signing. Works without script. */
+/** The form to sign a release. Works without scripts. */
 export function ReleaseForm({ kind, form_key, pictures }: ReleaseFormProps) {
   const form = useForm({ name: signRelease.name })
   const { answer, busy, field } = form
@@ -79,7 +79,7 @@ export function ReleaseForm({ kind, form_key, pictures }: ReleaseFormProps) {
             <input type="checkbox" name="child" className={tick} defaultChecked={values?.child === 'on'} />
             The person is under 18, and I'm their parent or guardian
           </label>
-          {/* Shown by the tick above, without script. */}
+          {/* Shown with CSS when the checkbox above is ticked, so that it works without scripts. */}
           <div className="hidden gap-4 group-has-[[name=child]:checked]:grid">
             <Field label="Your own name" {...field('guardian_name')} maxLength={2 * FULL_NAME_MAX} />
             <Field

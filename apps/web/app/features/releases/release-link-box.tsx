@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 
-/** An address to send, which is shown once; or that we emailed it. */
+/** Shows a new link once, to be sent by the contributor, or that we emailed it. */
 export function ReleaseLinkBox({ link: { label, url } }: { link: ReleaseLink }) {
   const [copied, setCopied] = useState(false)
   if (url === null) return <Notice tone="success">We've emailed the link to the person who signed.</Notice>

@@ -9,14 +9,14 @@ import { kind_texts, state_texts } from './release-states.ts'
 interface ReleaseListProps {
   releases: Release[]
   total: number
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   upload: UploadPaper
-  /** Those that people can be asked about. */
+  /** Images for which people can be asked to sign. */
   images: ShownImage[]
 }
 
-/** The contributor's releases, and the form for new ones. */
+/** The contributor's releases, and forms for new ones. */
 export function ReleaseList({ releases, total, page, upload, images }: ReleaseListProps) {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

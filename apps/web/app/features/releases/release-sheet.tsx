@@ -20,11 +20,11 @@ import { kind_texts, state_texts } from './release-states.ts'
 
 interface ReleaseSheetProps {
   release: CallResult<typeof viewRelease>
-  /** Fetches the photo of a paper; undefined when that failed. */
+  /** Loads the photo of a paper release; undefined on failure. */
   openPhoto: () => Promise<Blob | undefined>
 }
 
-/** One release of the contributor: what was signed, by whom, and the images. */
+/** One of the contributor's releases, with the signed text, the signer and the images. */
 export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
   const { kind, state, label, uses, signature, signed_at, ended_at, link_expires_at, version } = release
   const has_photo = release.on_paper && (state === 'waiting' || state === 'signed' || state === 'withdrawn')
@@ -121,7 +121,7 @@ interface PhotoAnswer extends FormAnswer {
   photo?: Blob
 }
 
-/** The photo of a paper, which is decrypted only when somebody asks for it. */
+/** The photo of a paper release, which is only decrypted on request. */
 function Photo({ open }: { open: ReleaseSheetProps['openPhoto'] }) {
   const name = 'photo'
   const form = useForm<PhotoAnswer>(
@@ -147,7 +147,7 @@ function Photo({ open }: { open: ReleaseSheetProps['openPhoto'] }) {
   )
 }
 
-/** For a paper that nobody has decided on. */
+/** Cancels a paper release that hasn't been reviewed. */
 function TakeBack() {
   const form = useForm({ name: cancelRelease.name })
   return (
@@ -164,7 +164,7 @@ function TakeBack() {
   )
 }
 
-/** For images that were attached after the signature. */
+/** Asks the signer about images that were attached after they signed. */
 function AskAgain() {
   const form = useForm<LinksAnswer>({ name: renewReleaseLink.name })
   return (
@@ -183,7 +183,7 @@ function AskAgain() {
   )
 }
 
-/** What can be done while nobody has answered. */
+/** Actions for a release that is still unanswered. */
 function Change() {
   const renew = useForm<LinksAnswer>({ name: renewReleaseLink.name })
   const cancel = useForm({ name: cancelRelease.name })

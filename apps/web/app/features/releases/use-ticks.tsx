@@ -1,6 +1,6 @@
 import { release_use_codes, release_uses } from '@taswira/contract'
 
-/** The size of all boxes to tick on forms of releases. */
+/** Classes for all checkboxes of release forms. */
 export const tick = 'mt-0.5 size-5 flex-none accent-primary'
 
 interface UseTicksProps {
@@ -8,7 +8,7 @@ interface UseTicksProps {
   ticked?: readonly string[] | undefined
 }
 
-/** The sensitive uses, ticked one by one. */
+/** Checkboxes for the sensitive uses. */
 export function UseTicks({ hint, ticked }: UseTicksProps) {
   return (
     <fieldset>

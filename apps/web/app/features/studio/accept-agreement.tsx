@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AgreementChoice } from './agreement-choice.tsx'
 import { formValues } from '../../forms/form-values.ts'
 
-/** Asks for a version that the contributor hasn't accepted yet. */
+/** Asks the contributor to accept a new version of the agreement. */
 export function AcceptAgreement({ version }: { version: string }) {
   const form = useForm(acceptAgreement, { values: agreementValues })
   return (

@@ -20,13 +20,13 @@ const columns: Column<Studio['agreement']['accepted'][number]>[] = [
   {
     label: 'Your share',
     right: true,
-    // A process of a later release may know a version that this page doesn't.
+    // A server of a later release may return a version that this page doesn't know.
     cell: ({ version }) =>
       agreement_versions[version] ? `${agreement_versions[version].share_percent} %` : 'See the text',
   },
 ]
 
-/** The versions of the agreement that the contributor accepted, latest first. */
+/** The agreement versions that the contributor accepted, latest first. */
 export function AcceptedVersions({ accepted }: Pick<Studio['agreement'], 'accepted'>) {
   return (
     <section aria-labelledby="accepted">

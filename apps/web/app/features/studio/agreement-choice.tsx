@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { href, Link } from 'react-router'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
 
-/** The agreement in short, a link to all of it, and the box that accepts it. */
+/** A summary of the agreement, a link to its full text, and the checkbox that accepts it. */
 export function AgreementChoice({ version, error }: { version: string; error: string | undefined }) {
   const id = useId()
   const share_percent = agreement_versions[version]?.share_percent
@@ -21,7 +21,7 @@ export function AgreementChoice({ version, error }: { version: string; error: st
         <li>We pay monthly from ₦5,000. You can leave at any time.</li>
       </ul>
       <p className="text-small">
-        {/* Beside this page, so that what was typed stays. */}
+        {/* Opens in a new tab, so that typed values aren't lost. */}
         <Link to={href('/contributor-agreement/:version?', { version })} target="_blank" className="link">
           Read the whole agreement<span className="sr-only"> (in a new tab)</span>
         </Link>

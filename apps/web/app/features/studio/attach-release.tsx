@@ -9,11 +9,11 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 interface AttachReleaseProps {
   stock_id: string
   title: string
-  /** The contributor's signed ones. */
+  /** The contributor's signed releases. */
   releases: Release[]
 }
 
-/** Attaches a signed release to an image of the catalogue. */
+/** Attaches a signed release to an image in the catalogue. */
 export function AttachRelease({ stock_id, title, releases }: AttachReleaseProps) {
   const form = useForm({ name: attachRelease.name, id: stock_id })
   return (
@@ -57,7 +57,7 @@ interface AttachOthersProps {
   releases: Release[]
 }
 
-/** Attaches other releases to the images of a withdrawn one. */
+/** Attaches other releases to the images of a withdrawn release. */
 export function AttachOthers({ images, releases }: AttachOthersProps) {
   const of_catalogue = images.flatMap(({ stock_id, title }) =>
     stock_id === null ? [] : [{ stock_id, title }],

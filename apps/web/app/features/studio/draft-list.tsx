@@ -28,7 +28,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { category_options } from './category-options.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
 
-/** The outcome of a change to several images, with those that were left alone and why. */
+/** The outcome of a change to several images, with those that were skipped and the reasons. */
 export interface ChangeAnswer extends FormAnswer {
   done?: string
   left?: { submission_key: string; outcome: SubmissionOutcome }[]
@@ -37,13 +37,13 @@ export interface ChangeAnswer extends FormAnswer {
 interface DraftListProps {
   drafts: Submission[]
   total: number
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** That can be attached. */
+  /** Releases that can be attached. */
   releases: Release[]
 }
 
-/** A contributor's drafts, and images with requested changes: to describe, or to change several at once. */
+/** A contributor's drafts and images with requested changes, to be described one by one or changed together. */
 export function DraftList({ drafts, total, page, releases }: DraftListProps) {
   const form = useForm<ChangeAnswer>({ name: 'change' })
   const { answer, busy } = form
@@ -83,7 +83,7 @@ export function DraftList({ drafts, total, page, releases }: DraftListProps) {
 
 const nameOf = ({ title, file_name }: Submission) => title || file_name
 
-/** What is missing, in a few words. */
+/** Short names of missing fields. */
 const word_texts: Record<RequiredWord, string> = {
   title: 'title',
   category: 'category',
@@ -249,7 +249,7 @@ const reasons: Record<SubmissionOutcome, string> = {
   unreleased: "people or property in it aren't released",
 }
 
-/** Those that were left alone, each with the reason. */
+/** Lists the images that were skipped, each with the reason. */
 function Left({ left, all }: { left: NonNullable<ChangeAnswer['left']>; all: Submission[] }) {
   const names = new Map(all.map((one) => [one.submission_key, nameOf(one)]))
   return (

@@ -7,13 +7,13 @@ import { AttachRelease } from './attach-release.tsx'
 interface ImageListProps {
   images: StudioImage[]
   total: number
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** The contributor's signed ones. */
+  /** The contributor's signed releases. */
   releases: Release[]
 }
 
-/** The contributor's published images with what happened to them, newest first. */
+/** The contributor's published images with their numbers of views, saves and downloads, newest first. */
 export function ImageList({ images, total, page, releases }: ImageListProps) {
   return (
     <section aria-labelledby="images">

@@ -12,7 +12,7 @@ interface InvitedMemberFormProps {
   full_name: string
 }
 
-/** The account of a person who was invited and has none. */
+/** Creates the account of an invited person who doesn't have one. */
 export function InvitedMemberForm({ token, email, full_name }: InvitedMemberFormProps) {
   const form = useForm(createInvitedMember)
   const { field } = form
@@ -20,7 +20,7 @@ export function InvitedMemberForm({ token, email, full_name }: InvitedMemberForm
     <SendForm form={form} className="grid gap-5">
       <FormNotice form={form} />
       <input type="hidden" name="token" value={token} />
-      {/* For password managers, which store it with the password. */}
+      {/* Password managers store it with the password. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <Field
         label="Full name"

@@ -13,7 +13,7 @@ interface JoinFormProps {
   claimed: string | undefined
 }
 
-/** Makes a contributor of the member who is logged in. */
+/** Makes the logged-in member a contributor. */
 export function JoinForm({ token, full_name, claimed }: JoinFormProps) {
   const form = useForm(joinStudio, { values: agreementValues })
   const { field } = form

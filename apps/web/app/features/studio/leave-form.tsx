@@ -6,11 +6,11 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 interface LeaveFormProps {
   studio: Studio
-  /** Undefined when it couldn't be loaded. */
+  /** Undefined when the payouts couldn't be loaded. */
   payouts: Payouts | undefined
 }
 
-/** What leaving means for this contributor, and the form that does it. */
+/** The consequences of leaving for this contributor, and the form to leave. */
 export function LeaveForm({ studio: { published }, payouts }: LeaveFormProps) {
   const form = useForm(leaveStudio)
   return (

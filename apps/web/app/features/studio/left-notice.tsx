@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 
-/** In place of the studio's pages, for somebody who left. */
+/** Replaces the studio's pages for a contributor who left. */
 export function LeftNotice({ left_at }: { left_at: string }) {
   return (
     <section aria-labelledby="left" className="panel max-w-160 p-5 sm:p-6">

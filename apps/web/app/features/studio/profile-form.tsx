@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 
 const SAVED = 'Saved. Your public page will update shortly.'
 
-/** What the public page says about the contributor. */
+/** Edits the contributor's public profile. */
 export function ProfileForm({ studio }: { studio: Studio }) {
   const form = useForm(editStudioProfile)
   const { field, answer, busy } = form

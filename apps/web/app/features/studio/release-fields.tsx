@@ -6,18 +6,18 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 interface ReleaseFieldsProps {
   form: FormState
   submission: Submission
-  /** Null when they couldn't be loaded; then the attached ones stay. */
+  /** Null when they couldn't be loaded; the attached ones then stay. */
   releases: Release[] | null
 }
 
-/** The line about a release that can be attached. */
+/** Suffix for a release that can be attached, by its state. */
 const usable: Partial<Record<ReleaseState, string>> = {
   open: ', not signed yet',
   waiting: ', not accepted yet',
   signed: '',
 }
 
-/** Whom an image shows, and the releases that are attached to it. */
+/** Who and what an image shows, and the releases attached to it. */
 export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps) {
   const attached = new Set(submission.releases)
   const choices = releases?.filter(({ release_key, state }) => attached.has(release_key) || state in usable)

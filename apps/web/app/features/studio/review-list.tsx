@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 
 export type ReviewCounts = CallResult<typeof countStudioReviews>
 
-/** How long a review takes; nothing while there are too few decisions. */
+/** The usual duration of a review. Renders nothing while there are too few decisions. */
 export const ReviewTime = ({ median_hours }: ReviewCounts) =>
   median_hours !== null && (
     <p className="text-ink-muted">
@@ -32,7 +32,7 @@ interface ReviewListProps {
   nothing: string
 }
 
-/** Images of a contributor after they were submitted, each with what was decided. */
+/** A contributor's submitted images, each with its decision. */
 export function ReviewList({ reviews, heading, nothing }: ReviewListProps) {
   return (
     <section>
@@ -137,10 +137,10 @@ function SimilarImage({
   )
 }
 
-/** What the contributor types; the rest of the form is ours. */
+/** Rules for the typed field; the other fields are hidden. */
 const appeal_rules = v.object({ sentence: appeal_form.entries.sentence })
 
-/** Asks for a second look; once. */
+/** Asks for a second review. This is only possible once. */
 function SecondLook({ review }: { review: StudioReview }) {
   const { appeal, preview, submission_key, version } = review
   const form = useForm({ name: 'appeal', id: submission_key, body: appeal_rules })

@@ -2,7 +2,7 @@ import type { Studio } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 
-/** Only what has a page. */
+/** The pages of the studio. */
 const entries = [
   { name: 'Overview', to: href('/studio') },
   { name: 'Wanted', to: href('/studio/wanted') },
@@ -23,7 +23,7 @@ const entries_after_leaving = entries.filter(({ name }) => after_leaving.has(nam
 
 interface StudioFrameProps {
   studio: Studio
-  /** Whether the pages are open; not before the current agreement is accepted. */
+  /** Whether the navigation is available; it isn't before the current agreement is accepted. */
   navigable: boolean
   children: React.ReactNode
 }
@@ -35,7 +35,7 @@ export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
   const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Scrolls only the row, never the page.
+    // Scroll only the row, never the page.
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16
   }, [here])

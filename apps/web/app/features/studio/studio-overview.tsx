@@ -2,7 +2,7 @@ import { numberText } from '@taswira/contract'
 import type { Studio } from '@taswira/contract'
 import { href, Link } from 'react-router'
 
-/** What there is so far, and what the contributor can do next. */
+/** The number of published images, and what the contributor can do next. */
 export function StudioOverview({ studio: { username, published, bio } }: { studio: Studio }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -22,7 +22,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { category_options } from './category-options.ts'
 import { ReleaseFields } from './release-fields.tsx'
 
-/** The words of a draft; saved, or saved and submitted. */
+/** Edits the texts of a draft, which can be saved or submitted. */
 export function SubmissionForm({
   submission,
   suggested,
@@ -101,7 +101,7 @@ export function SubmissionForm({
   )
 }
 
-/** Keywords that are added with a press. */
+/** Suggested keywords, each of which can be added with one press. */
 function Suggestions({ form, suggested }: { form: FormState; suggested: string[] }) {
   const [added, setAdded] = useState<string[]>([])
   const left = suggested.filter((keyword) => !added.includes(keyword))
@@ -136,7 +136,7 @@ const language_options: [string, string][] = [
   ...Object.entries(caption_languages).sort(([, one], [, other]) => one.localeCompare(other, 'en')),
 ]
 
-/** Title and description in other languages, at first with one empty set of fields. */
+/** Title and description in other languages, initially with one empty set of fields. */
 function Captions({ form, captions }: { form: FormState; captions: Submission['captions'] }) {
   const [count, setCount] = useState(Math.max(1, captions.length))
   return (

@@ -22,11 +22,11 @@ type Similar = Omit<CallResult<typeof viewSubmission>, 'submission'>
 interface SubmissionSheetProps extends Similar {
   submission: Submission
   suggested: string[]
-  /** All of the contributor's; null when they couldn't be loaded. */
+  /** All of the contributor's releases; null when they couldn't be loaded. */
   releases: Release[] | null
 }
 
-/** One of the contributor's images with its words, and beside it what shows the same picture. */
+/** One of the contributor's images with its texts, next to images that show the same picture. */
 export function SubmissionSheet({ submission, suggested, releases, ...similar }: SubmissionSheetProps) {
   const { thumbnail, file_name, width, height, status } = submission
   const editable = status === 'draft' || status === 'changes_requested'
@@ -106,7 +106,7 @@ function State({
   )
 }
 
-/** Asks first: the file goes too. */
+/** Deletes a draft after a confirmation, because its file is deleted too. */
 function Delete({ submission: { submission_key, version } }: { submission: Submission }) {
   const form = useForm({ name: 'delete' })
   const [asked, setAsked] = useState(false)
@@ -176,7 +176,7 @@ function SimilarImages({ similar, similar_own }: Similar) {
   )
 }
 
-/** As they were submitted. */
+/** The texts as they were submitted. */
 function Words({ submission }: { submission: Submission }) {
   const { title, description, keywords, category, location, taken_on, editorial, captions } = submission
   const facts = {

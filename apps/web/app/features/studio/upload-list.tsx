@@ -18,14 +18,14 @@ import {
 const still_checking_text = 'Still checking. You can leave this page; the image will appear in your drafts.'
 
 interface UploadListProps {
-  /** Complete files that wait for their check or are being checked. */
+  /** Complete files that are being checked or wait for a check. */
   checking: StudioUpload[]
-  /** Of earlier visits, or of another device. */
+  /** Incomplete uploads from earlier visits or another device. */
   unfinished: StudioUpload[]
   onGiveUp: (upload: StudioUpload) => void
 }
 
-/** Chosen files on their way, and what became of them; below, uploads that wait for the rest of their file. */
+/** Files being uploaded with their outcomes, followed by uploads that are missing part of their file. */
 export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) {
   const queue = useUploadQueue()
   useEndAnnounced(queue)
@@ -101,7 +101,7 @@ export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) 
   )
 }
 
-/** Tells people who don't see the list when all files have ended. */
+/** Announces to screen readers when all files have finished. */
 function useEndAnnounced(queue: QueuedFile[]) {
   const open = queue.filter(({ phase }) => phase !== 'accepted' && phase !== 'refused').length
   const before = useRef(0)

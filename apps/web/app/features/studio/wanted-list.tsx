@@ -1,7 +1,7 @@
 import { numberText, type Wanted } from '@taswira/contract'
 import { href, Link } from 'react-router'
 
-/** What people ask for and the catalogue hardly has, most asked first. */
+/** Subjects that people ask for but the catalogue hardly has, most frequent first. */
 export function WantedList({ wanted }: { wanted: Wanted[] }) {
   return (
     <section aria-labelledby="wanted">
