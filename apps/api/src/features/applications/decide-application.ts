@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * Mails a link to join, the first time or again: status, mail and log entry in one transaction. Throws not_found,
- * conflict, edit_conflict, and invalid_input when the contributor named in `claims` can't be claimed.
+ * Mails an applicant a link to join, also repeatedly. Writes the status, the mail and the log entry in one transaction.
+ * Throws not_found, conflict, edit_conflict, and invalid_input when the contributor named in `claims` can't be claimed.
  */
 export async function inviteApplicant(
   { db, config }: DecideDeps,
@@ -59,8 +59,8 @@ export async function inviteApplicant(
 }
 
 /**
- * Declines with a reason and ends the link of an earlier invitation: status, mail and log entry in one transaction.
- * Throws not_found, conflict, edit_conflict.
+ * Declines an application with a reason and ends the link of an earlier invitation. Writes the status, the mail and the
+ * log entry in one transaction. Throws not_found, conflict, edit_conflict.
  */
 export async function declineApplicant(
   { db, config }: DecideDeps,

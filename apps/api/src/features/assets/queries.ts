@@ -10,7 +10,7 @@ import {
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 
-/** One asset with its creator and counts, as every catalogue endpoint needs it. */
+/** An asset with its creator and counts, as needed by all catalogue endpoints. */
 export interface AssetRow extends DeclaredFacts {
   asset_id: number
   stock_id: string
@@ -21,7 +21,7 @@ export interface AssetRow extends DeclaredFacts {
   category_slug: CategorySlug
   licence_name: string
   licence_url: string | null
-  /** Not for advertising. */
+  /** Whether it may not be used for advertising. */
   editorial: boolean
   source_url: string | null
   copyright_notice: string
@@ -178,7 +178,7 @@ export async function listAssetSlugs(db: Db, { after_id, to_id }: { after_id: nu
   return rows
 }
 
-/** 0 for an empty catalogue. */
+/** The highest asset id; 0 for an empty catalogue. */
 export async function findHighestAssetId(db: Db): Promise<number> {
   const { highest } = await oneRow<{ highest: number }>(
     db,

@@ -22,7 +22,9 @@ export function spreadOut<Row extends Shown>(rows: Row[]): Row[] {
   return placed
 }
 
-/** Larger the longer ago the contributor and the category were shown. */
+/**
+ * Number of images since the last one by the same contributor and, for ties, since the last one of the same category.
+ */
 function distanceFrom({ username, category_slug }: Shown, placed: Shown[]): number {
   const apart = (isSame: (row: Shown) => boolean, most: number) => {
     const ago = placed.slice(-most).reverse().findIndex(isSame)

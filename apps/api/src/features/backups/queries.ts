@@ -123,7 +123,7 @@ export const copyTableIn = (client: pg.Client, { name, columns }: Table, rows: A
 const listed = (name: string, columns: string[]) =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 
-/** Deletes the rows that migrations inserted and disables triggers during copying. */
+/** Deletes rows that migrations inserted, and disables triggers for the copying. */
 export async function clearTables(client: pg.Client, tables: Table[]) {
   for (const { name } of tables)
     await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)

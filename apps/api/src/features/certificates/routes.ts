@@ -10,7 +10,7 @@ export function certificateRoutes(app: FastifyInstance, deps: MountDeps) {
 
   const keys = async () => ({ keys: await listCertificateKeys(deps) })
   mount(app, deps, contract.listCertificateKeys, keys)
-  // The well-known URL where programs look for keys.
+  // Serves the keys at the well-known URL where verifying programs look for them.
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').type('application/jwk-set+json')
     return JSON.stringify(await keys())

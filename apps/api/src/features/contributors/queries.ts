@@ -202,7 +202,9 @@ export async function findAgreedName(db: Db, contributor_id: number): Promise<st
   return rows[0]?.full_name ?? null
 }
 
-/** Deletes the network addresses of acceptances after 180 days, as the privacy notice says. Returns how many. */
+/**
+ * Deletes the hashed network addresses of acceptances after 180 days, as the privacy notice promises. Returns how many.
+ */
 export async function deleteAcceptanceAddresses(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     `update contributor_agreements set client_hash = null
@@ -213,7 +215,7 @@ export async function deleteAcceptanceAddresses(db: Db): Promise<number> {
 
 /**
  * Separates a contributor from a member whose account is deleted. The name stays, because licences, certificates and
- * files name it; what else they wrote about themselves goes. Returns the contributor, if the member was one.
+ * files contain it; all other profile texts are deleted. Returns the contributor, if the member was one.
  */
 export async function releaseContributor(tx: Tx, user_id: string): Promise<number | undefined> {
   const { rows } = await tx.query<{ contributor_id: number }>(

@@ -46,8 +46,8 @@ const ABANDONED_MS = 30_000
 /** Maximum number of images waiting in the queue. */
 const MOST_WAITING = 100
 
-// A cut-out made in this process uses a core and up to 580 MB for some seconds; one made by the service only takes
-// waiting.
+// A cut-out made in this process uses a core and up to 580 MB for some seconds; with the service, this process only
+// waits.
 const refusal = () => new DomainError('unavailable')
 const here = boundedLimit({ at_once: 1, most_waiting: MOST_WAITING, refusal })
 const elsewhere = boundedLimit({ at_once: 4, most_waiting: MOST_WAITING, refusal })

@@ -7,7 +7,8 @@ const sql_of: Record<string, string> = {
   members: `${open_accounts} order by email`,
   marketing: `select email, full_name, user_id from users
     where verified_at is not null and erased_at is null and marketing_consent_at is not null order by email`,
-  // Whatever became of the enquiry: the acknowledgement promised a mail. The name is from their latest one.
+  // Includes answered and declined people, because the acknowledgement promised them a mail. The name is from a
+  // person's latest enquiry.
   contributors: `select distinct on (email) email, concat_ws(' ', fields->>'first_name', fields->>'last_name') as full_name
     from enquiries where kind = 'contributor' order by email, enquiry_id desc`,
   notify_me: `select email, '' as full_name from enquiries where kind = 'notify_me' and fields->>'type' = $1

@@ -30,8 +30,8 @@ export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<numb
 }
 
 /**
- * Answers a request in triage with one of our assets: status, mail and log entry in one transaction. Throws not_found,
- * conflict, and invalid_input for an asset that is not published.
+ * Answers a request in triage with one of our assets. Writes the status, the mail and the log entry in one transaction.
+ * Throws not_found, conflict, and invalid_input for an asset that is not published.
  */
 export async function answerFound(
   { db, config }: AnswerDeps,
@@ -64,7 +64,10 @@ export async function answerFound(
   })
 }
 
-/** Declines a request in triage: status, mail and log entry in one transaction. Throws not_found, conflict. */
+/**
+ * Declines a request in triage. Writes the status, the mail and the log entry in one transaction. Throws not_found,
+ * conflict.
+ */
 export async function answerDeclined(
   { db, config }: AnswerDeps,
   { operator_id }: Operator,

@@ -107,8 +107,8 @@ export async function countOpenEnquiries(db: Db): Promise<Counts> {
     boundedCount(`enquiries where kind = 'notify_me' and fields->>'type' = '${type}'`)
   return oneRow<Counts>(
     db,
-    // Count the overdue requests among the oldest ones only; all overdue ones are there unless the count exceeds its
-    // maximum.
+    // Only the oldest requests are counted. They include all overdue ones, unless there are more than the maximum
+    // count.
     `with oldest as (
        select created_at from enquiries where kind = 'asset_request' and ${waiting}
        order by enquiry_id limit ${DESK_COUNT_MAX + 1})

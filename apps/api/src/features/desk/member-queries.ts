@@ -82,7 +82,7 @@ interface Licence {
   licensed_at: Date
 }
 
-/** Newest first. */
+/** A member's licences, newest first. */
 export async function listMemberLicences(
   db: Db,
   user_id: string,

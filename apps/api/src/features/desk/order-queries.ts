@@ -28,7 +28,7 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amou
   (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
 /**
  * SQL for the ids of orders that have an open review, a flagged member, or a refund for which the provider needs our
- * input. With `first`, each part is limited to its first `first` ids, which include the first ones of the whole.
+ * input. With `first`, each part is limited to its lowest `first` ids, which include those of the whole list.
  */
 const flaggedOrders = (first?: number) => {
   const cut = first === undefined ? '' : `order by order_id limit ${first}`

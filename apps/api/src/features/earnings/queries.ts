@@ -142,7 +142,7 @@ export interface EarningRow extends EarningImage {
   created_at: Date
 }
 
-/** Newest first. */
+/** A contributor's earnings from single licences, newest first. */
 export async function listEarningRows(
   db: Db,
   {

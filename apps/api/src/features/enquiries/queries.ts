@@ -56,8 +56,8 @@ export async function findApplyAgainAt(tx: Tx, email: string): Promise<Date | un
 }
 
 /**
- * Deletes messages two years after their answer, or after their arrival if unanswered, as the privacy notice says. A
- * message that is in triage or was reopened counts as unanswered. Returns how many.
+ * Deletes messages two years after their answer, or after their arrival if unanswered, as the privacy notice promises.
+ * A message that is in triage or was reopened counts as unanswered. Returns how many.
  */
 export async function deleteOldEnquiries(db: Db): Promise<number> {
   const { rowCount } = await db.query(

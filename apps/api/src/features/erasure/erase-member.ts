@@ -68,8 +68,8 @@ async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
 }
 
 /**
- * Deletes the messages that a person without an account sent with our forms, and unsent mails to them, as the privacy
- * notice promises. Returns how many there were under this address (canonical).
+ * Deletes the messages that a person without an account sent through our forms, and unsent mails to them, as the
+ * privacy notice promises. Returns how many there were under this address (canonical).
  */
 export async function eraseWriter(db: Pool, email: string): Promise<{ messages: number; mails: number }> {
   return inTransaction(db, async (tx) => {

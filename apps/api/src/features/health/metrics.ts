@@ -18,7 +18,7 @@ interface Sources extends Deps {
 
 /** Minimum time in ms between two reads of the database, regardless of the number of scrapes. */
 const FIGURES_MS = 5_000
-/** Where members and operators log in, under any base path. */
+/** Matches the log-in routes of members and operators, under any base path. */
 const login_route = /\/(user_login|desk\/log_in)\/?$/
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -40,7 +40,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   }
 }
 
-/** Durations of all requests, and refused log-ins. */
+/** Measures the durations of all requests and counts refused log-ins. */
 function measureRequests(app: FastifyInstance, registry: Registry) {
   const registers = [registry]
   const durations = new Histogram({
@@ -65,7 +65,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   })
 }
 
-/** Runs of this process's jobs and the result of its last audit, which the jobs report. */
+/** Counts this process's job runs and records the result of its last audit, both reported by the jobs. */
 function countJobs(registry: Registry) {
   const registers = [registry]
   const job_runs = new Counter({
@@ -93,7 +93,7 @@ function countJobs(registry: Registry) {
   }
 }
 
-/** Gauges of this process, read at each scrape. */
+/** Gauges of this process, updated at each scrape. */
 function gaugeProcess(registry: Registry, deps: Sources) {
   const { db, search_engines, connections, page_cache } = deps
   const registers = [registry]
@@ -139,7 +139,7 @@ function gaugeProcess(registry: Registry, deps: Sources) {
   gaugeResults('shared_renditions', 'Renditions read and written in the object store', share_counts)
 }
 
-/** Gauges of the whole site. Returns a function that reads them from the database, for each scrape. */
+/** Gauges of the whole site. Returns a function that updates them from the database at each scrape. */
 function gaugeShop(registry: Registry, { db, log }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `taswira_${name}`, help, labelNames, registers: [registry] })

@@ -115,7 +115,7 @@ interface Job {
   row: CatalogueRow | undefined
 }
 
-/** Files in the order of the CSV, then the others. */
+/** Files in the order of the CSV, followed by all others. */
 function orderedJobs(
   files: FoundFile[],
   rows: CatalogueRow[],

@@ -1,7 +1,6 @@
 import { creditsText, nairaAndKoboText, nairaText, offerText, type Site, vatWithin } from '@taswira/contract'
 import { dayText, letter, type LetterParts, type LetterText } from './letter.ts'
 
-/** A paid order. */
 interface PaidOrder {
   reference: string
   code: string

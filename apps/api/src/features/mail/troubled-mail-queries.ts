@@ -32,14 +32,14 @@ export async function countTroubledMails(db: Db, { email }: Pick<Site, 'email'>)
 
 type MailRow = Omit<TroubledMail, 'about' | 'since'> & { topic: string; created_at: Date }
 
-/** Lists the same mails, those to us first, then the oldest; never their contents. */
+/** Lists the mails that countTroubledMails counts, those to us first, then the oldest; never their contents. */
 export async function listTroubledMails(
   db: Db,
   { email }: Pick<Site, 'email'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TroubledMail[]> {
   const { rows } = await db.query<MailRow>(
-    // Limit each kind separately: the first rows of each include the first rows of the whole.
+    // Each kind is limited separately: the first rows of each kind include the first rows of the whole list.
     `with listed as (
        ${[
          `to_address = $1 and ${troubled}`,

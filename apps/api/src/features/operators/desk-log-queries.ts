@@ -15,7 +15,7 @@ interface Deed {
   after?: Facts
 }
 
-/** Logs an action, in the transaction that performs it. */
+/** Writes an action to the desk log. Call it in the transaction that performs the action. */
 export async function writeDeskLog(
   tx: Tx,
   { operator_id, action, subject, before = {}, after = {} }: Deed,

@@ -62,7 +62,7 @@ export async function operatorLogIn(
     throw error
   })
   if (right && account?.second_factor) {
-    // The limits are cleared only after a correct code: a known password alone must not renew them.
+    // Clear the limits only after a correct code: a known password alone must not renew them.
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     if (!code) throw new DomainError('code_required')
     const { operator_id } = account

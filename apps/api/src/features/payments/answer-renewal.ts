@@ -50,7 +50,7 @@ export async function noteRefusal(
   log.info({ event: 'renewal refused', reference, user_id, subscription_id, for_good }, 'renewal')
 }
 
-/** Records that the bank wants the member to confirm a charge, and mails them the link. */
+/** Records that the bank requires the member to confirm a charge, and mails them the link. */
 export async function askMember(
   { db, config, log }: PaymentDeps,
   attempt: AttemptRow,

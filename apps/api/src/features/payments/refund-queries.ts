@@ -39,7 +39,7 @@ export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean>
   return rowCount === 1
 }
 
-/** Records a refund before the provider is asked for it. */
+/** Records a refund before it is requested from the provider. */
 export async function insertAttempt(
   tx: Tx,
   attempt: { idempotency_key: string; order_id: number; operator_id: number; amount_kobo: number },

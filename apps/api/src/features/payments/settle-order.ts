@@ -26,8 +26,8 @@ export type Settlement = 'settled' | 'unpaid' | 'waiting' | 'mismatched' | 'unkn
 
 /**
  * Compares a provider's transaction with our order and, if everything matches, marks the order as paid and grants what
- * was bought, in one transaction. This is the only way to a grant: verify, webhook and reconciliation all call it,
- * possibly concurrently, and the second call finds the order settled (docs/threat-model.md, "Payments").
+ * was bought, in one transaction. Orders are only granted here: verify, webhook and reconciliation all call it,
+ * possibly concurrently, and the second call finds the order already settled (docs/threat-model.md, "Payments").
  */
 export async function settleOrder(
   deps: SettleDeps,

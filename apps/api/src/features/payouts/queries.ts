@@ -246,7 +246,7 @@ export async function findPayee(db: Db, contributor_id: number): Promise<Payee |
   return rows[0]
 }
 
-/** Newest first. */
+/** A contributor's payouts, newest first. */
 export async function listPayoutsOf(
   db: Db,
   contributor_id: number,

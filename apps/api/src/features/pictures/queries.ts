@@ -67,7 +67,7 @@ export async function findLicensablePicture(db: Db, asset_id: number): Promise<P
   return rows[0]
 }
 
-/** A position in the catalogue, newest first. */
+/** A position in the catalogue, which is ordered from the newest asset. */
 export interface CataloguePlace {
   published_at: Date
   asset_id: number

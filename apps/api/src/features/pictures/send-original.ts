@@ -113,7 +113,7 @@ interface OpenOriginal {
   size: number
   etag: string
   sha256: string
-  /** Closes the file at its end. */
+  /** Streams the bytes from `start` to `end`, both inclusive, and then closes the file. */
   stream(start: number, end: number): Readable
   close(): Promise<void>
 }

@@ -18,8 +18,8 @@ const COMPARED_MOST = 5_000
 const AT_ONCE = 20
 
 /**
- * Finds images that show the same as a submission: assets, most similar first, some of which may have been removed, and
- * other submissions.
+ * Finds images that show the same picture as a submission: assets, most similar first, some of which may have been
+ * removed, and other submissions.
  */
 export async function findSimilar(deps: CompareDeps, submission: ComparedSubmission) {
   return compare(deps, submission, await readOthers(deps))

@@ -84,7 +84,7 @@ export function createFingerprintIndex(db: Db) {
   }
 }
 
-/** Whether a picture, given by its lookups, shows the same as another one, given by its fingerprints. */
+/** Whether two pictures are the same, one given by its lookups and the other by its fingerprints. */
 export function isSamePicture(lookups: Buffer[], fingerprints: Buffer[]): boolean {
   const words = Int32Array.from({ length: fingerprints.length * WORDS }, (_, word) =>
     fingerprints[Math.floor(word / WORDS)]!.readInt32LE((word % WORDS) * 4),
@@ -106,7 +106,7 @@ export function pictureSet(pictures: { id: number; fingerprints: Buffer }[]) {
     Array.from({ length: fingerprints.length / FINGERPRINT_BYTES }, () => id),
   )
   return {
-    /** Ids of the pictures that show the same as the one with these lookups. */
+    /** Ids of the stored pictures that are the same as the one with these lookups. */
     findSame(lookups: Buffer[]): Set<number> {
       const same = new Set<number>()
       for (const lookup of lookups) {

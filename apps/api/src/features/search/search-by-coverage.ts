@@ -2,7 +2,7 @@ import type { Group, SearchHits, SearchRequest } from '@taswira/search-index'
 import type { SearchConcept } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-/** With fewer exact matches than this, one page, the nearest matches follow. */
+/** With fewer exact matches than this (one page), the nearest matches are added. */
 const EXACT_ENOUGH = 20
 /** Maximum number of nearest matches after the exact ones. */
 const NEAREST_MAX = 48

@@ -16,7 +16,7 @@ export interface SearchConcept {
   words: string
   /** Alternatives that match this concept. */
   group: Group
-  /** The same alternatives with near ones. */
+  /** The alternatives of `group` and near ones. */
   nearest: Group
   /** Whether it only describes, as *young* does; such concepts are left out first. */
   is_weak: boolean

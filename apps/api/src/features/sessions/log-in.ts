@@ -110,7 +110,7 @@ export async function authenticate(
   const session = await findSession(db, token_hash)
   if (!session) return undefined
   if (session.stale) {
-    // Not awaited; if it fails, the next call tries again.
+    // Not awaited: if it fails, the next call tries again.
     touchSession(db, token_hash).catch((err: unknown) => log.warn({ err }, 'session: last use not recorded'))
   }
   return { user_id: session.user_id, token_hash }
