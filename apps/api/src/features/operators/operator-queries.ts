@@ -14,9 +14,9 @@ export interface OperatorRow {
 }
 
 /**
- * Creates or re-enables an operator account, or changes its password; and ends all its sessions. Without `role`, an
- * existing account keeps its role and a new one becomes an owner. Returns its id and role, and whether it is new or was
- * disabled.
+ * Creates or re-enables an operator account, or changes its password. In each case, all its sessions end. Without
+ * `role`, an existing account keeps its role and a new one becomes an owner. Returns its id and role, and whether it is
+ * new or was disabled.
  */
 export async function saveOperator(
   tx: Tx,

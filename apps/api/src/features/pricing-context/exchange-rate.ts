@@ -16,7 +16,7 @@ const SPREAD_MS = 60_000
 /**
  * Returns a function for the exchange rate in dollars per naira, or null. The last valid rate is used until the
  * provider publishes the next one, or for up to a week while the provider is down. Each process calls the provider
- * itself, once a day.
+ * itself, about once a day.
  */
 export function createExchangeRate(rates: Rates | undefined, log: Deps['log'], now = Date.now) {
   let good: { usd_per_ngn: number; at: number } | undefined
