@@ -77,7 +77,7 @@ describe('the ledger', () => {
       'delete from credit_accounts where user_id is not null',
       "update credit_accounts set kind = 'welcome'",
     ])
-      await expect(world.db.query(sql), sql).rejects.toThrow(/refused|follows|violates/)
+      await expect(world.db.query(sql), sql).rejects.toThrow(/refused|can only change|violates/)
     expect(await member.credits()).toBe(24)
     expect((await auditLedger(world.db)).ok).toBe(true)
   })

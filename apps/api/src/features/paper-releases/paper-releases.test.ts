@@ -284,7 +284,7 @@ describe('a paper release', () => {
     for (const change of ["uses = '{}'", "kind = 'property'", 'signed_at = now()'])
       await expect(
         world.db.query(`update releases set ${change} where release_key = $1`, [release_key]),
-      ).rejects.toThrow('never changes')
+      ).rejects.toThrow("can't be changed")
   })
 
   it('is signed by a guardian for a child, and by an adult for property', async () => {
