@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { failing, givenSignedIn, remember } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 test('a visitor searches from the home page, opens an image and goes back to the results', async ({
@@ -125,6 +126,33 @@ test('a list can be filtered by people and by how images were made, and the latt
   await main.getByRole('checkbox', { name: 'With signed releases' }).check()
   await expect(page).toHaveURL(/released=yes/)
   await expect(main.getByText('0 images available')).toBeVisible()
+})
+
+test('"Made by people" is kept in the account, and another device follows it', async ({ page, browser }) => {
+  const { token } = await givenSignedIn(page)
+  await page.goto('/search?keywords=market&made_by=people')
+  await untilAlive(page)
+  const kept = page.getByRole('main').getByRole('checkbox', { name: 'Keep for new searches', exact: true })
+  await failing(page, /search_preferences/, 503)
+  await kept.click()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expect(kept).not.toBeChecked()
+  await page.unrouteAll()
+  const saved = page.waitForResponse(/search_preferences/)
+  await kept.click()
+  expect((await saved).ok()).toBe(true)
+  await expect(kept).toBeChecked()
+
+  const device = await browser.newPage()
+  await remember(device, { token })
+  const loaded = device.waitForResponse(/user_profile/)
+  await device.goto('/search?keywords=market')
+  await loaded
+  await untilAlive(device)
+  const box = device.getByRole('combobox').or(device.getByRole('searchbox')).first()
+  await box.fill('boat')
+  await box.press('Enter')
+  await expect(device).toHaveURL(/keywords=boat&made_by=people$/)
 })
 
 test('a misspelt search finds images, and the page offers the original spelling', async ({ page }) => {

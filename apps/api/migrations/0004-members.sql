@@ -22,6 +22,8 @@ create table users (
   login_count integer not null default 0 check (login_count >= 0),
   -- When the member agreed to marketing mails; null: no consent.
   marketing_consent_at timestamptz,
+  -- Whether the member's new searches start with the filter "Made by people".
+  made_by_people boolean not null default false,
   -- When a payment was disputed or reversed, so that staff review this member; null: nothing to review.
   payments_flagged_at timestamptz,
   -- When the account was deleted. It receives no more credits.

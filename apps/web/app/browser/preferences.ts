@@ -18,7 +18,13 @@ export const themeCookie = (theme: Theme) =>
 /** Whether the page was rendered for low data: smaller images, no prefetching. */
 export const useLowData = () => useRouteLoaderData<{ low_data: boolean }>('root')?.low_data ?? false
 
-export const MADE_BY_KEY = 'made_by'
+const MADE_BY_KEY = 'made_by'
 
 /** Whether new searches on this device start with the filter *Made by people*. Browser only. */
 export const keepsMadeByPeople = () => local_store.read(MADE_BY_KEY) === 'people'
+
+/** Changes that on this device. */
+export function keepMadeByPeople(on: boolean) {
+  if (on) local_store.keep(MADE_BY_KEY, 'people')
+  else local_store.forget(MADE_BY_KEY)
+}

@@ -33,6 +33,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
+  'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
   'routes/desk/layout.tsx': ['features/desk/desk-log-in.tsx', 'useForm'],
   'routes/desk/upload.tsx': ['features/desk/upload-form.tsx', 'useForm'],

@@ -42,6 +42,23 @@ export const changeMailPreferences = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
+const search_preferences_schema = v.strictObject({
+  /** Whether new searches start with the filter *Made by people*. */
+  made_by_people: v.boolean(),
+})
+
+/** Stores how the member's new searches start, on every device. */
+export const changeSearchPreferences = endpoint({
+  name: 'changeSearchPreferences',
+  method: 'PUT',
+  path: '/user/search_preferences/',
+  auth: 'member',
+  summary: "Stores how the member's new searches start",
+  body: search_preferences_schema,
+  response: search_preferences_schema,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
 /**
  * Withdraws the marketing consent of the account in a mail's link; `forbidden` for a link that we didn't sign. Accounts
  * without consent and deleted accounts get the same response.

@@ -105,6 +105,8 @@ export const profile_schema = v.object({
   login_count: v.number(),
   /** True for contributors, who have a studio; absent for others. */
   studio: v.optional(v.literal(true)),
+  /** True when the member's new searches start with the filter *Made by people*; absent otherwise. */
+  made_by_people: v.optional(v.literal(true)),
 })
 export type Profile = v.InferOutput<typeof profile_schema>
 

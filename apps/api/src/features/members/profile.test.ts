@@ -40,6 +40,22 @@ describe('the profile', () => {
   })
 })
 
+it('a member keeps "Made by people" for new searches, and can stop keeping it', async () => {
+  const member = await world.givenMember()
+  const other = await world.givenMember()
+  const kept = async () => (await member.profile()).json<{ made_by_people?: true }>().made_by_people
+  const change = (body: object) => member.call('PUT', '/api/user/search_preferences/', body)
+  expect(await kept()).toBeUndefined()
+  expect((await change({ made_by_people: true })).json()).toEqual({ made_by_people: true })
+  expect(await kept()).toBe(true)
+  expect((await other.profile()).json()).not.toHaveProperty('made_by_people')
+  for (const body of [{}, { made_by_people: 'yes' }, { made_by_people: false, email: 'a@b.test' }])
+    expect((await change(body)).statusCode).toBe(400)
+  expect(await kept()).toBe(true)
+  await change({ made_by_people: false })
+  expect(await kept()).toBeUndefined()
+})
+
 it('every member endpoint answers 401 without a valid token', async () => {
   const members_only = [...world.registry.mounted.values()].filter(
     ({ endpoint }) => endpoint.auth === 'member',

@@ -101,9 +101,11 @@ export interface ProfileRow {
   login_count: number
   /** Whether the member is a contributor. */
   studio: boolean
+  /** Whether the member's new searches start with the filter *Made by people*. */
+  made_by_people: boolean
 }
 
-const profile_columns = `user_id, full_name, email, login_count,
+const profile_columns = `user_id, full_name, email, login_count, made_by_people,
   exists (select from contributors c where c.user_id = users.user_id) as studio`
 
 /** Throws when the account doesn't exist, which can't happen for a valid session. */
@@ -124,6 +126,11 @@ export async function updateFullName(db: Db, user_id: string, full_name: string)
   )
   if (!rows[0]) throw new Error('no account for this session')
   return rows[0]
+}
+
+/** Stores whether the member's new searches start with the filter *Made by people*. */
+export async function setMadeByPeople(db: Db, user_id: string, made_by_people: boolean): Promise<void> {
+  await db.query('update users set made_by_people = $2 where user_id = $1', [user_id, made_by_people])
 }
 
 /** Deletes accounts that were not verified within 30 days. Returns how many. */

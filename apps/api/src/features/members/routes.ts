@@ -1,7 +1,7 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { getProfile, type ProfileRow, updateFullName } from './queries.ts'
+import { getProfile, type ProfileRow, setMadeByPeople, updateFullName } from './queries.ts'
 
 export function memberRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
@@ -11,11 +11,24 @@ export function memberRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.editProfile, async ({ member, body }) =>
     present(await updateFullName(db, member.user_id, body.user.full_name)),
   )
+
+  mount(app, deps, contract.changeSearchPreferences, async ({ member, body }) => {
+    await setMadeByPeople(db, member.user_id, body.made_by_people)
+    return body
+  })
 }
 
-const present = ({ user_id, full_name, email, login_count, studio }: ProfileRow): contract.Profile => ({
+const present = ({
+  user_id,
+  full_name,
+  email,
+  login_count,
+  studio,
+  made_by_people,
+}: ProfileRow): contract.Profile => ({
   profile_id: user_id,
   user: { full_name, email },
   login_count,
   ...(studio && { studio }),
+  ...(made_by_people && { made_by_people }),
 })
