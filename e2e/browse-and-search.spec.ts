@@ -135,7 +135,9 @@ test('"Made by people" is kept in the account, and another device follows it', a
   const kept = page.getByRole('main').getByRole('checkbox', { name: 'Keep for new searches', exact: true })
   await failing(page, /search_preferences/, 503)
   await kept.click()
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('status').filter({ hasText: 'Something went wrong' }),
+  ).toBeVisible()
   await expect(kept).not.toBeChecked()
   await page.unrouteAll()
   const saved = page.waitForResponse(/search_preferences/)

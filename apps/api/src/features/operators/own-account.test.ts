@@ -162,8 +162,10 @@ describe("an operator's second factor", () => {
     const usual = '10.8.0.1'
     expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
     await forgetSteps()
+    // Before the guesses: it may wait for the next time step, and the limit would end in the meantime.
+    const right = await code(operator)
     for (let guess = 0; guess < 6; guess++) await logIn(operator, String(200_000 + guess))
-    expect((await logIn(operator, await code(operator))).statusCode).toBe(429)
+    expect((await logIn(operator, right)).statusCode).toBe(429)
     // They get in from their usual address, with a recovery code from anywhere, and while logged in.
     expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
     expect((await logIn(operator, recovery_codes[0])).statusCode).toBe(200)
