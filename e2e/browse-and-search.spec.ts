@@ -155,6 +155,15 @@ test('"Made by people" is kept in the account, and another device follows it', a
   await box.fill('boat')
   await box.press('Enter')
   await expect(device).toHaveURL(/keywords=boat&made_by=people$/)
+  // The choice belongs to the account, so the next person on this device doesn't inherit it.
+  await device.getByRole('button', { name: /^Your account/ }).click()
+  await device.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(device).toHaveURL((url) => url.pathname === '/')
+  await device.goto('/search?keywords=market')
+  await untilAlive(device)
+  await box.fill('boat')
+  await box.press('Enter')
+  await expect(device).toHaveURL(/keywords=boat$/)
 })
 
 test('a misspelt search finds images, and the page offers the original spelling', async ({ page }) => {

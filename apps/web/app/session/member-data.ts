@@ -9,7 +9,6 @@ import {
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
-import { keepMadeByPeople } from '../browser/preferences.ts'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from './log-out.ts'
@@ -85,7 +84,6 @@ export async function refreshMember() {
   await Promise.all([
     part(callApi(viewUpdatedProfile, {}), (profile) => {
       keepUpdatedUser(profile)
-      keepMadeByPeople(profile.made_by_people === true)
       return { profile }
     }),
     part(callApi(viewCredits, {}), ({ credits }) => ({ credits })),

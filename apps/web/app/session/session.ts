@@ -8,6 +8,8 @@ export interface Session {
   email: string
   /** Whether the member is a contributor, according to the stored profile. */
   studio: boolean
+  /** Whether new searches start with the filter *Made by people*, according to the stored profile. */
+  made_by_people: boolean
 }
 
 /** Keys in the browser's storage. `email` isn't listed, because it is kept after log-out to prefill the login form. */
@@ -27,9 +29,13 @@ export function clearSession() {
 
 /** The logged-in member. Null on the server and until hydration, because pages are rendered the same for everyone. */
 export function useSession(): Session | null {
-  const snapshot = useSyncExternalStore(subscribe, readSnapshot, () => '')
-  return snapshot ? (JSON.parse(snapshot) as Session) : null
+  return toSession(useSyncExternalStore(subscribe, readSnapshot, () => ''))
 }
+
+/** The logged-in member, outside of rendering. Browser only. */
+export const readSession = () => toSession(readSnapshot())
+
+const toSession = (snapshot: string) => (snapshot ? (JSON.parse(snapshot) as Session) : null)
 
 const listeners = new Set<() => void>()
 
@@ -54,12 +60,18 @@ function readSnapshot(): string {
   const profile =
     parsed(local_store.read(session_keys.updated_user)) ?? parsed(local_store.read(session_keys.user))
   const { full_name = '', email = '' } = profile?.user ?? {}
-  return JSON.stringify({ token, full_name, email, studio: profile?.studio === true } satisfies Session)
+  return JSON.stringify({
+    token,
+    full_name,
+    email,
+    studio: profile?.studio === true,
+    made_by_people: profile?.made_by_people === true,
+  } satisfies Session)
 }
 
 function parsed(
   text: string | null,
-): { user?: { full_name?: string; email?: string }; studio?: boolean } | null {
+): { user?: { full_name?: string; email?: string }; studio?: boolean; made_by_people?: boolean } | null {
   try {
     return text ? JSON.parse(text) : null
   } catch {

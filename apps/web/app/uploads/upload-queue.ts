@@ -5,6 +5,7 @@ import {
   listUploads,
   failure_texts,
   type StudioUpload,
+  uploadRefusalText,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../api/call-api.ts'
@@ -85,8 +86,8 @@ export function addFiles(files: File[]) {
 
 /** Returns why a file can't be uploaded, as far as the browser can check; otherwise "". */
 function whyNot({ size }: File): string {
-  if (size === 0) return 'The file is empty.'
-  if (size > IMAGE_FILE_MAX_BYTES) return `The file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB.`
+  if (size === 0) return uploadRefusalText('empty')
+  if (size > IMAGE_FILE_MAX_BYTES) return uploadRefusalText('too_large')
   return ''
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
-import { change_password_form } from './members.ts'
+import { change_password_form, profile_schema } from './members.ts'
 
 /** Requires the current password; ends the member's other sessions and keeps this one. */
 export const changePassword = endpoint({
@@ -42,20 +42,18 @@ export const changeMailPreferences = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-const search_preferences_schema = v.strictObject({
-  /** Whether new searches start with the filter *Made by people*. */
-  made_by_people: v.boolean(),
-})
-
-/** Stores how the member's new searches start, on every device. */
+/** Stores how the member's new searches start, on every device. Returns the profile. */
 export const changeSearchPreferences = endpoint({
   name: 'changeSearchPreferences',
   method: 'PUT',
   path: '/user/search_preferences/',
   auth: 'member',
   summary: "Stores how the member's new searches start",
-  body: search_preferences_schema,
-  response: search_preferences_schema,
+  body: v.strictObject({
+    /** Whether new searches start with the filter *Made by people*. */
+    made_by_people: v.boolean(),
+  }),
+  response: profile_schema,
   errors: ['invalid_input', 'unauthenticated'],
 })
 

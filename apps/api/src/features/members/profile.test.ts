@@ -46,7 +46,7 @@ it('a member keeps "Made by people" for new searches, and can stop keeping it', 
   const kept = async () => (await member.profile()).json<{ made_by_people?: true }>().made_by_people
   const change = (body: object) => member.call('PUT', '/api/user/search_preferences/', body)
   expect(await kept()).toBeUndefined()
-  expect((await change({ made_by_people: true })).json()).toEqual({ made_by_people: true })
+  expect((await change({ made_by_people: true })).json()).toEqual((await member.profile()).json())
   expect(await kept()).toBe(true)
   expect((await other.profile()).json()).not.toHaveProperty('made_by_people')
   for (const body of [{}, { made_by_people: 'yes' }, { made_by_people: false, email: 'a@b.test' }])

@@ -119,18 +119,25 @@ export async function getProfile(db: Db, user_id: string): Promise<ProfileRow> {
   return rows[0]
 }
 
-export async function updateFullName(db: Db, user_id: string, full_name: string): Promise<ProfileRow> {
+export const updateFullName = (db: Db, user_id: string, full_name: string) =>
+  updateProfile(db, user_id, 'full_name = $2', full_name)
+
+/** Stores whether the member's new searches start with the filter *Made by people*. */
+export const updateMadeByPeople = (db: Db, user_id: string, made_by_people: boolean) =>
+  updateProfile(db, user_id, 'made_by_people = $2', made_by_people)
+
+async function updateProfile(
+  db: Db,
+  user_id: string,
+  change: string,
+  value: string | boolean,
+): Promise<ProfileRow> {
   const { rows } = await db.query<ProfileRow>(
-    `update users set full_name = $2 where user_id = $1 returning ${profile_columns}`,
-    [user_id, full_name],
+    `update users set ${change} where user_id = $1 returning ${profile_columns}`,
+    [user_id, value],
   )
   if (!rows[0]) throw new Error('no account for this session')
   return rows[0]
-}
-
-/** Stores whether the member's new searches start with the filter *Made by people*. */
-export async function setMadeByPeople(db: Db, user_id: string, made_by_people: boolean): Promise<void> {
-  await db.query('update users set made_by_people = $2 where user_id = $1', [user_id, made_by_people])
 }
 
 /** Deletes accounts that were not verified within 30 days. Returns how many. */

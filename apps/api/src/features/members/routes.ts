@@ -1,7 +1,7 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { getProfile, type ProfileRow, setMadeByPeople, updateFullName } from './queries.ts'
+import { getProfile, type ProfileRow, updateFullName, updateMadeByPeople } from './queries.ts'
 
 export function memberRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
@@ -12,10 +12,9 @@ export function memberRoutes(app: FastifyInstance, deps: MountDeps) {
     present(await updateFullName(db, member.user_id, body.user.full_name)),
   )
 
-  mount(app, deps, contract.changeSearchPreferences, async ({ member, body }) => {
-    await setMadeByPeople(db, member.user_id, body.made_by_people)
-    return body
-  })
+  mount(app, deps, contract.changeSearchPreferences, async ({ member, body }) =>
+    present(await updateMadeByPeople(db, member.user_id, body.made_by_people)),
+  )
 }
 
 const present = ({

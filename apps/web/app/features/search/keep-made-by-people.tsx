@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import { keepMadeByPeople, keepsMadeByPeople } from '../../browser/preferences.ts'
+import { keepUpdatedUser } from '../../session/keep-session.ts'
 import { useSession } from '../../session/session.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
@@ -13,19 +14,20 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function keep(on: boolean) {
+function keepHere(on: boolean) {
   keepMadeByPeople(on)
   for (const listener of listeners) listener()
 }
 
 /**
- * A checkbox that applies *Made by people* to new searches: on this device, or on every device of a member. Shown while
- * the filter is active or already kept.
+ * A checkbox that applies *Made by people* to new searches: of a member on every device, otherwise on this device.
+ * Shown while the filter is active or already kept.
  */
 export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
   // Stored only in the browser, so the server renders it unticked.
-  const kept = useSyncExternalStore(listen, keepsMadeByPeople, () => false)
-  const signed_in = useSession() !== null
+  const kept_here = useSyncExternalStore(listen, keepsMadeByPeople, () => false)
+  const session = useSession()
+  const kept = kept_here || session?.made_by_people === true
   const { run } = useOneAtATime()
   const [failure, setFailure] = useState('')
   // Stays visible after it is unticked, so that it doesn't lose the focus.
@@ -34,14 +36,12 @@ export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
 
   async function change(on: boolean) {
     setFailure('')
-    keep(on)
-    if (!signed_in) return
+    if (!session) return keepHere(on)
     try {
-      await callApi(changeSearchPreferences, { body: { made_by_people: on } })
-      // The profile may have been loaded in the meantime, with the earlier choice.
-      keep(on)
+      keepUpdatedUser(await callApi(changeSearchPreferences, { body: { made_by_people: on } }))
+      // The member's choice replaces the one made here before they logged in.
+      keepHere(false)
     } catch (error) {
-      keep(!on)
       setFailure(errorSentence(error))
     }
   }
@@ -56,7 +56,7 @@ export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
           className="size-5 flex-none accent-primary"
           onChange={({ target: { checked } }) => void run(() => change(checked))}
         />
-        {signed_in ? 'Keep for new searches' : 'Keep for new searches on this device'}
+        {session ? 'Keep for new searches' : 'Keep for new searches on this device'}
       </label>
       <output className="block font-semibold text-danger">{failure}</output>
     </div>

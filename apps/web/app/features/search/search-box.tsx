@@ -5,6 +5,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router'
 import { keepsMadeByPeople } from '../../browser/preferences.ts'
 import { readSearchWords } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
+import { readSession } from '../../session/session.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
@@ -141,8 +142,8 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
       .then((recent) => recent.rememberSearch(keywords))
       .catch(() => {})
     handlers.current.settle?.(words)
-    const kept = keepsMadeByPeople() && { made_by: 'people' }
-    void navigate(`${action}?${new URLSearchParams({ keywords, ...kept })}`)
+    const is_kept = readSession()?.made_by_people || keepsMadeByPeople()
+    void navigate(`${action}?${new URLSearchParams({ keywords, ...(is_kept && { made_by: 'people' }) })}`)
   }
 
   return { text, type, hint, searchFor }

@@ -4,6 +4,7 @@ import {
   IMAGE_FILE_MAX_BYTES,
   isApiError,
   failure_texts,
+  picture_refusals,
   uploadAsset,
 } from '@taswira/contract'
 import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
@@ -20,8 +21,7 @@ import type { Route } from './+types/upload.ts'
 export const clientLoader = () => loadScreen(() => callDesk(countDeskAssets, {}))
 
 async function upload(body: UploadWords, file: File): Promise<UploadOutcome> {
-  if (file.size > IMAGE_FILE_MAX_BYTES)
-    return { refused: `the file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB` }
+  if (file.size > IMAGE_FILE_MAX_BYTES) return { refused: picture_refusals.too_large }
   try {
     return await callDesk(uploadAsset, { body, file })
   } catch (error) {
