@@ -40,7 +40,8 @@ it('SearchServer stops sending reads to a hanging server after three of them fai
   })
   for (let time = 0; time < 5; time++)
     await expect(server.read('SELECT 1')).rejects.toThrow(SearchServerError)
-  expect(connections).toBe(3)
+  // A busy listener may accept a connection after the read on it has failed.
+  await expect.poll(() => connections).toBe(3)
   expect(server.is_away).toBe(true)
   expect(events).toEqual(['away'])
 })
@@ -50,7 +51,7 @@ it('SearchServer sends a read to the next host when it cannot connect to one', a
     limits: { read_ms: 200, failures_to_open: 9 },
   })
   await expect(server.read('SELECT 1')).rejects.toThrow('slow')
-  expect(connections).toBe(1)
+  await expect.poll(() => connections).toBe(1)
 })
 
 it('SearchServer closes without waiting for a hanging server', async () => {
