@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CREDITS_PER_IMAGE } from '@taswira/contract'
+import { first_prices } from '@taswira/contract'
 import { inTransaction, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import { houseAccount, openAccount, writeEntry } from '../apps/api/src/features/credits/ledger.ts'
 import { newMasterKey } from '../apps/api/src/outside/storage.ts'
@@ -61,7 +61,7 @@ export function givenBuyers(db: Pool, images: number): Promise<Buyer[]> {
       await writeEntry(tx, {
         from_account: await houseAccount(tx, 'goodwill'),
         to_account: await openAccount(tx, user_id, 'lasting'),
-        credits: images * CREDITS_PER_IMAGE,
+        credits: images * first_prices.credits_per_image,
         event: { cause: 'goodwill' },
         idempotency_key: `measured:${user_id}`,
       })

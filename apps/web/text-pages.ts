@@ -2,27 +2,14 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import {
-  CREDITS_PER_IMAGE,
-  EDITORIAL_LICENCE_VERSION,
-  findPlan,
-  REQUEST_DAYS,
-  STANDARD_LICENCE_VERSION,
-  WELCOME_CREDITS,
-} from '@taswira/contract'
+import { EDITORIAL_LICENCE_VERSION, REQUEST_DAYS, STANDARD_LICENCE_VERSION } from '@taswira/contract'
 import { type Block, type Inline, site_facts } from './app/texts/text-blocks.ts'
 
 /** Placeholders in double braces (content/README.md). */
 const facts: Record<string, string> = {
   // Settings of the server, filled in when a page is rendered (app/server/fill-in.server.ts).
   ...Object.fromEntries(site_facts.map((fact) => [fact, `{{${fact}}}`])),
-  credits_per_image: String(CREDITS_PER_IMAGE),
-  welcome_credits: String(WELCOME_CREDITS),
-  welcome_images: String(WELCOME_CREDITS / CREDITS_PER_IMAGE),
-  basic_rollover: String(findPlan('SAS_001')!.rollover_cap),
-  pro_rollover: String(findPlan('SAS_004')!.rollover_cap),
   request_days: String(REQUEST_DAYS),
-  yearly_saving: '10 %',
   standard_licence: readFileSync(
     new URL(`content/licences/${STANDARD_LICENCE_VERSION}.md`, import.meta.url),
     'utf8',

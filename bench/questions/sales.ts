@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CREDITS_PER_IMAGE } from '@taswira/contract'
+import { first_prices } from '@taswira/contract'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { createPool, inTransaction } from '../../apps/api/src/db/pool.ts'
 import { countDownload } from '../../apps/api/src/features/assets/change-queries.ts'
@@ -107,8 +107,13 @@ async function sqlAlone(connection_string: string, buyers: Buyer[], images: Imag
         const { user_id, stock_id } = pairs[next++]!
         const asset = (await findLicensableAsset(db, user_id, stock_id))!
         await inTransaction(db, async (tx) => {
-          const credits = CREDITS_PER_IMAGE
-          const entitlement_id = (await insertLicence(tx, { user_id, asset_id: asset.asset_id, credits }))!
+          const credits = first_prices.credits_per_image
+          const entitlement_id = (await insertLicence(tx, {
+            user_id,
+            asset_id: asset.asset_id,
+            credits,
+            prices_version: null,
+          }))!
           await spendCredits(tx, { user_id, credits, entitlement_id, free_month_kobo: 0 })
           await countDownload(tx, asset.asset_id)
         })

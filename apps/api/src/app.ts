@@ -48,6 +48,8 @@ import { createCatalogueSearch } from './features/search/search-catalogue.ts'
 import { createSearchEngines } from './features/search/search-engines.ts'
 import { authenticate } from './features/sessions/log-in.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { keepSettings, type Settings } from './features/settings/keep-settings.ts'
+import { settingRoutes } from './features/settings/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
 import { paperReleaseRoutes } from './features/paper-releases/routes.ts'
@@ -160,6 +162,7 @@ export async function buildApp({
   const reads: Db = replicas ?? db
   const catalogue_counts = createCatalogueCounts(reads, config)
   const meanings = keepMeanings(db)
+  const settings = keepSettings(deps)
   const search = createCatalogueSearch(reads, search_engines, {
     eager: !search_on_demand,
     presentMeanings: meanings.present,
@@ -168,7 +171,7 @@ export async function buildApp({
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await prepareApi(api, config)
-    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, search, search_counter })
+    apiRoutes(api, { ...mount_deps, settings, payments, reads, catalogue_counts, search, search_counter })
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
@@ -199,9 +202,14 @@ export async function buildApp({
     setTimeout(forgetReads, replicas?.caught_up_after_ms ?? INDEXED_AFTER_MS).unref()
   })
   await changes.start()
+  const setting_changes = await settings.start(connection_string, () => {
+    cache.clear()
+    forgetPictures()
+  })
   search_engines.notice()
   app.addHook('onClose', async () => {
     await changes.stop()
+    await setting_changes.stop()
     await mount_deps.analytics.stop()
     await search_counter.stop()
     await search_engines.stop()
@@ -282,6 +290,7 @@ async function prepareApi(api: FastifyInstance, config: Config) {
 }
 
 interface ApiDeps extends MountDeps {
+  settings: Settings
   payments: Payments
   /** The database, or a replica with hardly any lag. */
   reads: Db
@@ -325,6 +334,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   withdrawalRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
+  settingRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)
   uploadRoutes(api, { ...deps, fingerprint_index })
   reviewRoutes(api, { ...deps, fingerprint_index })

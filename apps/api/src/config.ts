@@ -36,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     public_origin,
     api_base: settings.API_BASE,
     auth_base: settings.AUTH_BASE,
-    /** The site's name and operator. */
+    /** The site's name, operator and prices; kept up to date with what owners publish (features/settings). */
     site: toSite(settings, stand_ins),
     /** Whether all its settings are given and none is a placeholder. */
     site_complete: siteProblems(settings).length === 0,

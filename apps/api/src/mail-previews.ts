@@ -42,7 +42,7 @@ import {
 /** Every mail with invented facts, by name: for the previews in development and for the snapshots. */
 export function sampleLetters(site: Site, origin: string): Record<string, LetterText> {
   const account_url = `${origin}/account/profile?tab=subscription`
-  const plan = { code: 'SAS_002', frequency: 'YEARLY', account_url }
+  const plan = { code: 'SAS_002', frequency: 'YEARLY', item: null, account_url }
   const renewal = { ...plan, amount_kobo: 18_195_840, card: 'visa ending in 4081', ends_at: june(30) }
   const paid = {
     reference: 'TSW-6f1d0c9ab2e34875a1c0ffee',
@@ -51,7 +51,13 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     vat_percent: 7.5,
     mode: 'live' as const,
   }
-  const pack = { ...paid, code: 'PACK_20', frequency: 'One-time purchase', amount_kobo: 1_872_000 }
+  const pack = {
+    ...paid,
+    code: 'PACK_20',
+    frequency: 'One-time purchase',
+    item: null,
+    amount_kobo: 1_872_000,
+  }
   const payout = {
     reference: 'tsw-payout-6f1d0c9ab2e34875a1c0ffee',
     kobo: 1_234_567,

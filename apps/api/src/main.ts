@@ -127,7 +127,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
     ...deps,
     mail: createSmtpSender({
       smtp_url: config.smtp_url,
-      from: { name: config.site.name, address: config.site.email },
+      from: () => ({ name: config.site.name, address: config.site.email }),
     }),
     connection_string,
     signal,

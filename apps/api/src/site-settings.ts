@@ -1,4 +1,4 @@
-import { canonicalEmail, ID_PREFIX_PATTERN, isEmail, type Site } from '@taswira/contract'
+import { canonicalEmail, first_prices, ID_PREFIX_PATTERN, isEmail, type Site } from '@taswira/contract'
 import * as v from 'valibot'
 
 const line = (max: number) =>
@@ -91,6 +91,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
       facebook: given.SHOP_FACEBOOK_URL ?? given.SHOP_INSTAGRAM_URL ?? null,
     },
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
+    prices: first_prices,
     id_prefix: given.ID_PREFIX ?? 'TSW',
   }
 }

@@ -198,7 +198,7 @@ describe('a trace', () => {
     await world.givenMember()
     const mail = createSmtpSender({
       smtp_url: 'smtp://127.0.0.1:9',
-      from: { name: 'x', address: 'x@shop.test' },
+      from: () => ({ name: 'x', address: 'x@shop.test' }),
     })
     await world.post('/api/contact/', {
       full_name: 'Ada',

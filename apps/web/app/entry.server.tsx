@@ -40,11 +40,12 @@ export function createPageHandler(
   { transport, logError, site, ...page }: Deps,
 ) {
   setTransport(transport)
-  setSite(site)
   if (logError) log = logError
   const handle = createRequestHandler(build, mode)
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const provider = new RouterContextProvider()
+    // Owners may have changed it since the last page.
+    setSite(site)
     setPageContext(provider, { ...page, ...info })
     const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)

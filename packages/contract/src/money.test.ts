@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { dollarText, nairaAndKoboText, nairaText, numberText, vatWithin } from './money.ts'
-import { findPlan, yearlyKobo } from './payments/plans.ts'
+import { findPlan, first_prices, yearlyKobo } from './payments/plans.ts'
 
 it.each([
   [936_000, '₦9,360'],
   [7_413_120, '₦74,131.20'],
   [5, '₦0.05'],
   [0, '₦0'],
-  [yearlyKobo(findPlan('SAS_002')!), '₦181,958.40'],
-  [yearlyKobo(findPlan('SAS_006')!), '₦800,616.96'],
+  [yearlyKobo(first_prices, findPlan(first_prices, 'SAS_002')!), '₦181,958.40'],
+  [yearlyKobo(first_prices, findPlan(first_prices, 'SAS_006')!), '₦800,616.96'],
 ])('%d kobo is displayed as %s', (kobo, text) => {
   expect(nairaText(kobo)).toBe(text)
 })

@@ -1,3 +1,5 @@
+import type { PriceList } from './payments/plans.ts'
+
 /** Site and company details for pages, mails and documents; null when not configured. */
 export interface Site {
   name: string
@@ -18,6 +20,8 @@ export interface Site {
   social: Record<SocialNetwork, string | null>
   /** URL of a separate site for contributors (docs/specification.md, section 1); null: our own studio. */
   contributor_site: string | null
+  /** What is on sale. */
+  prices: PriceList
   /** Prefix of stock ids, order references and invoice numbers: 2 to 5 capital letters. */
   id_prefix: string
 }

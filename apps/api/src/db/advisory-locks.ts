@@ -12,4 +12,5 @@ export const advisory_locks = {
   payouts_of_the_day: 74_119_010,
   /** With a second number, of the message. */
   enquiry: 74_119_011,
+  settings: 74_119_012,
 } as const

@@ -28,7 +28,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
 
   constructor(
     connection_string: string,
-    channel: 'catalogue_changed' | 'mail_waiting',
+    channel: 'catalogue_changed' | 'mail_waiting' | 'settings_changed',
     limits = default_limits,
   ) {
     super()

@@ -39,11 +39,12 @@ export const MAIL_CONNECTIONS = 4
 interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for port 465. */
   smtp_url: string
-  from: { name: string; address: string }
+  /** Name and address of the sender, which owners may change. */
+  from: () => { name: string; address: string }
 }
 
 /** Sends over SMTP. The timeouts are far shorter than the library's own, which are minutes long. */
-export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
+export function createSmtpSender({ smtp_url, from: sender }: SmtpOptions): MailSender {
   const { protocol, hostname, port, username, password } = new URL(smtp_url)
   const secure = protocol === 'smtps:'
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
@@ -67,6 +68,7 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
   })
   return {
     async send({ to, reply_to, subject, text, html, unsubscribe_url, message_id }) {
+      const from = sender()
       const host = from.address.slice(from.address.indexOf('@') + 1)
       try {
         const { rejected } = await traced('mail', { root: true, kind: 'client' }, async () =>

@@ -1,4 +1,4 @@
-import { agreement_versions, AGREEMENT_VERSION, CREDITS_PER_IMAGE, vatWithin } from '@taswira/contract'
+import { agreement_versions, AGREEMENT_VERSION, first_prices, vatWithin } from '@taswira/contract'
 import { expect } from 'vitest'
 import type { Asset } from './test-catalogue.ts'
 
@@ -87,10 +87,10 @@ export class Model {
   }
 
   download({ contributor, agreed }: LicensedImage): boolean {
-    if (this.credits < CREDITS_PER_IMAGE) return false
+    if (this.credits < first_prices.credits_per_image) return false
     const licence = this.licences++
-    const plan = Math.min(CREDITS_PER_IMAGE, total(this.plan, 'credits'))
-    const taken = [...take(this.plan, plan), ...take(this.lasting, CREDITS_PER_IMAGE - plan)]
+    const plan = Math.min(first_prices.credits_per_image, total(this.plan, 'credits'))
+    const taken = [...take(this.plan, plan), ...take(this.lasting, first_prices.credits_per_image - plan)]
     for (const { order, month, credits, value } of taken) {
       const worth = order ? value : agreed ? credits * terms.free_credit_kobo : 0
       const part = earned(order, licence, agreed ? contributor : null, worth)

@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSION, findOffer, findPlan, PAYOUT_MIN_KOBO, WELCOME_CREDITS } from '@taswira/contract'
+import { AGREEMENT_VERSION, findOffer, findPlan, first_prices, PAYOUT_MIN_KOBO } from '@taswira/contract'
 import { expect } from 'vitest'
 import { inTransaction, oneRow } from '../db/pool.ts'
 import { shareHeldCredits } from '../features/earnings/share-unused.ts'
@@ -92,7 +92,7 @@ export class Pair {
     switch (one.kind) {
       case 'claim':
         await member.claim()
-        if (!model.claimed) model.lasting.push(lotOf(null, WELCOME_CREDITS, 0))
+        if (!model.claimed) model.lasting.push(lotOf(null, first_prices.welcome_credits, 0))
         model.claimed = true
         return
       case 'goodwill': {
@@ -130,13 +130,14 @@ export class Pair {
   async #buy(name: (typeof codes)[number]) {
     const { member, model } = this
     const [code, yearly] = name.split(' ') as [string, string?]
-    const frequency = findPlan(code) ? (yearly ?? 'MONTHLY') : 'One-time purchase'
+    const frequency = findPlan(first_prices, code) ? (yearly ?? 'MONTHLY') : 'One-time purchase'
     const order = await member.order(code, frequency)
-    if (findPlan(code) && model.active && model.waiting.length > 0) return expect(order.statusCode).toBe(409)
+    if (findPlan(first_prices, code) && model.active && model.waiting.length > 0)
+      return expect(order.statusCode).toBe(409)
     const { reference } = order.json<{ reference: string }>()
     await this.#shop.provider.act(reference, { outcome: 'success' })
     expect((await member.verify(reference)).json()).toMatchObject({ status: true })
-    const { amount_kobo: amount, credits, months } = findOffer(code, frequency)!
+    const { amount_kobo: amount, credits, months } = findOffer(first_prices, code, frequency)!
     model.buy({
       amount,
       credits,

@@ -76,7 +76,7 @@ export class TestMail {
       sandbox,
       sender: createSmtpSender({
         smtp_url: `smtp://127.0.0.1:${sandbox.smtp_port}`,
-        from: { name: this.#deps.config.site.name, address: this.#deps.config.site.email },
+        from: () => ({ name: this.#deps.config.site.name, address: this.#deps.config.site.email }),
       }),
     }))
     return this.#started

@@ -1,4 +1,4 @@
-import { findPack, findPlan, creditsText, ONE_TIME, type Offer } from '@taswira/contract'
+import { creditsText, ONE_TIME, type Offer } from '@taswira/contract'
 import { safePath } from '../session/login-link.ts'
 
 /**
@@ -13,8 +13,8 @@ export interface CheckoutState {
 }
 
 /** Display name of an offer: "Creative Basic", "20 credits". */
-export const offerTitle = ({ code, credits }: Pick<Offer, 'code' | 'credits'>) =>
-  findPlan(code)?.name ?? (findPack(code) ? creditsText(credits) : code)
+export const offerTitle = ({ plan_name, credits }: Pick<Offer, 'plan_name' | 'credits'>) =>
+  plan_name ?? creditsText(credits)
 
 /** Display text of a frequency: "monthly", "yearly", "one-time purchase". */
 export const frequencyText = (frequency: string) =>

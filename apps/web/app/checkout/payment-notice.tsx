@@ -66,6 +66,11 @@ export function PaymentNotice({ step, again, payAnotherWay }: PaymentNoticeProps
           See your subscription
         </Link>
       )}
+      {way_on === 'reload' && (
+        <button type="button" className="btn btn-outline" onClick={() => location.reload()}>
+          See the new price
+        </button>
+      )}
       {way_on === 'pricing' && (
         <Link to={href('/pricing')} className="btn btn-outline">
           Plans and pricing

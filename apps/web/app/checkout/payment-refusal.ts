@@ -4,7 +4,7 @@ import { PaymentScriptError } from './payment-script.ts'
 /** Why a payment couldn't start, and where to continue. Nothing was charged in any of these cases. */
 export interface PaymentRefusal {
   sentence: string
-  way_on: 'again' | 'subscription' | 'pricing'
+  way_on: 'again' | 'subscription' | 'pricing' | 'reload'
 }
 
 /** Undefined for errors without a specific message, which show "Something went wrong". */
@@ -26,6 +26,8 @@ export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
         sentence: `Too many requests. Please try again${waitText(error.retry_after_s)}.`,
         way_on: 'again',
       }
+    case 'price_changed':
+      return { sentence: error.message, way_on: 'reload' }
     case 'already_subscribed':
       return { sentence: error.message, way_on: 'subscription' }
     case 'invalid_input':

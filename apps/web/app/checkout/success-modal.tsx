@@ -1,4 +1,4 @@
-import { creditsText, findPlan, type Offer } from '@taswira/contract'
+import { creditsText, type Offer } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -41,7 +41,7 @@ export function SuccessModal({ offer, credits, subscription, onContinue, onBrows
         {title}
       </h2>
       <p className="mt-2 text-ink-muted">
-        {offer && !is_pack && `${findPlan(offer.code)?.name}: ${creditsText(offer.credits)} every month. `}
+        {offer && !is_pack && `${offer.plan_name}: ${creditsText(offer.credits)} every month. `}
         {begins_later && 'It starts when your current plan ends. '}
         {credits !== undefined && `You now have ${creditsText(credits)}.`}
       </p>

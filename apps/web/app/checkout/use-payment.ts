@@ -5,6 +5,7 @@ import { brief_ms, confirmPayment, patient_ms, type Verdict } from './confirm-pa
 import { type PaymentRefusal, paymentRefusal } from './payment-refusal.ts'
 import { loadPaymentScript, openPaymentWindow, type PaymentWindow } from './payment-script.ts'
 import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
+import { site } from '../site/site.ts'
 
 export type PaymentStep =
   | { name: 'ready' | 'preparing' | 'window' | 'checking' | 'cancelled' }
@@ -51,7 +52,7 @@ export function usePayment(
       open_order.current = null
       return {
         name: 'done',
-        offer: findOffer(payment.code, payment.frequency),
+        offer: findOffer(site.prices, payment.code, payment.frequency),
         credits: said.credits,
         subscription: said.subscription,
       }

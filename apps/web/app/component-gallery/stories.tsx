@@ -1,9 +1,9 @@
+import { first_prices } from '@taswira/contract'
 import { useState } from 'react'
 import { EmptyTab } from '../features/account/empty-tab.tsx'
 import { Skeletons } from '../assets/asset-grid.tsx'
 import { ShareMenu } from '../assets/share-menu.tsx'
 import { CreditPill } from '../features/credits/credit-pill.tsx'
-import { families } from '../features/plans/plan-family.ts'
 import '../features/plans/plans.css'
 import { PriceCard } from '../features/plans/price-card.tsx'
 import { CodeField } from '../ui/form/code-field.tsx'
@@ -17,7 +17,7 @@ interface Story {
   states: Record<string, React.ReactNode>
 }
 
-const [basic, pro] = families
+const [basic, pro] = first_prices.plans
 
 /** What the gallery must show (docs/design.md, "Components"), and the two that are on nearly every page. */
 export const stories: Story[] = [
@@ -25,13 +25,20 @@ export const stories: Story[] = [
     name: 'Price card',
     states: {
       'by the month, in naira': (
-        <PriceCard family={basic!} frequency="MONTHLY" rate={null} subscribed={false} next={null} />
+        <PriceCard family={basic!} place={0} frequency="MONTHLY" rate={null} subscribed={false} next={null} />
       ),
       'by the year, with dollars': (
-        <PriceCard family={pro!} frequency="YEARLY" rate={1 / 1540} subscribed={false} next={null} />
+        <PriceCard
+          family={pro!}
+          place={1}
+          frequency="YEARLY"
+          rate={1 / 1540}
+          subscribed={false}
+          next={null}
+        />
       ),
       'of a member who has a plan': (
-        <PriceCard family={basic!} frequency="MONTHLY" rate={null} subscribed next={null} />
+        <PriceCard family={basic!} place={0} frequency="MONTHLY" rate={null} subscribed next={null} />
       ),
     },
   },

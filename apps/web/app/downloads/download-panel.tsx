@@ -1,6 +1,5 @@
 import {
   type AssetNotes,
-  CREDITS_PER_IMAGE,
   creditsText,
   numberText,
   type ReleaseSummary,
@@ -15,6 +14,7 @@ import { QuickEdits } from './quick-edits.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import { useFitScreen } from './use-fit-screen.ts'
 import { usePanelDialog } from './use-panel-dialog.ts'
+import { site } from '../site/site.ts'
 
 interface DownloadPanelProps {
   /** The panel opens whenever this number changes. */
@@ -112,7 +112,7 @@ function NotAgreed({ release }: { release: ReleaseSummary }) {
 
 function priceText(licensed: boolean, credits: number | null): string {
   if (licensed) return 'Download again · free'
-  const price = creditsText(CREDITS_PER_IMAGE)
+  const price = creditsText(site.prices.credits_per_image)
   return credits === null ? price : `${price} · you have ${numberText(credits)}`
 }
 

@@ -1,6 +1,7 @@
-import { CREDITS_PER_IMAGE, creditsText } from '@taswira/contract'
+import { creditsText } from '@taswira/contract'
 import { Link } from 'react-router'
 import { Notice } from '../ui/form/notice.tsx'
+import { site } from '../site/site.ts'
 
 interface InsufficientCreditsProps {
   credits: number
@@ -15,7 +16,7 @@ export function InsufficientCredits({ credits, pricing, claim }: InsufficientCre
     <Notice tone="info">
       <p className="font-semibold">Insufficient credits</p>
       <p>
-        This image costs {creditsText(CREDITS_PER_IMAGE)}; you have {credits}.
+        This image costs {creditsText(site.prices.credits_per_image)}; you have {credits}.
       </p>
       <div className="mt-1 flex flex-wrap gap-x-4">
         {claim}

@@ -1,5 +1,4 @@
 import {
-  findPlan,
   isApiError,
   NO_PLAN,
   openTransaction,
@@ -105,7 +104,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
     ...calls,
   })
   const rate = useRate()
-  const is_plan = findPlan(offer.code) !== undefined
+  const is_plan = offer.months > 0
   const standing = is_plan ? planStanding(subscription, offer.code) : 'free'
   const ends_at = subscription?.ends_at ?? null
   const is_idle = !['preparing', 'window', 'checking', 'waiting', 'done'].includes(step.name)
@@ -195,8 +194,8 @@ function planStanding(subscription: Subscription | null, code: string): 'free' |
 }
 
 const calls: Omit<PaymentCalls, 'script_url'> = {
-  openOrder: ({ code, frequency }, auto_renew) =>
-    leavingWhenSignedOut(callApi(openTransaction, { body: { code, frequency, auto_renew } })),
+  openOrder: ({ code, frequency, amount_kobo: amount }, auto_renew) =>
+    leavingWhenSignedOut(callApi(openTransaction, { body: { code, frequency, auto_renew, amount } })),
   // The path contains "test" in both modes (docs/specification.md, section 7).
   verify: (reference) =>
     leavingWhenSignedOut(callApi(verifyTransaction, { params: { mode: 'test', reference } })),

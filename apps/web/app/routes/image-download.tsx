@@ -1,11 +1,4 @@
-import {
-  type Asset,
-  type AssetNotes,
-  CREDITS_PER_IMAGE,
-  creditsText,
-  isApiError,
-  viewLicence,
-} from '@taswira/contract'
+import { type Asset, type AssetNotes, creditsText, isApiError, viewLicence } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
@@ -17,6 +10,7 @@ import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../downloads/licence-line.tsx'
 import { leaveForLogin } from '../session/log-out.ts'
 import { claimCredits, useMember } from '../session/member-data.ts'
+import { site } from '../site/site.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
@@ -39,7 +33,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
   const licensed_at = licence?.licensed_at ?? null
   const licensed = licensed_at !== null || own?.licensed === true
   const lacking =
-    licence?.licensed_at === null && !licensed && credits !== null && credits < CREDITS_PER_IMAGE
+    licence?.licensed_at === null && !licensed && credits !== null && credits < site.prices.credits_per_image
   const pricing = `${href('/pricing')}?${new URLSearchParams({ next: href('/image/:slug', { slug }) })}`
 
   // Waits until it is known whether this member has to pay.
@@ -52,8 +46,8 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
   const offer = licensed
     ? 'Download again · free'
     : lacking
-      ? `Get ${creditsText(CREDITS_PER_IMAGE - credits)} to download`
-      : `Download · ${credits === null ? '' : `${CREDITS_PER_IMAGE} of your `}${creditsText(credits ?? CREDITS_PER_IMAGE)}`
+      ? `Get ${creditsText(site.prices.credits_per_image - credits)} to download`
+      : `Download · ${credits === null ? '' : `${site.prices.credits_per_image} of your `}${creditsText(credits ?? site.prices.credits_per_image)}`
   useEffect(() => onOffer(offer), [offer, onOffer])
 
   async function start(choice: QuickEdit | null) {

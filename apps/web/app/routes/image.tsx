@@ -1,9 +1,8 @@
 import {
-  CREDITS_PER_IMAGE,
   creditsText,
   dataMiningHeaders,
   listRelatedAssets,
-  LOWEST_IMAGE_KOBO,
+  lowestImageKobo,
   nairaText,
   releaseLine,
   viewAsset,
@@ -28,6 +27,7 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { dateText } from '../ui/date-text.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/image.ts'
+import { site } from '../site/site.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [asset, notes, related] = await Promise.all([
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         terms: termsSentence(asset),
         licence_url: findLicenceUrl(asset),
         credit: creditLine(asset),
-        download: `Download · ${creditsText(CREDITS_PER_IMAGE)} (about ${nairaText(toHundreds(LOWEST_IMAGE_KOBO))})`,
+        download: `Download · ${creditsText(site.prices.credits_per_image)} (about ${nairaText(toHundreds(lowestImageKobo(site.prices)))})`,
         published: dateText(asset.date_and_time),
         srcset: displaySizes(asset),
       },

@@ -1,4 +1,4 @@
-import { NO_PLAN, type PlanFrequency } from '@taswira/contract'
+import { listPlans, nairaText, NO_PLAN, type PlanFrequency } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { data, href, Link, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
@@ -9,7 +9,6 @@ import { JoinFree } from '../site/join-free.tsx'
 import { FrequencySwitch } from '../features/plans/frequency-switch.tsx'
 import { EnterpriseCard, TeamCards } from '../features/plans/other-plans.tsx'
 import { PackCard } from '../features/plans/pack-card.tsx'
-import { families } from '../features/plans/plan-family.ts'
 import { offersForMachines } from '../features/plans/plan-offers.ts'
 import { PlanTabs, toPricingTab } from '../features/plans/plan-tabs.tsx'
 import { PriceCard } from '../features/plans/price-card.tsx'
@@ -23,6 +22,8 @@ import { billingQuestions } from '../server/faq.server.ts'
 import { useSession } from '../session/session.ts'
 import { useRate } from '../features/plans/use-rate.ts'
 import type { Route } from './+types/pricing.ts'
+import { usePrices } from '../site/prices.ts'
+import { site } from '../site/site.ts'
 
 export const loader = () => data({ questions: billingQuestions() }, { headers: public_headers })
 
@@ -33,9 +34,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: findOrigin(matches),
     path: href('/pricing'),
     title: 'Plans and pricing',
-    description:
-      'Monthly and yearly plans for African stock images from ₦9,360, and credit packs that never expire. Unused credits roll over; nothing renews unless you turn it on.',
+    description: `Monthly and yearly plans for African stock images from ${nairaText(lowestPlan())}, and credit packs that never expire. Unused credits roll over; nothing renews unless you turn it on.`,
   })
+
+/** The lowest price of a month, in kobo. */
+const lowestPlan = () => Math.min(...listPlans(site.prices).map(({ monthly_kobo }) => monthly_kobo))
 
 export default function Pricing({ loaderData: { questions }, matches }: Route.ComponentProps) {
   const [params] = useSearchParams()
@@ -43,6 +46,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
   const next = params.get('next')
   const [frequency, setFrequency] = useState<PlanFrequency>('MONTHLY')
   const rate = useRate()
+  const prices = usePrices()
   const subscribed = useSubscribed()
 
   return (
@@ -63,10 +67,11 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
                 <RateNote rate={rate} />
               </div>
               <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-                {families.map((family) => (
+                {prices.plans.map((family, place) => (
                   <PriceCard
                     key={family.name}
                     family={family}
+                    place={place}
                     frequency={frequency}
                     rate={rate}
                     subscribed={subscribed}
@@ -79,9 +84,11 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
           {tab === 'teams' && <TeamCards />}
           {tab === 'enterprise' && <EnterpriseCard />}
         </PlanTabs>
-        <div className="mt-6">
-          <PackCard rate={rate} next={next} />
-        </div>
+        {prices.packs.length > 0 && (
+          <div className="mt-6">
+            <PackCard rate={rate} next={next} />
+          </div>
+        )}
         <section className="mt-16 grid gap-x-10 gap-y-4 lg:grid-cols-12" aria-labelledby="questions">
           <div className="lg:col-span-4">
             <h2 id="questions" className="text-h2">
@@ -102,7 +109,9 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
       <JsonLd
         of={
           import.meta.env.SSR
-            ? graphData(offersForMachines().map((product) => offersData(findOrigin(matches), product)))
+            ? graphData(
+                offersForMachines(site.prices).map((product) => offersData(findOrigin(matches), product)),
+              )
             : null
         }
       />

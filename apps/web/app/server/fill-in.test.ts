@@ -1,4 +1,4 @@
-import type { Site } from '@taswira/contract'
+import { first_prices, type Site } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { parseBlocks } from '../../text-pages.ts'
 import { setSite } from '../site/site.ts'
@@ -10,6 +10,7 @@ const site = {
   telephone: '+234 803 555 0100',
   legal_name: null,
   address: null,
+  prices: first_prices,
 } as Site
 
 it('placeholders are replaced with the site settings, including those in links and headings', () => {
@@ -27,6 +28,9 @@ it('placeholders are replaced with the site settings, including those in links a
     },
   ])
   setSite({ ...site, legal_name: 'Zuri Images Ltd', address: '1 Marina Road, Lagos' })
+  expect(fillIn(parseBlocks('{{rollover}}, {{yearly_saving}}', 'a.md'))).toEqual([
+    { paragraph: ['20 (Creative Basic) or 50 (Creative Pro), 10%'] },
+  ])
   expect(fillIn(parseBlocks('{{provider}}', 'a.md'))).toEqual([
     { paragraph: ['Zuri Images Ltd, 1 Marina Road, Lagos'] },
   ])

@@ -1,10 +1,10 @@
-import { WELCOME_CREDITS } from '@taswira/contract'
+import { REQUEST_DAYS } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { parseBlocks } from '../../text-pages.ts'
 
 it('the build fills in its own placeholders, with or without spaces in the braces, and leaves settings to the server', () => {
-  expect(parseBlocks('{{welcome_credits}} or {{ welcome_credits }} credits at {{ name }}.', 'a.md')).toEqual([
-    { paragraph: [`${WELCOME_CREDITS} or ${WELCOME_CREDITS} credits at {{name}}.`] },
+  expect(parseBlocks('{{request_days}} or {{ request_days }} days at {{ name }}.', 'a.md')).toEqual([
+    { paragraph: [`${REQUEST_DAYS} or ${REQUEST_DAYS} days at {{name}}.`] },
   ])
 })
 

@@ -1,9 +1,19 @@
-import { CREDITS_PER_IMAGE, creditsText, WELCOME_CREDITS } from '@taswira/contract'
+import { creditsText } from '@taswira/contract'
 import clsx from 'clsx'
 import { href, Link } from 'react-router'
+import { site } from './site.ts'
 
-/** What a new account gets: "24 credits, 8 images". */
-export const free_offer = `${creditsText(WELCOME_CREDITS)}, ${WELCOME_CREDITS / CREDITS_PER_IMAGE} images`
+/** Number of images that the welcome credits pay for. */
+export const welcomeImages = () => Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)
+
+/** What a new account gets: "24 credits, 8 images"; null without welcome credits. */
+export const freeOffer = () =>
+  site.prices.welcome_credits
+    ? `${creditsText(site.prices.welcome_credits)}, ${welcomeImages()} images`
+    : null
+
+/** "Join free: 24 credits, 8 images". */
+export const joinText = () => ['Join free', freeOffer()].filter(Boolean).join(': ')
 
 interface JoinFreeProps {
   /** Where to continue after signing up. */
@@ -18,7 +28,7 @@ export function JoinFree({
 }: JoinFreeProps) {
   return (
     <Link to={to} rel="nofollow" className={clsx('visitors-only link font-semibold', className)}>
-      Join free: {free_offer}
+      {joinText()}
     </Link>
   )
 }

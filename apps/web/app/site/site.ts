@@ -11,5 +11,5 @@ function firstSite() {
   return import.meta.env.SSR ? {} : JSON.parse(document.documentElement.dataset.site!)
 }
 
-/** Called once by the server, before it renders the first page. */
+/** Called by the server before it renders a page. */
 export const setSite = (given: Site) => Object.assign(site, given)

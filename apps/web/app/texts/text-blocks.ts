@@ -43,5 +43,15 @@ export function splitSections(blocks: Block[], level: number): Section[] {
 }
 
 /** Placeholders in double braces whose values are known only when a page is rendered. */
-export const site_facts = ['name', 'email', 'telephone', 'provider'] as const
+export const site_facts = [
+  'name',
+  'email',
+  'telephone',
+  'provider',
+  'credits_per_image',
+  'welcome_credits',
+  'welcome_images',
+  'rollover',
+  'yearly_saving',
+] as const
 export type SiteFact = (typeof site_facts)[number]

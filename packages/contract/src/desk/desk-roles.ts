@@ -80,6 +80,12 @@ export const desk_access = {
 
   viewSales: only_owners,
 
+  viewSetting: only_owners,
+  saveSettingDraft: only_owners,
+  discardSettingDraft: only_owners,
+  publishSetting: only_owners,
+  takeBackSetting: only_owners,
+
   listDeskPayouts: support,
   approvePayout: only_owners,
   declinePayout: only_owners,

@@ -129,6 +129,9 @@ export const desk_actions = [
   'payout_approved',
   'payout_declined',
   'payout_otp_sent',
+  'setting_published',
+  'setting_scheduled',
+  'setting_taken_back',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -33,15 +33,15 @@ export const credit_movement_schema = v.object({
 })
 export type CreditMovement = v.InferOutput<typeof credit_movement_schema>
 
-/** Grants 24 credits, once per member; then `already_claimed`. */
+/** Grants the welcome credits, once per member; then `already_claimed`. */
 export const claimFreeCredits = endpoint({
   name: 'claimFreeCredits',
   method: 'POST',
   path: '/free_credits/',
   auth: 'member',
-  summary: 'Claims the 24 welcome credits, once',
+  summary: 'Claims the welcome credits, once',
   response: v.object({ claimed: v.boolean(), credits: v.number() }),
-  errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'too_many_claims'],
+  errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'no_welcome_credits', 'too_many_claims'],
 })
 
 export const viewFreeCredits = endpoint({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { reference_pattern } from '../id-prefix.ts'
-import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
+import { ONE_TIME, pack_code, plan_code, plan_frequencies } from './plans.ts'
 
 /** Reference of an order at the payment provider. */
 export const reference_schema = v.pipe(v.string(), v.regex(reference_pattern))
@@ -10,7 +10,8 @@ const not_sold = "This isn't for sale."
 
 /**
  * Orders a plan or a pack and initialises its payment; the server sets the price. `invalid_input` when `frequency` does
- * not fit the code, `already_subscribed` when another plan is active.
+ * not fit the code, `already_subscribed` when another plan is active, `price_changed` when the
+ * member saw another price.
  */
 export const openTransaction = endpoint({
   name: 'openTransaction',
@@ -20,10 +21,12 @@ export const openTransaction = endpoint({
   status: 201,
   summary: 'Orders a plan or a credit pack and prepares its payment',
   body: v.strictObject({
-    code: v.picklist([...plan_codes, ...pack_codes], not_sold),
+    code: v.union([v.pipe(v.string(), v.regex(plan_code)), v.pipe(v.string(), v.regex(pack_code))], not_sold),
     frequency: v.picklist([...plan_frequencies, ONE_TIME], not_sold),
     /** Whether to charge the card for the next period; ignored for packs. */
     auto_renew: v.optional(v.boolean(), false),
+    /** The price that the page shows, in kobo; `price_changed` if it isn't the current one. */
+    amount: v.optional(v.pipe(v.number(), v.safeInteger())),
   }),
   response: v.object({
     reference: reference_schema,
@@ -35,7 +38,14 @@ export const openTransaction = endpoint({
     email: v.string(),
     public_key: v.string(),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'already_subscribed', 'too_many_requests', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'already_subscribed',
+    'price_changed',
+    'too_many_requests',
+    'unavailable',
+  ],
 })
 
 /** Grants the order if it has been paid; then `status: true`. Idempotent. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { reference_schema } from './payments.ts'
-import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
+import { ONE_TIME, plan_frequencies } from './plans.ts'
 
 /** A completed payment. Amounts in kobo, times ISO 8601 UTC. */
 export const receipt_schema = v.object({
@@ -10,7 +10,7 @@ export const receipt_schema = v.object({
   invoice_number: v.string(),
   /** Description of the order: "Creative Basic, 5 images a month". */
   item: v.string(),
-  code: v.picklist([...plan_codes, ...pack_codes]),
+  code: v.string(),
   frequency: v.picklist([...plan_frequencies, ONE_TIME]),
   /** The amount paid. */
   amount: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { NO_PLAN, plan_codes, plan_frequencies } from './plans.ts'
+import { plan_code, plan_frequencies } from './plans.ts'
 
 /** The next charge of the saved card. */
 export const renewal_schema = v.object({
@@ -20,7 +20,7 @@ export const renewal_schema = v.object({
  * UTC.
  */
 export const subscription_schema = v.object({
-  subscription: v.picklist([NO_PLAN, ...plan_codes]),
+  subscription: v.string(),
   /** "Creative Basic". */
   plan: v.nullable(v.string()),
   frequency: v.nullable(v.picklist(plan_frequencies)),
@@ -33,6 +33,8 @@ export const subscription_schema = v.object({
   next_plan: v.nullable(v.string()),
   /** When the next monthly credits are granted; null when no paid month follows. */
   next_grant_at: v.nullable(v.string()),
+  /** Credits granted each month; null without a plan. */
+  monthly_credits: v.nullable(v.number()),
   auto_renew: v.boolean(),
   /** The next charge; null without renewal, or when the next period is already paid. */
   renewal: v.nullable(renewal_schema),
@@ -63,7 +65,7 @@ export const subscribe = endpoint({
   auth: 'member',
   summary: 'Confirms a plan that has been paid for',
   body: v.strictObject({
-    sub_id: v.picklist(plan_codes, "This isn't for sale."),
+    sub_id: v.pipe(v.string(), v.regex(plan_code, "This isn't for sale.")),
     subscription_frequency: v.picklist(plan_frequencies, "This isn't for sale."),
   }),
   response: subscription_schema,

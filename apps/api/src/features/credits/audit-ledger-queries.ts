@@ -1,7 +1,7 @@
 import { type Db, oneRow } from '../../db/pool.ts'
-import { WELCOME_CREDITS } from '@taswira/contract'
 import { money_invariants } from './audit-money-queries.ts'
 import { payment_invariants } from './audit-payment-queries.ts'
+import { price_lists } from './price-list-queries.ts'
 import { sales_invariants } from './audit-sales-queries.ts'
 
 interface AuditCheck {
@@ -56,11 +56,12 @@ const ledger_invariants: Invariant[] = [
       where e.cause = 'welcome' group by t.account_id having count(*) > 1`,
   },
   {
-    name: `each claim gave ${WELCOME_CREDITS} lasting credits to the member it is named after`,
+    name: 'each claim gave the welcome credits of its time to the member it is named after',
     broken: `select 'entry ' || e.entry_id as example from credit_entries e
       join credit_accounts f on f.account_id = e.from_account
       join credit_accounts t on t.account_id = e.to_account
-      where e.cause = 'welcome' and (e.credits <> ${WELCOME_CREDITS} or f.kind <> 'welcome' or t.kind <> 'lasting'
+      where e.cause = 'welcome' and (e.credits not in (
+          select (content ->> 'welcome_credits')::bigint from ${price_lists} where valid_from <= e.created_at) or f.kind <> 'welcome' or t.kind <> 'lasting'
         or e.idempotency_key <> 'welcome:' || t.user_id)`,
   },
   {

@@ -1,10 +1,21 @@
-import { CREDITS_PER_IMAGE, GOODWILL_CREDITS_PER_DAY, offers } from '@taswira/contract'
+import { GOODWILL_CREDITS_PER_DAY } from '@taswira/contract'
 import type { Invariant } from './audit-ledger-queries.ts'
+import { price_lists } from './price-list-queries.ts'
 
-/** Our offers as an SQL table; the values are constants, so no escaping is needed. */
-const catalogue = `(values ${offers
-  .map((o) => `('${o.code}', '${o.frequency}', ${o.amount_kobo}::bigint, ${o.credits}::bigint, ${o.months})`)
-  .join(', ')}) as catalogue (code, frequency, amount_kobo, credits, months)`
+/** SQL: whatever was ever on sale, by version of the prices. */
+const catalogue = `(
+  with tiers as (
+    select version_id, tier ->> 'code' as code, (tier ->> 'monthly_kobo')::bigint as monthly_kobo,
+      (tier ->> 'images')::bigint * (content ->> 'credits_per_image')::bigint as credits,
+      100 - (content ->> 'yearly_discount_percent')::bigint as percent
+    from ${price_lists}, jsonb_array_elements(content -> 'plans') plan, jsonb_array_elements(plan -> 'tiers') tier)
+  select version_id, code, 'MONTHLY' as frequency, monthly_kobo as amount_kobo, credits, 1 as months from tiers
+  union all
+  select version_id, code, 'YEARLY', round(monthly_kobo * 12 * percent / 100.0)::bigint, credits, 12 from tiers
+  union all
+  select version_id, pack ->> 'code', 'One-time purchase', (pack ->> 'price_kobo')::bigint,
+    (pack ->> 'credits')::bigint, 0
+  from ${price_lists}, jsonb_array_elements(content -> 'packs') pack) as catalogue`
 
 /** Invariants that link the ledger to orders and payments. */
 export const sales_invariants: Invariant[] = [
@@ -15,7 +26,8 @@ export const sales_invariants: Invariant[] = [
         and e.idempotency_key in ('download:' || l.entitlement_id || ':plan', 'download:' || l.entitlement_id || ':lasting')
       left join credit_accounts f on f.account_id = e.from_account
       group by l.entitlement_id
-      having l.credits <> ${CREDITS_PER_IMAGE} or coalesce(sum(e.credits), 0) <> l.credits
+      having l.credits is distinct from (select (content ->> 'credits_per_image')::bigint from ${price_lists}
+          where version_id is not distinct from l.prices_version) or coalesce(sum(e.credits), 0) <> l.credits
         or not bool_and(f.user_id = l.user_id and e.idempotency_key = 'download:' || l.entitlement_id || ':' || f.kind)`,
   },
   {
@@ -29,7 +41,10 @@ export const sales_invariants: Invariant[] = [
   {
     name: 'each order was sold as the catalogue has it',
     broken: `select 'order ' || o.order_id as example from orders o
-      left join ${catalogue} using (code, frequency, amount_kobo, credits, months) where catalogue.code is null`,
+      left join ${catalogue} on catalogue.version_id is not distinct from o.prices_version
+        and (catalogue.code, catalogue.frequency, catalogue.amount_kobo, catalogue.credits, catalogue.months)
+          = (o.code, o.frequency, o.amount_kobo, o.credits, o.months)
+      where catalogue.code is null`,
   },
   {
     name: 'each paid pack has one grant of its size, to its member',

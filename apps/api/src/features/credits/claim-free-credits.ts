@@ -1,19 +1,20 @@
-import { DomainError, WELCOME_CREDITS } from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { keyedHash, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { clientKey } from '../../http/client-key.ts'
+import { currentPrices } from '../settings/current-prices.ts'
 import { claimKey, getMailbox, hasClaim, hasGift, insertClaim } from './claim-queries.ts'
 import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './ledger.ts'
 
 const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(config, 'welcome', mailbox)
 
 /**
- * Gives a member the 24 welcome credits and returns their total credits. Only verified members can call it, because
+ * Gives a member the welcome credits and returns their total credits. Only verified members can call it, because
  * nobody else has a session. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them
- * (decision 33), too_many_claims.
+ * (decision 33), no_welcome_credits when there are none, too_many_claims.
  */
 export async function claimFreeCredits(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -21,6 +22,8 @@ export async function claimFreeCredits(
   caller: Pick<Caller, 'address'>,
 ): Promise<number> {
   const credits = await inTransaction(db, async (tx) => {
+    const { prices } = await currentPrices(tx)
+    if (prices.welcome_credits === 0) throw new DomainError('no_welcome_credits')
     const mailbox = await getMailbox(tx, user_id)
     const client_hash = keyedHash(config, 'claim', clientKey(caller.address)).subarray(0, 16)
     const is_first = await insertClaim(tx, { mailbox_hashes: mailboxHashes(config, mailbox), client_hash })
@@ -31,7 +34,7 @@ export async function claimFreeCredits(
     await writeEntry(tx, {
       from_account: await houseAccount(tx, 'welcome'),
       to_account: await openAccount(tx, user_id, 'lasting'),
-      credits: WELCOME_CREDITS,
+      credits: prices.welcome_credits,
       event: { cause: 'welcome' },
       idempotency_key: claimKey(user_id),
     })

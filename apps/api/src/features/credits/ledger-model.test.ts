@@ -1,4 +1,4 @@
-import { CREDITS_PER_IMAGE, findPack, findPlan, monthlyCredits, WELCOME_CREDITS } from '@taswira/contract'
+import { findPack, findPlan, first_prices, monthlyCredits } from '@taswira/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, oneRow } from '../../db/pool.ts'
@@ -106,8 +106,8 @@ class Model {
   }
 
   download(images: number): number {
-    const licensed = Math.min(images, Math.floor(this.credits / CREDITS_PER_IMAGE))
-    const cost = licensed * CREDITS_PER_IMAGE
+    const licensed = Math.min(images, Math.floor(this.credits / first_prices.credits_per_image))
+    const cost = licensed * first_prices.credits_per_image
     const from_plan = Math.min(this.plan, cost)
     this.#take(from_plan)
     this.lasting -= cost - from_plan
@@ -191,8 +191,8 @@ class Model {
   }
 }
 
-const grantOf = (code: string) => monthlyCredits(findPlan(code)!)
-const capOf = (code: string) => findPlan(code)!.rollover_cap
+const grantOf = (code: string) => monthlyCredits(first_prices, findPlan(first_prices, code)!)
+const capOf = (code: string) => findPlan(first_prices, code)!.rollover_cap
 
 /** A real member and their model. */
 class Pair {
@@ -209,13 +209,13 @@ class Pair {
     switch (operation.kind) {
       case 'claim': {
         expect((await member.claim()).statusCode).toBe(model.claimed ? 409 : 200)
-        if (!model.claimed) model.lasting += WELCOME_CREDITS
+        if (!model.claimed) model.lasting += first_prices.welcome_credits
         model.claimed = true
         return
       }
       case 'pack': {
         await this.#pay(await member.order(operation.code))
-        const { credits } = findPack(operation.code)!
+        const { credits } = findPack(first_prices, operation.code)!
         model.lasting += credits
         model.pay(credits, true)
         return

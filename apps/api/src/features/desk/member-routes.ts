@@ -51,7 +51,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
       sessions,
       marketing,
       spent_credits: await sumSpentCredits(db, profile_id),
-      subscription: await presentSubscription(db, profile_id),
+      subscription: await presentSubscription(db, deps.config.site.prices, profile_id),
       contributor: await findContributorOf(profile_id),
       goodwill_left: Math.max(0, GOODWILL_CREDITS_PER_DAY - (await sumGoodwillToday(db, operator_id))),
     }

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { type DeskOrder, DomainError, offerText } from '@taswira/contract'
+import { type DeskOrder, DomainError, itemText } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { deskTotal } from '../../db/bounded-count.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -113,7 +113,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
 
 const presentOrder = (row: DeskOrderRow): DeskOrder => ({
   reference: row.reference,
-  item: offerText(row.code, row.frequency),
+  item: itemText(row),
   amount: row.amount_kobo,
   // Includes returned overpayments.
   refunded_amount: row.refunded_kobo + row.surplus_returned_kobo,

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, offerText, SALES_DAYS_MAX, type SalesRow, todayInLagos } from '@taswira/contract'
+import { DomainError, itemText, SALES_DAYS_MAX, type SalesRow, todayInLagos } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { PaymentDeps } from '../../deps.ts'
@@ -18,9 +18,9 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     const problem = rangeProblem(from, to)
     if (problem) throw new DomainError('invalid_input', { from: [problem] })
     const sums = await sumSales(deps.db, { from, to, by, split, mode })
-    const rows = sums.map(({ code, frequency, country, ...row }) => ({
+    const rows = sums.map(({ code, frequency, item, country, ...row }) => ({
       ...row,
-      group: code === null ? country : offerText(code, frequency ?? ''),
+      group: code === null ? country : itemText({ code, frequency: frequency ?? '', item }),
       net: row.sold - row.refunds - row.chargebacks,
     }))
     return { from, to, by, split, test: mode === 'test', rows, total: sumOf(rows) }

@@ -1,10 +1,11 @@
-import { CREDITS_PER_IMAGE, DomainError } from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
 import { countDownload } from '../assets/change-queries.ts'
 import { spendCredits } from '../credits/spend-credits.ts'
 import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-originals.ts'
+import { currentPrices } from '../settings/current-prices.ts'
 import { findLicensableAsset, insertLicence } from './queries.ts'
 
 /**
@@ -41,8 +42,9 @@ function license(
 ): Promise<void> {
   const { free_month_kobo } = config.earnings
   return inTransaction(db, async (tx) => {
-    const credits = CREDITS_PER_IMAGE
-    const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits })
+    const { prices, prices_version } = await currentPrices(tx)
+    const credits = prices.credits_per_image
+    const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits, prices_version })
     if (entitlement_id === undefined) return
     await spendCredits(tx, { user_id, credits, entitlement_id, free_month_kobo })
     await countDownload(tx, asset_id)

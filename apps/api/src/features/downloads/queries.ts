@@ -37,13 +37,18 @@ export async function findLicensableAsset(
  */
 export async function insertLicence(
   tx: Tx,
-  { user_id, asset_id, credits }: { user_id: string; asset_id: number; credits: number },
+  {
+    user_id,
+    asset_id,
+    credits,
+    prices_version,
+  }: { user_id: string; asset_id: number; credits: number; prices_version: number | null },
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ entitlement_id: number }>({
     name: 'insert-licence',
-    text: `insert into entitlements (user_id, asset_id, credits) values ($1, $2, $3)
+    text: `insert into entitlements (user_id, asset_id, credits, prices_version) values ($1, $2, $3, $4)
      on conflict (user_id, asset_id) do nothing returning entitlement_id`,
-    values: [user_id, asset_id, credits],
+    values: [user_id, asset_id, credits, prices_version],
   })
   const entitlement_id = rows[0]?.entitlement_id
   if (entitlement_id !== undefined) await insertCertificate(tx, entitlement_id)

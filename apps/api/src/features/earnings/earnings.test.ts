@@ -1,4 +1,11 @@
-import { credit_packs, vatWithin, type Earning, type Earnings, type LicensedAsset } from '@taswira/contract'
+import {
+  findPack,
+  first_prices,
+  vatWithin,
+  type Earning,
+  type Earnings,
+  type LicensedAsset,
+} from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { buy, earn, givenAgreedAsset } from '../../testing/test-earnings.ts'
@@ -23,7 +30,7 @@ const earningsOf = async (contributor: TestContributor) =>
 const licencesOf = async (contributor: TestContributor) =>
   (await contributor.get('/api/studio/earnings/licences/')).json<Earning[]>()
 
-const pack = credit_packs.find(({ code }) => code === 'PACK_10')!
+const pack = findPack(first_prices, 'PACK_10')!
 const net_kobo = pack.price_kobo - vatWithin(pack.price_kobo, 7.5)
 
 describe('earnings', () => {

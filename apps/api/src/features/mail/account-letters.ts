@@ -1,10 +1,4 @@
-import {
-  CREDITS_PER_IMAGE,
-  OTP_LIFETIME_S,
-  RESET_LIFETIME_MIN,
-  type Site,
-  WELCOME_CREDITS,
-} from '@taswira/contract'
+import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letter.ts'
 
 /**
@@ -60,13 +54,13 @@ export const welcomeLetter = (
   { claim_url, unsubscribe_url }: { claim_url: string; unsubscribe_url: string },
 ): LetterText =>
   letter(site, {
-    subject: `Welcome to ${site.name}: your ${WELCOME_CREDITS} free credits`,
+    subject: `Welcome to ${site.name}: your ${site.prices.welcome_credits} free credits`,
     heading: `Welcome to ${site.name}`,
     before: [
-      `Your email address is confirmed. Here are ${WELCOME_CREDITS} free credits: enough for ${WELCOME_CREDITS / CREDITS_PER_IMAGE} images. They never expire.`,
+      `Your email address is confirmed. Here are ${site.prices.welcome_credits} free credits: enough for ${Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)} images. They never expire.`,
       'Log in to claim them, then download any image with its licence certificate.',
     ],
-    link: { url: claim_url, label: `Claim ${WELCOME_CREDITS} credits` },
+    link: { url: claim_url, label: `Claim ${site.prices.welcome_credits} credits` },
     after: ['Questions? Just reply to this email.'],
     unsubscribe_url,
   })

@@ -96,7 +96,7 @@ describe('the outbox', () => {
     await write('relay-1@mail.test')
     const mail = createSmtpSender({
       smtp_url: await world.mail.smtpUrl(),
-      from: { name: 'Shop', address: 'refused-shop@taswira.example' },
+      from: () => ({ name: 'Shop', address: 'refused-shop@taswira.example' }),
     })
     await sendDueMails({ ...world, mail })
     mail.close()
@@ -182,7 +182,7 @@ describe('the mail worker', () => {
 async function startWorker(signal: AbortSignal) {
   const mail = createSmtpSender({
     smtp_url: await world.mail.smtpUrl(),
-    from: { name: 'Shop', address: 'hello@taswira.example' },
+    from: () => ({ name: 'Shop', address: 'hello@taswira.example' }),
   })
   const { db, config, log, connection_string } = world
   return { done: startMailWorker({ db, config, log, mail, connection_string, signal }) }

@@ -1,10 +1,16 @@
-import { creditsText, nairaAndKoboText, nairaText, offerText, type Site, vatWithin } from '@taswira/contract'
+import {
+  creditsText,
+  nairaAndKoboText,
+  nairaText,
+  itemText,
+  type Site,
+  type SoldItem,
+  vatWithin,
+} from '@taswira/contract'
 import { dayText, letter, type LetterParts, type LetterText } from './letter.ts'
 
-interface PaidOrder {
+interface PaidOrder extends SoldItem {
   reference: string
-  code: string
-  frequency: string
   amount_kobo: number
   invoice_number: string
   paid_at: Date
@@ -17,10 +23,7 @@ export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string)
   letter(site, {
     subject: `Your ${site.name} receipt ${order.invoice_number}`,
     heading: 'Thank you for your payment',
-    before: [
-      `We received ${nairaText(order.amount_kobo)} for ${offerText(order.code, order.frequency)}.`,
-      ...testNote(order),
-    ],
+    before: [`We received ${nairaText(order.amount_kobo)} for ${itemText(order)}.`, ...testNote(order)],
     facts: receiptFacts(order),
     link: { url: receipt_url, label: 'View receipt' },
     after: [],
@@ -29,14 +32,14 @@ export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string)
 /** For a payment below the price of its order: what arrived, and what happens next. */
 export const underpaidLetter = (
   site: Site,
-  order: Pick<PaidOrder, 'code' | 'frequency' | 'amount_kobo' | 'reference'>,
+  order: SoldItem & Pick<PaidOrder, 'amount_kobo' | 'reference'>,
   { received_kobo, pricing_url }: { received_kobo: number; pricing_url: string },
 ): LetterText =>
   letter(site, {
     subject: `Your ${site.name} payment was too low`,
     heading: 'Your payment was too low',
     before: [
-      `We received ${nairaAndKoboText(received_kobo)} for ${offerText(order.code, order.frequency)}, which costs ${nairaAndKoboText(order.amount_kobo)}. So we couldn't complete your order, and no credits were added.`,
+      `We received ${nairaAndKoboText(received_kobo)} for ${itemText(order)}, which costs ${nairaAndKoboText(order.amount_kobo)}. So we couldn't complete your order, and no credits were added.`,
       `We'll return your ${nairaAndKoboText(received_kobo)} the way you paid, and email you when it's on its way. You don't have to do anything.`,
     ],
     facts: [
@@ -58,7 +61,7 @@ export const renewedLetter = (
     subject: `Your ${site.name} plan has been renewed`,
     heading: 'Your plan has been renewed',
     before: [
-      `We charged ${nairaText(order.amount_kobo)} to your ${card} and renewed your plan (${offerText(order.code, order.frequency)}).`,
+      `We charged ${nairaText(order.amount_kobo)} to your ${card} and renewed your plan (${itemText(order)}).`,
       ...testNote(order),
     ],
     facts: receiptFacts(order),
@@ -72,16 +75,14 @@ const testNote = ({ mode }: PaidOrder) =>
 const receiptFacts = (order: PaidOrder): LetterParts['facts'] => [
   ['Invoice number', order.invoice_number],
   ['Paid on', dayText(order.paid_at)],
-  ['Item', offerText(order.code, order.frequency)],
+  ['Item', itemText(order)],
   ['Total paid', nairaAndKoboText(order.amount_kobo)],
   ...vatFact(order.amount_kobo, order.vat_percent),
   ['Reference', order.reference],
 ]
 
 /** The refunded amount and what was taken back with it. */
-interface RefundFacts {
-  code: string
-  frequency: string
+interface RefundFacts extends SoldItem {
   amount_kobo: number
   /** Credits taken back; 0 when all were spent, or when the amount is less than one credit's worth. */
   credits: number
@@ -97,7 +98,7 @@ export const refundedLetter = (site: Site, { account_url, credit_note, ...facts 
     subject: `${site.name}: we refunded ${nairaText(facts.amount_kobo)}`,
     heading: 'We refunded your payment',
     before: [
-      `We refunded ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) the way you paid. Your bank may take a few days to show it.`,
+      `We refunded ${nairaText(facts.amount_kobo)} of your order (${itemText(facts)}) the way you paid. Your bank may take a few days to show it.`,
       wentWithIt(facts),
     ],
     ...(credit_note && {

@@ -1,10 +1,8 @@
-import { nairaText, offerText, type Site } from '@taswira/contract'
+import { nairaText, itemText, type Site, type SoldItem } from '@taswira/contract'
 import { letter, type LetterText } from './letter.ts'
 
 /** Facts about a renewal. All of them come from us or the provider, never from user input. */
-export interface RenewalFacts {
-  code: string
-  frequency: string
+export interface RenewalFacts extends SoldItem {
   amount_kobo: number
   /** "visa ending in 4081" */
   card: string
@@ -16,7 +14,6 @@ export interface RenewalFacts {
 
 const day = (at: Date) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const planText = ({ code, frequency }: Pick<RenewalFacts, 'code' | 'frequency'>) => offerText(code, frequency)
 const toAccount = (url: string) => ({ url, label: 'View your subscription' })
 
 export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
@@ -24,7 +21,7 @@ export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: 
     subject: `Your ${site.name} plan renews soon`,
     heading: 'Your plan renews soon',
     before: [
-      `Your plan (${planText(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
+      `Your plan (${itemText(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
       "If you don't want to renew, turn off automatic renewal before then:",
     ],
     link: toAccount(facts.account_url),
@@ -36,7 +33,7 @@ export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: 
     subject: `Your card was declined for your ${site.name} plan`,
     heading: 'Your card was declined',
     before: [
-      `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planText(facts)}).`,
+      `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${itemText(facts)}).`,
       `We'll try again on ${day(retry_at)}. Your plan runs until ${day(facts.ends_at)}. You can also pay with another card or turn off automatic renewal:`,
     ],
     link: toAccount(facts.account_url),
@@ -48,7 +45,7 @@ export const renewalNeedsActionLetter = (site: Site, facts: RenewalFacts, action
     subject: `Please confirm the payment for your ${site.name} plan`,
     heading: 'Please confirm your payment',
     before: [
-      `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planText(facts)}).`,
+      `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${itemText(facts)}).`,
       `Please do so before your plan ends on ${day(facts.ends_at)}. This link opens our payment provider:`,
     ],
     link: { url: action_url, label: 'Confirm payment' },
@@ -65,23 +62,20 @@ export const renewalGivenUpLetter = (
     heading: 'Your plan was not renewed',
     before: [
       over
-        ? `The payment for the next period of your plan (${planText(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
-        : `Your card was declined for the next period of your plan (${planText(facts)}). We won't try again; your plan ends on ${day(facts.ends_at)}.`,
+        ? `The payment for the next period of your plan (${itemText(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
+        : `Your card was declined for the next period of your plan (${itemText(facts)}). We won't try again; your plan ends on ${day(facts.ends_at)}.`,
       'Buy the same plan again within 7 days of that date to keep your unused credits, up to its rollover limit:',
     ],
     link: toAccount(facts.account_url),
     after: ["Credits from packs don't expire."],
   })
 
-export const noCardLetter = (
-  site: Site,
-  facts: Pick<RenewalFacts, 'code' | 'frequency' | 'account_url'>,
-): LetterText =>
+export const noCardLetter = (site: Site, facts: SoldItem & Pick<RenewalFacts, 'account_url'>): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan won't renew automatically`,
     heading: "Your plan won't renew automatically",
     before: [
-      `You asked us to renew your plan (${planText(facts)}) automatically, but the card you paid with can't be charged again without you.`,
+      `You asked us to renew your plan (${itemText(facts)}) automatically, but the card you paid with can't be charged again without you.`,
       'Your current plan is paid and active. To keep it, buy it again before the end date shown in your account:',
     ],
     link: toAccount(facts.account_url),

@@ -1,4 +1,3 @@
-import { findOffer } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import {
@@ -77,10 +76,8 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
   for (let mailed = 0; ; mailed++) {
     const announced = await inTransaction(db, async (tx) => {
       const renewal = await takeRenewalToAnnounce(tx)
-      const offer = renewal && findOffer(renewal.code, renewal.frequency)
-      if (!offer) return false
-      const { amount_kobo } = offer
-      const facts = toRenewalFacts(config, { ...renewal, amount_kobo }, renewal.card)
+      if (!renewal) return false
+      const facts = toRenewalFacts(config, renewal, renewal.card)
       await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
       return true
     })
@@ -93,11 +90,12 @@ const toRenewalFacts = (
   {
     code,
     frequency,
+    item,
     amount_kobo,
     ends_at,
-  }: Pick<AttemptRow, 'code' | 'frequency' | 'amount_kobo' | 'ends_at'>,
+  }: Pick<AttemptRow, 'code' | 'frequency' | 'item' | 'amount_kobo' | 'ends_at'>,
   card: string,
-): RenewalFacts => ({ code, frequency, amount_kobo, ends_at, card, account_url: accountUrl(config) })
+): RenewalFacts => ({ code, frequency, item, amount_kobo, ends_at, card, account_url: accountUrl(config) })
 
 /** Queues a renewal mail, replacing an unsent one about the same plan. */
 async function mail(

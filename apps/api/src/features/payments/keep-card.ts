@@ -18,7 +18,7 @@ import { isAwaitingCard, listOrdersAwaitingCard, type OrderRow, setAwaitsCard } 
 export async function keepCard(
   { config }: Pick<PaymentDeps, 'config'>,
   tx: Tx,
-  { order_id, user_id, mode, code, frequency }: OrderRow,
+  { order_id, user_id, mode, code, frequency, item }: OrderRow,
   card: ProviderTransaction['card'],
 ): Promise<boolean> {
   if (card) {
@@ -34,7 +34,7 @@ export async function keepCard(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `card:${order_id}`,
-    letter: noCardLetter(config.site, { code, frequency, account_url: accountUrl(config) }),
+    letter: noCardLetter(config.site, { code, frequency, item, account_url: accountUrl(config) }),
   })
   return false
 }

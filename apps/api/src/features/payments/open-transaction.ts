@@ -3,12 +3,13 @@ import { DomainError, findOffer, type Offer } from '@taswira/contract'
 import type { Deps, PaymentDeps } from '../../deps.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
+import { currentPrices } from '../settings/current-prices.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
 
 /**
  * Creates an order at our own price and prepares its payment with the provider. Throws invalid_input,
- * already_subscribed, too_many_requests, and unavailable, which leaves no order behind.
+ * price_changed, already_subscribed, too_many_requests, and unavailable, which leaves no order behind.
  */
 export async function openTransaction(
   deps: PaymentDeps,
@@ -17,21 +18,32 @@ export async function openTransaction(
     code,
     frequency,
     auto_renew,
+    amount,
     country,
-  }: { code: string; frequency: string; auto_renew: boolean; country: string | null },
+  }: {
+    code: string
+    frequency: string
+    auto_renew: boolean
+    /** The price that the member saw, in kobo. */
+    amount?: number | undefined
+    country: string | null
+  },
 ) {
   const { db, payments } = deps
-  const offer = findOffer(code, frequency)
+  const { prices, prices_version } = await currentPrices(db)
+  const offer = findOffer(prices, code, frequency)
   if (!offer)
     throw new DomainError('invalid_input', {
       frequency: ["This plan or pack isn't sold with this frequency."],
     })
+  if (amount !== undefined && amount !== offer.amount_kobo) throw new DomainError('price_changed')
   await allowPlan(deps, user_id, offer)
   await allowMember(deps, 'order', user_id)
 
   const reference = `${deps.config.site.id_prefix}-${randomBytes(12).toString('hex')}`
   const { order_id, email } = await insertOrder(db, {
     ...offer,
+    prices_version,
     reference,
     user_id,
     mode: payments.mode,

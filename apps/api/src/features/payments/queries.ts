@@ -12,6 +12,7 @@ export interface OrderRow {
   amount_kobo: number
   credits: number
   months: number
+  item: string | null
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
   auto_renew: boolean
@@ -25,7 +26,7 @@ export interface OrderRow {
   transaction_id: string | null
 }
 
-const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
+const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, mode, status,
   auto_renew, refunded_kobo, surplus_kobo, surplus_returned_kobo, transaction_id`
 
 interface NewOrder {
@@ -33,21 +34,39 @@ interface NewOrder {
   user_id: string
   mode: PaymentMode
   auto_renew: boolean
+  /** Version of the prices; null: those of a new shop. */
+  prices_version: number | null
   /** Percentage of VAT included in the price; null when no VAT is configured. */
   vat_percent: number | null
   /** Country of the buyer; null when unknown. */
   country: string | null
 }
 
+/** Terms that an order stores, so that later prices don't change it. */
+export type Terms = Omit<Offer, 'item' | 'rollover_cap'> & {
+  item: string | null
+  rollover_cap: number | null
+}
+
 /** Inserts an order at the offer's price. Returns its id and the member's email address, which the payment needs. */
 export async function insertOrder(
   db: Db,
-  { code, frequency, amount_kobo, credits, months, ...order }: Offer & NewOrder,
+  {
+    code,
+    frequency,
+    amount_kobo,
+    credits,
+    months,
+    item,
+    plan_name,
+    rollover_cap,
+    ...order
+  }: Terms & NewOrder,
 ): Promise<{ order_id: number; email: string }> {
-  const { rows } = await insertRow<NewOrder & Offer, { order_id: number; email: string }>(
+  const { rows } = await insertRow<NewOrder & Terms, { order_id: number; email: string }>(
     db,
     'orders',
-    { code, frequency, amount_kobo, credits, months, ...order },
+    { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, ...order },
     'returning order_id, (select email from users u where u.user_id = orders.user_id) as email',
   )
   return rows[0]!

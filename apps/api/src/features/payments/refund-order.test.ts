@@ -136,7 +136,12 @@ describe('a refund', () => {
     let answered_early = false
     let refunding: ReturnType<typeof refund> | undefined
     await inTransaction(world.db, async (tx) => {
-      const entitlement_id = (await insertLicence(tx, { user_id, asset_id, credits: 3 }))!
+      const entitlement_id = (await insertLicence(tx, {
+        user_id,
+        asset_id,
+        credits: 3,
+        prices_version: null,
+      }))!
       await spendCredits(tx, { user_id, credits: 3, entitlement_id, free_month_kobo: 0 })
       refunding = refund(reference, PACK_20_KOBO)
       answered_early = await Promise.race([refunding.then(() => true), pause(400, false)])

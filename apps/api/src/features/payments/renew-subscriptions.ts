@@ -1,4 +1,3 @@
-import { findOffer } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
@@ -70,10 +69,18 @@ function renewalReference({ config }: PaymentDeps, { subscription_id, reference,
 async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise<number | undefined> {
   await lockMember(tx, user_id)
   const due = await findRenewalDue(tx, user_id, deps.payments.mode)
-  const offer = due && findOffer(due.code, due.frequency)
-  if (!offer) return undefined
+  if (!due) return undefined
+  const { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, prices_version } = due
   const { order_id } = await insertOrder(tx, {
-    ...offer,
+    code,
+    frequency,
+    amount_kobo,
+    credits,
+    months,
+    item,
+    plan_name,
+    rollover_cap,
+    prices_version,
     reference: renewalReference(deps, due),
     user_id,
     mode: deps.payments.mode,

@@ -13,9 +13,10 @@ export interface Sales {
 
 interface SalesSums {
   period: string
-  /** For a split by item, its code and frequency; for a split by country, the country. */
+  /** For a split by item, its code, frequency and text; for a split by country, the country. */
   code: string | null
   frequency: string | null
+  item: string | null
   country: string | null
   orders: number
   sold: number
@@ -24,9 +25,9 @@ interface SalesSums {
 }
 
 const group_columns: Record<SalesSplit, string> = {
-  none: 'null::text as code, null::text as frequency, null::text as country',
-  item: 'code, frequency, null::text as country',
-  country: 'null::text as code, null::text as frequency, country',
+  none: 'null::text as code, null::text as frequency, null::text as item, null::text as country',
+  item: 'code, frequency, item, null::text as country',
+  country: 'null::text as code, null::text as frequency, null::text as item, country',
 }
 
 /**
@@ -66,10 +67,10 @@ export async function sumSales(db: Db, { from, to, by, split, mode }: Sales): Pr
          ${group_columns[split]}, m.orders, sold, refunds, chargebacks
        from moved m join orders o using (order_id), bounds
        where at >= start and at < finish and o.mode = $4)
-     select period, code, frequency, country, sum(orders)::int as orders, sum(sold)::bigint as sold,
+     select period, code, frequency, item, country, sum(orders)::int as orders, sum(sold)::bigint as sold,
        sum(refunds)::bigint as refunds, sum(chargebacks)::bigint as chargebacks
-     from grouped group by period, code, frequency, country
-     order by period desc, sum(sold) desc, code, frequency, country`,
+     from grouped group by period, code, frequency, item, country
+     order by period desc, sum(sold) desc, code, frequency, item, country`,
     [from, to, by, mode],
   )
   return rows

@@ -102,7 +102,7 @@ export async function countAskedRefund(
 async function mailRefunded(
   { config }: TakeBackDeps,
   tx: Tx,
-  { order_id, user_id, code, frequency }: OrderRow,
+  { order_id, user_id, code, frequency, item }: OrderRow,
   { source, ...given_back }: Refund & Taken,
 ): Promise<void> {
   if (await isErased(tx, user_id)) return
@@ -113,6 +113,7 @@ async function mailRefunded(
     letter: refundedLetter(config.site, {
       code,
       frequency,
+      item,
       ...given_back,
       credit_note: await findNewCreditNote(tx, order_id),
       account_url: accountUrl(config),

@@ -1,12 +1,13 @@
-import type { Frequency, PackCode, PlanCode } from '@taswira/contract'
+import type { Frequency } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
 /** A paid order with its member. */
 export interface ReceiptRow {
   reference: string
-  code: PlanCode | PackCode
+  code: string
   frequency: Frequency
+  item: string | null
   amount_kobo: number
   credits: number
   paid_at: Date
@@ -20,7 +21,7 @@ export interface ReceiptRow {
 }
 
 const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
-const columns = `o.reference, o.code, o.frequency, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo,
+const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo,
   o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number,
   (select coalesce(json_agg(json_build_object('number', n.credit_note_number, 'amount', n.amount_kobo,
       'issued_at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

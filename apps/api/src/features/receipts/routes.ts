@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, offerText, type Receipt, vatWithin } from '@taswira/contract'
+import { DomainError, itemText, type Receipt, vatWithin } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -26,7 +26,7 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
 const presentReceipt = (row: ReceiptRow): Receipt => ({
   reference: row.reference,
   invoice_number: row.invoice_number,
-  item: offerText(row.code, row.frequency),
+  item: itemText(row),
   code: row.code,
   frequency: row.frequency,
   amount: row.amount_kobo,

@@ -1,4 +1,4 @@
-import { findPlan, type PlanCode } from '@taswira/contract'
+import { findPlan, first_prices } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -78,9 +78,9 @@ export async function revokePeriod(
 async function mailNotRenewed(
   config: Deps['config'],
   tx: Tx,
-  { user_id, subscription_id, code, frequency, ends_at }: SubscriptionRow,
+  { user_id, subscription_id, code, frequency, item, ends_at }: SubscriptionRow,
 ): Promise<void> {
-  const facts = { code, frequency, ends_at, account_url: accountUrl(config) }
+  const facts = { code, frequency, item, ends_at, account_url: accountUrl(config) }
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `renewal:${subscription_id}`,
@@ -95,11 +95,11 @@ const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`
  * plans").
  */
 async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
-  const { subscription_id, order_id, user_id, code, granted_months } = period
+  const { subscription_id, order_id, user_id, granted_months } = period
   // Refunds reduce future months in proportion. At least one credit is granted, so that the rest of the price still
   // reaches contributors; a full refund ends the period.
   const credits = Math.max(1, period.credits - refundedShare(period, period.credits))
-  await expireAbove(tx, user_id, rolloverCap(code), {
+  await expireAbove(tx, user_id, rolloverCap(period), {
     plan_ended: false,
     idempotency_key: `expiry:${subscription_id}:${granted_months}`,
   })
@@ -126,7 +126,7 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   // Credits that were refunded after they expired are not returned.
   const refunded = refundedShare(last, last.credits * last.granted_months)
   const owed = Math.max(0, refunded - (await sumReversed(tx, last)))
-  const credits = Math.min(expired - owed, rolloverCap(next.code))
+  const credits = Math.min(expired - owed, rolloverCap(next))
   if (credits > 0) {
     await writeEntry(tx, {
       from_account: await houseAccount(tx, 'expired'),
@@ -166,10 +166,10 @@ async function expireAbove(
 }
 
 /** The maximum number of credits that roll over to the next month. */
-function rolloverCap(code: PlanCode): number {
-  const plan = findPlan(code)
-  if (!plan) throw new Error(`unknown plan ${code}`)
-  return plan.rollover_cap
+function rolloverCap({ code, rollover_cap }: Pick<SubscriptionRow, 'code' | 'rollover_cap'>): number {
+  const cap = rollover_cap ?? findPlan(first_prices, code)?.rollover_cap
+  if (cap === undefined) throw new Error(`unknown plan ${code}`)
+  return cap
 }
 
 /** Maximum number of members handled in one run of the job. */

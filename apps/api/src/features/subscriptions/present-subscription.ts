@@ -1,14 +1,18 @@
-import { CREDITS_PER_IMAGE, findOffer, findPlan, NO_PLAN, type Subscription } from '@taswira/contract'
+import { findPlan, first_prices, NO_PLAN, type PriceList, type Subscription } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import { sumCredits } from '../credits/ledger.ts'
 import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
 import { findRenewal } from './renewal-queries.ts'
 
 /** The member's plan in the API format. */
-export async function presentSubscription(db: Db, user_id: string): Promise<Subscription> {
+export async function presentSubscription(
+  db: Db,
+  { credits_per_image }: Pick<PriceList, 'credits_per_image'>,
+  user_id: string,
+): Promise<Subscription> {
   const current = await findCurrentSubscription(db, user_id)
   const credits = await sumCredits(db, user_id)
-  const left = { credits, downloads_left: Math.floor(credits / CREDITS_PER_IMAGE) }
+  const left = { credits, downloads_left: Math.floor(credits / credits_per_image) }
   if (!current) {
     return {
       subscription: NO_PLAN,
@@ -19,6 +23,7 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
       renews_at: null,
       next_plan: null,
       next_grant_at: null,
+      monthly_credits: null,
       auto_renew: false,
       renewal: null,
       ...left,
@@ -30,27 +35,30 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
   const renews_at = waiting ? ends_at : null
   return {
     subscription: code,
-    plan: findPlan(code)?.name ?? code,
+    plan: planName(current),
     frequency,
     started_at: starts_at.toISOString(),
     ends_at,
     renews_at,
-    next_plan: waiting ? (findPlan(waiting.code)?.name ?? waiting.code) : null,
+    next_plan: waiting ? planName(waiting) : null,
     next_grant_at: granted_months < months ? next_due_at.toISOString() : renews_at,
+    monthly_credits: current.credits,
     auto_renew: (waiting ?? current).auto_renew,
     renewal: waiting ? null : await presentRenewal(db, current),
     ...left,
   }
 }
 
-/** The upcoming charge at the current price. */
+const planName = ({ plan_name, code }: Pick<SubscriptionRow, 'plan_name' | 'code'>) =>
+  plan_name ?? findPlan(first_prices, code)?.name ?? code
+
+/** The upcoming charge, at the price of the current period. */
 async function presentRenewal(
   db: Db,
-  { user_id, code, frequency }: SubscriptionRow,
+  { user_id, amount_kobo }: SubscriptionRow,
 ): Promise<Subscription['renewal']> {
   const renewal = await findRenewal(db, user_id)
-  const offer = findOffer(code, frequency)
-  if (!renewal || !offer) return null
+  if (!renewal) return null
   const { card, state, action_url, charge_at } = renewal
-  return { amount: offer.amount_kobo, charge_at: charge_at.toISOString(), card, state, action_url }
+  return { amount: amount_kobo, charge_at: charge_at.toISOString(), card, state, action_url }
 }

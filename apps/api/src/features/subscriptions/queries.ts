@@ -1,4 +1,4 @@
-import type { PlanCode, PlanFrequency } from '@taswira/contract'
+import type { PlanFrequency } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** A period that has started, with data from its order. */
@@ -6,8 +6,12 @@ export interface SubscriptionRow {
   subscription_id: number
   order_id: number
   user_id: string
-  code: PlanCode
+  code: string
   frequency: PlanFrequency
+  /** What the order sold; null in an order from before prices could change. */
+  item: string | null
+  plan_name: string | null
+  rollover_cap: number | null
   /** Credits granted each month, unless part of the price was refunded. */
   credits: number
   amount_kobo: number
@@ -20,7 +24,7 @@ export interface SubscriptionRow {
   auto_renew: boolean
 }
 
-const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.credits, o.amount_kobo, o.refunded_kobo,
+const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.item, o.plan_name, o.rollover_cap, o.credits, o.amount_kobo, o.refunded_kobo,
   o.months, s.granted_months,
   s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
 const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
@@ -76,26 +80,27 @@ export async function findLastEnded(tx: Tx, user_id: string): Promise<Subscripti
   return rows[0]
 }
 
+type StartedRow = Pick<SubscriptionRow, 'subscription_id' | 'code' | 'rollover_cap'> & {
+  within_a_week: boolean
+}
+
 /**
  * Starts the earliest waiting period. It starts when the previous one ended or, if it was paid later, when it was paid.
  * `within_a_week`: it started at most 7 days after the previous one ended.
  */
-export async function startNextSubscription(
-  tx: Tx,
-  user_id: string,
-): Promise<{ subscription_id: number; code: PlanCode; within_a_week: boolean } | undefined> {
-  const { rows } = await tx.query<{ subscription_id: number; code: PlanCode; within_a_week: boolean }>(
+export async function startNextSubscription(tx: Tx, user_id: string): Promise<StartedRow | undefined> {
+  const { rows } = await tx.query<StartedRow>(
     `with before as (
        select max(ends_at) as ends_at from subscriptions where user_id = $1 and status = 'ended'),
      next as (
-       select s.subscription_id, o.code, o.months, greatest(s.created_at, before.ends_at) as starts_at,
+       select s.subscription_id, o.code, o.rollover_cap, o.months, greatest(s.created_at, before.ends_at) as starts_at,
          before.ends_at as before_ends_at
        from subscriptions s join orders o using (order_id), before
        where s.user_id = $1 and s.status = 'waiting' order by s.subscription_id limit 1)
      update subscriptions s set status = 'active', starts_at = next.starts_at, next_due_at = next.starts_at,
        ends_at = next.starts_at + make_interval(months => next.months)
      from next where s.subscription_id = next.subscription_id
-     returning s.subscription_id, next.code,
+     returning s.subscription_id, next.code, next.rollover_cap,
        coalesce(next.starts_at <= next.before_ends_at + interval '7 days', false) as within_a_week`,
     [user_id],
   )
@@ -144,9 +149,9 @@ export async function findCurrentSubscription(db: Db, user_id: string): Promise<
 export async function findLastWaiting(
   db: Db,
   user_id: string,
-): Promise<{ auto_renew: boolean; code: PlanCode } | undefined> {
-  const { rows } = await db.query<{ auto_renew: boolean; code: PlanCode }>(
-    `select s.auto_renew, o.code ${from_subscriptions} where s.user_id = $1 and s.status = 'waiting'
+): Promise<Pick<SubscriptionRow, 'auto_renew' | 'code' | 'plan_name'> | undefined> {
+  const { rows } = await db.query<Pick<SubscriptionRow, 'auto_renew' | 'code' | 'plan_name'>>(
+    `select s.auto_renew, o.code, o.plan_name ${from_subscriptions} where s.user_id = $1 and s.status = 'waiting'
      order by s.subscription_id desc limit 1`,
     [user_id],
   )

@@ -1,4 +1,4 @@
-import type { PlanCode, PlanFrequency } from '@taswira/contract'
+import type { PlanFrequency } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** One try to charge a card, with data from its order and period. */
@@ -11,14 +11,15 @@ export interface AttemptRow {
   action_url: string | null
   order_id: number
   reference: string
-  code: PlanCode
+  code: string
   frequency: PlanFrequency
+  item: string | null
   amount_kobo: number
   ends_at: Date
 }
 
 const columns = `a.attempt_id, a.subscription_id, s.user_id, u.email, a.state, a.action_url, a.order_id, o.reference,
-  o.code, o.frequency, o.amount_kobo, s.ends_at`
+  o.code, o.frequency, o.item, o.amount_kobo, s.ends_at`
 const from_attempts = `from renewal_attempts a join orders o using (order_id)
   join subscriptions s on s.subscription_id = a.subscription_id join users u on u.user_id = s.user_id`
 

@@ -1,4 +1,4 @@
-import type { PlanCode, PlanFrequency } from '@taswira/contract'
+import type { PlanFrequency } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
@@ -13,8 +13,11 @@ export interface RenewalRow {
   subscription_id: number
   user_id: string
   email: string
-  code: PlanCode
+  code: string
   frequency: PlanFrequency
+  item: string | null
+  /** Price of the next period, in kobo. */
+  amount_kobo: number
   /** Reference of the order that paid for the period. */
   reference: string
   ends_at: Date
@@ -23,11 +26,16 @@ export interface RenewalRow {
 
 export interface DueRenewal extends RenewalRow {
   try_number: number
+  credits: number
+  months: number
+  plan_name: string | null
+  rollover_cap: number | null
+  prices_version: number | null
   /** Country of the buyer of the current period; null when unknown. */
   country: string | null
 }
 
-const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.reference, s.ends_at, c.label as card`
+const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.item, o.amount_kobo, o.reference, s.ends_at, c.label as card`
 
 /** Active periods that will renew: auto-renewal on, a saved card, and no next period paid for. */
 const from_renewing = `from subscriptions s join orders o using (order_id) join users u on u.user_id = s.user_id
@@ -38,7 +46,8 @@ const from_renewing = `from subscriptions s join orders o using (order_id) join 
 /** Number of the try that is due; 0 when it is too early for the first. $1 is the list of tries. */
 const try_now = '(select count(*)::int from unnest($1::interval[]) before where s.ends_at - before <= now())'
 
-const renewals_due = `select ${columns}, o.country, ${try_now} as try_number ${from_renewing}
+const renewals_due = `select ${columns}, o.country, o.credits, o.months, o.plan_name, o.rollover_cap,
+  o.prices_version, ${try_now} as try_number ${from_renewing}
   and s.ends_at <= now() + ($1::interval[])[1] and c.mode = $2
   and not exists (select from renewal_attempts a where a.subscription_id = s.subscription_id
     and (a.state in ('sent', 'needs_action', 'paid') or a.try_number >= ${try_now}))`

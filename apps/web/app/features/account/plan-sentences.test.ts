@@ -11,7 +11,7 @@ const renewal = {
   action_url: null,
 }
 const plan = (given: Partial<Subscription>) => ({
-  subscription: 'SAS_001' as const,
+  monthly_credits: 15,
   ends_at: day('2026-12-20'),
   renews_at: null,
   next_plan: null,

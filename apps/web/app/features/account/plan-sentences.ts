@@ -1,9 +1,9 @@
-import { findPlan, monthlyCredits, creditsText, nairaText, type Subscription } from '@taswira/contract'
+import { creditsText, nairaText, type Subscription } from '@taswira/contract'
 import { dateText } from '../../ui/date-text.ts'
 
 type RunningPlan = Pick<
   Subscription,
-  'subscription' | 'ends_at' | 'renews_at' | 'next_plan' | 'next_grant_at' | 'auto_renew' | 'renewal'
+  'ends_at' | 'renews_at' | 'next_plan' | 'next_grant_at' | 'monthly_credits' | 'auto_renew' | 'renewal'
 >
 
 /** Sentences about the next events of the plan and their dates, in order. */
@@ -12,10 +12,9 @@ export function planSentences(plan: RunningPlan): string[] {
 }
 
 /** The next monthly credits, if they are within the paid period. */
-function grantSentence({ subscription, next_grant_at, ends_at }: RunningPlan): string | null {
-  const known = findPlan(subscription)
-  if (!known || !next_grant_at || next_grant_at === ends_at) return null
-  return `You'll get ${creditsText(monthlyCredits(known))} on ${dateText(next_grant_at)}.`
+function grantSentence({ monthly_credits, next_grant_at, ends_at }: RunningPlan): string | null {
+  if (!monthly_credits || !next_grant_at || next_grant_at === ends_at) return null
+  return `You'll get ${creditsText(monthly_credits)} on ${dateText(next_grant_at)}.`
 }
 
 function endSentence({ ends_at, renews_at, next_plan, auto_renew, renewal }: RunningPlan): string | null {

@@ -1,17 +1,11 @@
-import {
-  CREDITS_PER_IMAGE,
-  type CreditMovement,
-  NO_PLAN,
-  type Page,
-  type Receipt,
-  type Subscription,
-  WELCOME_CREDITS,
-} from '@taswira/contract'
+import { type CreditMovement, NO_PLAN, type Page, type Receipt, type Subscription } from '@taswira/contract'
 import { href } from 'react-router'
 import { EmptyTab } from './empty-tab.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { Statement } from './statement.tsx'
+import { site } from '../../site/site.ts'
+import { welcomeImages } from '../../site/join-free.tsx'
 
 type ListPage<Item> = Pick<Page<Item>, 'items' | 'total'>
 
@@ -55,11 +49,9 @@ export function SubscriptionTab({
         >
           <div>
             <h2 id="welcome-credits" className="text-h3">
-              {WELCOME_CREDITS} credits are waiting for you
+              {site.prices.welcome_credits} credits are waiting for you
             </h2>
-            <p className="mt-1 text-ink-muted">
-              Your signup reward, enough for {WELCOME_CREDITS / CREDITS_PER_IMAGE} images.
-            </p>
+            <p className="mt-1 text-ink-muted">Your signup reward, enough for {welcomeImages()} images.</p>
           </div>
           <div>{claim}</div>
         </section>

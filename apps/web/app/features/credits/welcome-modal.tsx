@@ -1,4 +1,4 @@
-import { CREDITS_PER_IMAGE, WELCOME_CREDITS, WELCOME_DELAY_MS } from '@taswira/contract'
+import { WELCOME_DELAY_MS } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { site } from '../../site/site.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -6,6 +6,7 @@ import { Mark } from '../../site/mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ClaimButton } from './claim-button.tsx'
 import { local_store } from '../../browser/browser-store.ts'
+import { welcomeImages } from '../../site/join-free.tsx'
 
 /** Pause before the next attempt, in ms, when the member was busy with something else. */
 const WAIT_MS = 500
@@ -60,8 +61,7 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
         Welcome to {site.name}
       </h2>
       <p className="mt-2 text-ink-muted">
-        Your free signup reward: {WELCOME_CREDITS} credits, enough for {WELCOME_CREDITS / CREDITS_PER_IMAGE}{' '}
-        images.
+        Your free signup reward: {site.prices.welcome_credits} credits, enough for {welcomeImages()} images.
       </p>
       <div className="mt-6">
         <ClaimButton

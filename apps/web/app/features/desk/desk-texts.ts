@@ -55,6 +55,9 @@ const action_texts: Record<DeskAction, string> = {
   payout_approved: 'Approved a payout',
   payout_declined: 'Declined a payout',
   payout_otp_sent: 'Entered the one-time password',
+  setting_published: 'Published a change',
+  setting_scheduled: 'Scheduled a change',
+  setting_taken_back: 'Took a change back',
 }
 
 /** The text of an action. The server command uses one action both to add an operator and to set a new password. */

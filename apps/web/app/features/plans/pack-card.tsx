@@ -1,14 +1,13 @@
 import {
-  credit_packs,
   creditsText,
   type CreditPack,
-  CREDITS_PER_IMAGE,
   dollarText,
   findOffer,
   findPack,
   imageKobo,
   nairaText,
   ONE_TIME,
+  type PriceList,
 } from '@taswira/contract'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,21 +15,22 @@ import { checkoutLink } from '../../checkout/checkout-link.ts'
 import { announce } from '../../ui/announce.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { Price } from './price.tsx'
+import { usePrices } from '../../site/prices.ts'
 
 /**
  * "20 credits · 6 images"; for a pack with too few credits for an image, the price of an image
  * (docs/product-decisions.md, "Credits and plans").
  */
-function packText({ credits }: CreditPack): string {
-  const images = Math.floor(credits / CREDITS_PER_IMAGE)
-  if (images === 0) return `${creditsText(credits)} · an image costs ${CREDITS_PER_IMAGE}`
+function packText({ credits_per_image }: PriceList, { credits }: CreditPack): string {
+  const images = Math.floor(credits / credits_per_image)
+  if (images === 0) return `${creditsText(credits)} · an image costs ${credits_per_image}`
   return `${creditsText(credits)} · ${images === 1 ? '1 image' : `${images} images`}`
 }
 
 /** The price range shown before a pack is chosen. */
 function PriceRange({ rate }: { rate: number | null }) {
-  const prices = credit_packs.map(({ price_kobo }) => price_kobo)
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const amounts = usePrices().packs.map(({ price_kobo }) => price_kobo)
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
   const text = (kobo: number) => (rate === null ? nairaText(kobo) : dollarText(kobo, rate))
   return (
     <div>
@@ -51,11 +51,12 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
   const navigate = useNavigate()
   const alive = useAlive()
   const id = useId()
-  const offer = findOffer(code, ONE_TIME)
+  const prices = usePrices()
+  const offer = findOffer(prices, code, ONE_TIME)
 
   function choose(chosen: string) {
     setCode(chosen)
-    const pack = findPack(chosen)
+    const pack = findPack(prices, chosen)
     if (pack) announce(nairaText(pack.price_kobo))
   }
 
@@ -67,7 +68,7 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
             Credit packs
           </h2>
           <p className="mt-2 max-w-[44ch] text-ink-muted">
-            Pay once, no plan. Credits never expire; an image costs {CREDITS_PER_IMAGE}.
+            Pay once, no plan. Credits never expire; an image costs {prices.credits_per_image}.
           </p>
         </div>
         <div className="only-with-script grid items-center gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)_auto] lg:col-span-7">
@@ -78,15 +79,19 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
             onChange={(event) => choose(event.target.value)}
           >
             <option value="">No. of credits</option>
-            {credit_packs.map((pack) => (
+            {prices.packs.map((pack) => (
               <option key={pack.code} value={pack.code}>
-                {packText(pack)}
+                {packText(prices, pack)}
               </option>
             ))}
           </select>
           <div className="min-h-16">
             {offer ? (
-              <Price kobo={offer.amount_kobo} rate={rate} note={`${nairaText(imageKobo(offer))} per image`} />
+              <Price
+                kobo={offer.amount_kobo}
+                rate={rate}
+                note={`${nairaText(imageKobo(prices, offer))} per image`}
+              />
             ) : (
               <PriceRange rate={rate} />
             )}
@@ -105,9 +110,9 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
           </button>
         </div>
         <ul className="only-without-script lg:col-span-7">
-          {credit_packs.map((pack) => (
+          {prices.packs.map((pack) => (
             <li key={pack.code}>
-              {packText(pack)}: {nairaText(pack.price_kobo)}
+              {packText(prices, pack)}: {nairaText(pack.price_kobo)}
             </li>
           ))}
         </ul>

@@ -1,31 +1,26 @@
-import {
-  credit_packs,
-  creditsText,
-  findOffer,
-  type Offer,
-  ONE_TIME,
-  plan_frequencies,
-} from '@taswira/contract'
-import { families } from './plan-family.ts'
+import { listOffers, ONE_TIME, type PriceList } from '@taswira/contract'
 
 /** All plans and packs on sale, for structured data. */
-export const offersForMachines = () => [
-  ...families.map(({ name, sentence, tiers }) => ({
+export function offersForMachines(prices: PriceList) {
+  const offers = listOffers(prices)
+  const packs = offers.filter(({ frequency }) => frequency === ONE_TIME)
+  const products = prices.plans.map(({ name, sentence, tiers }) => ({
     name,
     description: `${sentence}: credits every month, unused ones roll over.`,
     offers: tiers.flatMap(({ code, images }) =>
-      plan_frequencies.map((frequency) => ({
-        ...(findOffer(code, frequency) as Offer),
-        name: `${images} images a month, paid ${frequency.toLowerCase()}`,
-      })),
+      offers
+        .filter((offer) => offer.code === code)
+        .map((offer) => ({
+          ...offer,
+          name: `${images} images a month, paid ${offer.frequency.toLowerCase()}`,
+        })),
     ),
-  })),
-  {
-    name: 'Credit packs',
-    description: 'Credits without a plan that never expire.',
-    offers: credit_packs.map(({ code, credits }) => ({
-      ...(findOffer(code, ONE_TIME) as Offer),
-      name: creditsText(credits),
-    })),
-  },
-]
+  }))
+  if (packs.length)
+    products.push({
+      name: 'Credit packs',
+      description: 'Credits without a plan that never expire.',
+      offers: packs.map((offer) => ({ ...offer, name: offer.item })),
+    })
+  return products
+}

@@ -1,13 +1,15 @@
 import {
-  CREDITS_PER_IMAGE,
   findOffer,
   imageKobo,
+  listPlans,
   monthlyCredits,
   nairaText,
   type Plan,
+  type PlanFamily,
   type PlanFrequency,
+  type PriceList,
+  tiersOf,
   yearlyKobo,
-  plans,
 } from '@taswira/contract'
 import { useId, useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -15,12 +17,15 @@ import { checkoutLink } from '../../checkout/checkout-link.ts'
 import { announce } from '../../ui/announce.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
-import type { PlanFamily } from './plan-family.ts'
+import { ticksOf, tintOf } from './plan-family.ts'
 import { Price } from './price.tsx'
 import { local_store } from '../../browser/browser-store.ts'
+import { usePrices } from '../../site/prices.ts'
 
 interface PriceCardProps {
   family: PlanFamily
+  /** Its place among the plans, from 0. */
+  place: number
   frequency: PlanFrequency
   rate: number | null
   subscribed: boolean
@@ -29,28 +34,33 @@ interface PriceCardProps {
 }
 
 /** "5 images · 15 credits" (docs/product-decisions.md, "Credits and plans"). */
-const tierText = (plan: Plan) => `${plan.images} images · ${monthlyCredits(plan)} credits`
+const tierText = (prices: PriceList, plan: Plan) =>
+  `${plan.images} images · ${monthlyCredits(prices, plan)} credits`
 
-export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCardProps) {
-  const { name, sentence, tint, tiers, ticks } = family
-  const [chosen, setChosen] = useState<Plan | null>(null)
+export function PriceCard({ family, place, frequency, rate, subscribed, next }: PriceCardProps) {
+  const { name, sentence } = family
+  const tiers = tiersOf(family)
+  const prices = usePrices()
+  const [chosen, setChosen] = useState<string | null>(null)
   const alive = useAlive()
   // The tier chosen on an earlier visit, which only the browser knows.
-  const kept = useMemo(() => (alive ? readTier() : undefined), [alive])
+  const kept = useMemo(() => (alive ? readTier(prices) : undefined), [alive, prices])
   const id = useId()
-  const plan = chosen ?? tiers.find((tier) => tier.code === kept?.code) ?? tiers[0]!
-  const offer = findOffer(plan.code, frequency)!
+  const plan = tiers.find(({ code }) => code === (chosen ?? kept?.code)) ?? tiers[0]!
+  const offer = findOffer(prices, plan.code, frequency)!
   const yearly = frequency === 'YEARLY'
-  const monthly_kobo = yearly ? yearlyKobo(plan) / 12 : plan.monthly_kobo
+  const monthly_kobo = yearly ? yearlyKobo(prices, plan) / 12 : plan.monthly_kobo
 
   function choose(tier: Plan) {
-    setChosen(tier)
-    keepTier(tier)
-    announce(nairaText(findOffer(tier.code, frequency)!.amount_kobo) + (yearly ? ' a year' : ' a month'))
+    setChosen(tier.code)
+    keepTier(prices, tier)
+    announce(
+      nairaText(findOffer(prices, tier.code, frequency)!.amount_kobo) + (yearly ? ' a year' : ' a month'),
+    )
   }
 
   return (
-    <section className="price-card panel flex flex-col" data-tint={tint} aria-labelledby={id}>
+    <section className="price-card panel flex flex-col" data-tint={tintOf(place)} aria-labelledby={id}>
       <div className="edge" />
       <div className="grid flex-1 content-start gap-x-10 gap-y-6 p-5 sm:p-8 lg:grid-cols-2 lg:content-stretch">
         <div className="flex flex-col">
@@ -67,7 +77,7 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
             />
           </div>
           <p className="mt-3 text-small font-semibold tabular-nums">
-            {nairaText(imageKobo(offer))} per image
+            {nairaText(imageKobo(prices, offer))} per image
           </p>
           <TierChoice id={`${id}-tier`} tiers={tiers} plan={plan} onChoose={choose} />
           <TierList tiers={tiers} />
@@ -88,9 +98,9 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
         </div>
         <ul className="grid content-start gap-3 border-t border-line pt-6 text-small lg:border-t-0 lg:border-l lg:pt-1 lg:pl-8">
           <Tick>
-            <strong>{plan.images} images</strong> every month, {CREDITS_PER_IMAGE} credits each
+            <strong>{plan.images} images</strong> every month, {prices.credits_per_image} credits each
           </Tick>
-          {ticks.map((tick) => (
+          {ticksOf(family).map((tick) => (
             <Tick key={tick}>{tick}</Tick>
           ))}
         </ul>
@@ -107,6 +117,7 @@ interface TierChoiceProps {
 }
 
 function TierChoice({ id, tiers, plan, onChoose }: TierChoiceProps) {
+  const prices = usePrices()
   return (
     <>
       <label htmlFor={id} className="only-with-script mt-5 mb-1.5 text-small font-semibold">
@@ -120,7 +131,7 @@ function TierChoice({ id, tiers, plan, onChoose }: TierChoiceProps) {
       >
         {tiers.map((tier) => (
           <option key={tier.code} value={tier.code}>
-            {tierText(tier)}
+            {tierText(prices, tier)}
           </option>
         ))}
       </select>
@@ -155,11 +166,13 @@ function Tick({ children }: { children: React.ReactNode }) {
 
 /** Lists all prices, because the dropdown has no effect without script. */
 function TierList({ tiers }: { tiers: Plan[] }) {
+  const prices = usePrices()
   return (
     <ul className="only-without-script mt-5 text-small">
       {tiers.map((tier) => (
         <li key={tier.code}>
-          {tierText(tier)}: {nairaText(tier.monthly_kobo)}/mo or {nairaText(yearlyKobo(tier))}/yr
+          {tierText(prices, tier)}: {nairaText(tier.monthly_kobo)}/mo or {nairaText(yearlyKobo(prices, tier))}
+          /yr
         </li>
       ))}
     </ul>
@@ -171,9 +184,10 @@ function TierList({ tiers }: { tiers: Plan[] }) {
  */
 const KEY = 'credits'
 
-const keepTier = (plan: Plan) => local_store.keep(KEY, String(monthlyCredits(plan)))
+const keepTier = (prices: PriceList, plan: Plan) =>
+  local_store.keep(KEY, String(monthlyCredits(prices, plan)))
 
-function readTier(): Plan | undefined {
+function readTier(prices: PriceList): Plan | undefined {
   const kept = Number(local_store.read(KEY))
-  return plans.find((plan) => monthlyCredits(plan) === kept)
+  return listPlans(prices).find((plan) => monthlyCredits(prices, plan) === kept)
 }

@@ -2,7 +2,6 @@ import {
   AGREEMENT_VERSION,
   agreement_versions,
   creditsText,
-  findPlan,
   nairaAndKoboText,
   ONE_TIME,
   type Receipt,
@@ -16,7 +15,7 @@ import { TableHead } from '../../ui/table.tsx'
 const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { item, code, frequency, amount, credits, paid_at, invoice_number, test } = receipt
+  const { item, frequency, amount, credits, paid_at, invoice_number, test } = receipt
   return (
     <article className="panel p-5 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
@@ -41,7 +40,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <tbody>
           <tr className="border-b border-line align-top">
             <td className="py-4 pr-4">
-              <span className="font-semibold">{findPlan(code) ? item : `Credit pack: ${item}`}</span>
+              <span className="font-semibold">{frequency === ONE_TIME ? `Credit pack: ${item}` : item}</span>
               <br />
               <span className="text-small text-ink-muted">
                 {frequency === ONE_TIME

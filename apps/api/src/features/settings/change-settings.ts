@@ -1,0 +1,144 @@
+import { DomainError, pack_code, plan_code, type PriceList, type SettingTopic } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
+import { describeChange } from './describe-change.ts'
+import type { Settings } from './keep-settings.ts'
+import {
+  announceSettings,
+  deleteDraft,
+  findDraft,
+  insertVersion,
+  listContents,
+  listVersions,
+  lockSettings,
+  setTakenBack,
+  writeDraft,
+} from './queries.ts'
+
+type Changer = Pick<Operator, 'operator_id'>
+
+/** How far ahead a version may be scheduled, in days. */
+const SCHEDULED_WITHIN_DAYS = 366
+
+const subjectOf = (topic: SettingTopic) => `setting ${topic}`
+
+/**
+ * Saves the draft of a topic. The content is valid by its schema. Throws edit_conflict when the draft's revision is not
+ * the given one.
+ */
+export async function saveDraft(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Changer,
+  { topic, content, revision }: { topic: SettingTopic; content: unknown; revision: number | null },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await expectRevision(tx, topic, revision)
+    const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
+    await writeDraft(tx, { topic, content: complete, operator_id })
+  })
+}
+
+/** Locks the settings. Throws edit_conflict when the topic's draft has another revision; null means no draft. */
+async function expectRevision(tx: Tx, topic: SettingTopic, revision: number | null) {
+  await lockSettings(tx)
+  const draft = await findDraft(tx, topic)
+  if ((draft?.revision ?? null) !== revision) throw await overtaken(tx, 'edit_conflict', subjectOf(topic))
+  return draft
+}
+
+/** Gives new plans and packs the next codes that were never used before, because orders refer to them. */
+async function withCodes(tx: Tx, prices: PriceList): Promise<PriceList> {
+  const used = JSON.stringify([await listContents(tx, 'prices'), prices])
+  const nextFree = (prefix: string, first: number) => {
+    const numbers = [...used.matchAll(new RegExp(`"${prefix}_(\\d+)"`, 'g'))].map(([, number]) =>
+      Number(number),
+    )
+    let last = Math.max(first - 1, ...numbers)
+    return () => `${prefix}_${String(++last).padStart(3, '0')}`
+  }
+  // The codes of a new shop end at SAS_006, and its packs are named after their credits.
+  const [plan, pack] = [nextFree('SAS', 7), nextFree('PACK', 101)]
+  const complete = {
+    ...prices,
+    plans: prices.plans.map((family) => ({
+      ...family,
+      tiers: family.tiers.map((tier) => ({ ...tier, code: tier.code || plan() })),
+    })),
+    packs: prices.packs.map((one) => ({ ...one, code: one.code || pack() })),
+  }
+  const codes = [...complete.plans.flatMap(({ tiers }) => tiers), ...complete.packs].map(({ code }) => code)
+  if (codes.every((code) => plan_code.test(code) || pack_code.test(code))) return complete
+  throw new DomainError('invalid_input', {
+    'content.plans': ['There are no codes left for new plans or packs.'],
+  })
+}
+
+/** Deletes a draft. Throws not_found. */
+export async function discardDraft({ db }: Pick<Deps, 'db'>, topic: SettingTopic): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteDraft(tx, topic))) throw new DomainError('not_found')
+  })
+}
+
+/**
+ * Publishes a draft at once, or from `valid_from` on, and writes the desk log. Throws not_found without a draft,
+ * edit_conflict when it has changed, conflict while another version is scheduled, and invalid_input.
+ */
+export async function publishDraft(
+  { db, settings }: Pick<Deps, 'db'> & { settings: Settings },
+  { operator_id }: Changer,
+  topic: SettingTopic,
+  { revision, valid_from }: { revision: number; valid_from: string | null },
+): Promise<void> {
+  const wait_ms = valid_from === null ? 0 : Date.parse(valid_from) - Date.now()
+  if (wait_ms > SCHEDULED_WITHIN_DAYS * 86_400_000)
+    throw new DomainError('invalid_input', { valid_from: ['Choose a day within a year.'] })
+  await inTransaction(db, async (tx) => {
+    const draft = await expectRevision(tx, topic, revision)
+    if (!draft) throw new DomainError('not_found')
+    const versions = await listVersions(tx, topic)
+    if (versions.some(({ state }) => state === 'scheduled'))
+      throw await overtaken(tx, 'conflict', subjectOf(topic))
+    const before = versions.find(({ state }) => state === 'current')?.content ?? settings.first(topic)
+    await insertVersion(tx, { topic, content: draft.content, operator_id, valid_from })
+    await deleteDraft(tx, topic)
+    await writeDeskLog(tx, {
+      operator_id,
+      action: wait_ms > 0 ? 'setting_scheduled' : 'setting_published',
+      subject: subjectOf(topic),
+      ...describeChange(before, draft.content),
+    })
+    await announceSettings(tx)
+  })
+}
+
+/**
+ * Takes a scheduled or the current version back and writes the desk log. Throws not_found, and conflict once something
+ * was sold under it or when it no longer applies.
+ */
+export async function takeBack(
+  { db, settings }: Pick<Deps, 'db'> & { settings: Settings },
+  { operator_id }: Changer,
+  topic: SettingTopic,
+  version_id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const versions = await listVersions(tx, topic)
+    const version = versions.find((one) => one.version_id === version_id)
+    if (!version) throw new DomainError('not_found')
+    if (version.used || !['scheduled', 'current'].includes(version.state))
+      throw await overtaken(tx, 'conflict', subjectOf(topic))
+    const after = versions.find(({ state }) => state === (version.state === 'current' ? 'past' : 'current'))
+    await setTakenBack(tx, version_id)
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'setting_taken_back',
+      subject: subjectOf(topic),
+      ...describeChange(version.content, after?.content ?? settings.first(topic)),
+    })
+    await announceSettings(tx)
+  })
+}

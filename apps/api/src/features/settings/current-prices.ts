@@ -1,0 +1,17 @@
+import { first_prices, type PriceList } from '@taswira/contract'
+import type { Db } from '../../db/pool.ts'
+import { findCurrentPrices } from './queries.ts'
+
+export interface CurrentPrices {
+  prices: PriceList
+  /** Null for the prices of a new shop. */
+  prices_version: number | null
+}
+
+/** The prices that apply now by the database's clock. Whatever sells something uses these, not `config.site`. */
+export async function currentPrices(db: Db): Promise<CurrentPrices> {
+  const found = await findCurrentPrices(db)
+  return found
+    ? { prices: found.content, prices_version: found.version_id }
+    : { prices: first_prices, prices_version: null }
+}

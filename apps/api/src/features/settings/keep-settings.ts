@@ -1,0 +1,79 @@
+import {
+  first_prices,
+  type PriceList,
+  setting_schemas,
+  type SettingContent,
+  type SettingTopic,
+  type Site,
+} from '@taswira/contract'
+import * as v from 'valibot'
+import { Notices } from '../../db/notices.ts'
+import type { Deps } from '../../deps.ts'
+import { findNextChange, listCurrent } from './queries.ts'
+
+/** Longest wait for a scheduled version, in ms; a longer timer would overflow. */
+const LONGEST_WAIT_MS = 60 * 60 * 1_000
+
+export type Settings = ReturnType<typeof keepSettings>
+
+/**
+ * Keeps `config.site` at what the owners published: reads the settings at the start, when another process changes them,
+ * and when a scheduled version begins to apply. Calls `onChange` after each of the later two.
+ */
+export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  /** What a topic contains before anything is published. */
+  function first<Topic extends SettingTopic>(topic: Topic): SettingContent<Topic> {
+    const contents: { [Name in SettingTopic]: SettingContent<Name> } = { prices: first_prices }
+    return contents[topic]
+  }
+
+  async function read(): Promise<void> {
+    const published = new Map((await listCurrent(db)).map(({ topic, content }) => [topic, content]))
+    const contentOf = <Topic extends SettingTopic>(topic: Topic) =>
+      (published.has(topic)
+        ? v.parse(setting_schemas[topic], published.get(topic))
+        : first(topic)) as SettingContent<Topic>
+    Object.assign(config.site, { prices: contentOf('prices') as PriceList } satisfies Partial<Site>)
+  }
+
+  async function schedule(onDue: () => void): Promise<void> {
+    const wait_ms = await findNextChange(db)
+    clearTimeout(timer)
+    if (wait_ms === null || stopped) return
+    timer = setTimeout(onDue, Math.min(wait_ms, LONGEST_WAIT_MS))
+    timer.unref()
+  }
+
+  return {
+    first,
+    read,
+    async start(connection_string: string, onChange: () => void): Promise<{ stop: () => Promise<void> }> {
+      const refresh = () => {
+        read()
+          .then(onChange)
+          .then(() => schedule(refresh))
+          .catch((err: unknown) => {
+            if (stopped) return
+            log.warn({ err }, 'settings: reading failed, will be retried')
+            timer = setTimeout(refresh, 1_000)
+            timer.unref()
+          })
+      }
+      const changes = new Notices(connection_string, 'settings_changed')
+      changes.on('notice', refresh)
+      await changes.start()
+      await read()
+      await schedule(refresh)
+      return {
+        async stop() {
+          stopped = true
+          clearTimeout(timer)
+          await changes.stop()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { bodyBytesFor, endpoint } from '../endpoint.ts'
+import { price_list_schema } from '../payments/price-schema.ts'
+
+/**
+ * What owners change at the desk, by topic. Each topic is replaced as a whole by a new version; until the first one,
+ * the shop uses what it was shipped with (decision 114).
+ */
+export const setting_schemas = {
+  prices: price_list_schema,
+} as const
+export type SettingTopic = keyof typeof setting_schemas
+export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
+
+export const setting_topics = Object.keys(setting_schemas) as SettingTopic[]
+const topic_schema = v.picklist(setting_topics)
+
+/** Characters of the longest content, a text. */
+const CONTENT_MAX = 100_000
+
+/** A topic with its content, which must be valid for that topic. */
+const filled_topic = v.variant('topic', [
+  v.strictObject({
+    topic: v.literal('prices'),
+    content: setting_schemas.prices,
+    revision: v.nullable(v.number()),
+  }),
+])
+
+const content_schema = v.record(v.string(), v.unknown())
+
+/**
+ * `scheduled`: applies from `valid_from`. `current`: applies now. `past`: replaced by a later one. `taken_back`: applied
+ * never, or to nothing.
+ */
+export const setting_states = ['scheduled', 'current', 'past', 'taken_back'] as const
+
+export const setting_version_schema = v.object({
+  version_id: v.number(),
+  state: v.picklist(setting_states),
+  /** ISO 8601 UTC. */
+  valid_from: v.string(),
+  /** The operator's email address; null for a command on the server. */
+  operator: v.nullable(v.string()),
+  content: content_schema,
+  /** Whether something was sold, licensed or given under it, so that it can't be taken back. */
+  used: v.boolean(),
+})
+export type SettingVersion = v.InferOutput<typeof setting_version_schema>
+
+export const setting_schema = v.object({
+  topic: topic_schema,
+  /** What applies now. */
+  content: content_schema,
+  draft: v.nullable(
+    v.object({
+      content: content_schema,
+      /** Changes with every edit. */
+      revision: v.number(),
+      operator: v.nullable(v.string()),
+      /** ISO 8601 UTC. */
+      changed_at: v.string(),
+    }),
+  ),
+  /** The latest 50, newest first. */
+  versions: v.array(setting_version_schema),
+})
+export type Setting = v.InferOutput<typeof setting_schema>
+
+const params = v.object({ topic: topic_schema })
+
+export const viewSetting = endpoint({
+  name: 'viewSetting',
+  method: 'GET',
+  path: '/desk/settings/:topic/',
+  auth: 'operator',
+  summary: 'Returns a setting, its draft and its versions',
+  params,
+  response: setting_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/**
+ * Saves the draft of a topic. `revision` is that of the draft the operator edited, null without one; `edit_conflict` if
+ * it has changed since.
+ */
+export const saveSettingDraft = endpoint({
+  name: 'saveSettingDraft',
+  method: 'PUT',
+  path: '/desk/settings/draft/',
+  auth: 'operator',
+  summary: 'Saves the draft of a setting',
+  body: filled_topic,
+  body_max_bytes: bodyBytesFor(CONTENT_MAX),
+  response: setting_schema,
+  errors: ['invalid_input', 'unauthenticated', 'edit_conflict'],
+})
+
+export const discardSettingDraft = endpoint({
+  name: 'discardSettingDraft',
+  method: 'DELETE',
+  path: '/desk/settings/:topic/draft/',
+  auth: 'operator',
+  summary: 'Deletes the draft of a setting',
+  params,
+  response: setting_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/**
+ * Publishes the draft, at once or from a moment within a year. `edit_conflict` when the draft has changed since,
+ * `conflict` while another version is scheduled.
+ */
+export const publishSetting = endpoint({
+  name: 'publishSetting',
+  method: 'POST',
+  path: '/desk/settings/:topic/publish/',
+  auth: 'operator',
+  summary: 'Publishes the draft of a setting, at once or from a day on',
+  params,
+  body: v.strictObject({
+    revision: v.number(),
+    /** ISO 8601 with an offset; null: at once. */
+    valid_from: v.nullable(v.pipe(v.string(), v.isoTimestamp('Enter a day and a time.'))),
+  }),
+  response: setting_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict', 'conflict'],
+})
+
+/** Takes a version back; the one before it applies again. `conflict` once something was sold under it. */
+export const takeBackSetting = endpoint({
+  name: 'takeBackSetting',
+  method: 'POST',
+  path: '/desk/settings/:topic/take_back/',
+  auth: 'operator',
+  summary: 'Takes back a version of a setting',
+  params,
+  body: v.strictObject({ version_id: v.number() }),
+  response: setting_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict'],
+})
