@@ -56,6 +56,7 @@ const routes = [
     route('upload', 'routes/desk/upload.tsx'),
     route('curation', 'routes/desk/curation.tsx'),
     route('searches', 'routes/desk/searches.tsx'),
+    route('prices', 'routes/desk/prices.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),
     route('account', 'routes/desk/account.tsx'),

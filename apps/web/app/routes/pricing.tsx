@@ -11,7 +11,7 @@ import { EnterpriseCard, TeamCards } from '../features/plans/other-plans.tsx'
 import { PackCard } from '../features/plans/pack-card.tsx'
 import { offersForMachines } from '../features/plans/plan-offers.ts'
 import { PlanTabs, toPricingTab } from '../features/plans/plan-tabs.tsx'
-import { PriceCard } from '../features/plans/price-card.tsx'
+import { PlanCards } from '../features/plans/price-card.tsx'
 import { RateNote } from '../features/plans/rate-note.tsx'
 import { withNext } from '../session/login-link.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
@@ -66,19 +66,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
                 <FrequencySwitch value={frequency} onChange={setFrequency} />
                 <RateNote rate={rate} />
               </div>
-              <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-                {prices.plans.map((family, place) => (
-                  <PriceCard
-                    key={family.name}
-                    family={family}
-                    place={place}
-                    frequency={frequency}
-                    rate={rate}
-                    subscribed={subscribed}
-                    next={next}
-                  />
-                ))}
-              </div>
+              <PlanCards frequency={frequency} rate={rate} subscribed={subscribed} next={next} />
             </>
           )}
           {tab === 'teams' && <TeamCards />}

@@ -39,6 +39,10 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
     ],
   },
   {
+    name: 'Shop',
+    entries: [{ name: 'Prices', to: '/desk/prices', call: 'viewSetting' }],
+  },
+  {
     name: 'Team',
     entries: [
       { name: 'Log', to: '/desk/log', call: 'listDeskLog' },

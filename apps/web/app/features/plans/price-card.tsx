@@ -33,6 +33,17 @@ interface PriceCardProps {
   next: string | null
 }
 
+/** A card for each plan. */
+export function PlanCards(props: Omit<PriceCardProps, 'family' | 'place'>) {
+  return (
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      {usePrices().plans.map((family, place) => (
+        <PriceCard key={family.name} family={family} place={place} {...props} />
+      ))}
+    </div>
+  )
+}
+
 /** "5 images · 15 credits" (docs/product-decisions.md, "Credits and plans"). */
 const tierText = (prices: PriceList, plan: Plan) =>
   `${plan.images} images · ${monthlyCredits(prices, plan)} credits`

@@ -1,0 +1,316 @@
+import {
+  type CreditPack,
+  imageKobo,
+  monthlyCredits,
+  nairaText,
+  type PlanFamily,
+  type PriceList,
+  yearlyKobo,
+} from '@taswira/contract'
+import { useState } from 'react'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { parseKobo } from './desk-texts.ts'
+import type { EditorProps } from './setting-screen.tsx'
+
+/** Plans, packs and what credits are worth. */
+export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceList>) {
+  const { plans, packs } = content
+  const setPlans = (changed: PlanFamily[]) => onChange({ ...content, plans: changed })
+  const setPacks = (changed: CreditPack[]) => onChange({ ...content, packs: changed })
+  return (
+    <div className="grid gap-6">
+      <fieldset className="panel grid gap-4 p-4 sm:grid-cols-3 sm:p-5">
+        <legend className="sr-only">Credits</legend>
+        <NumberField
+          label="Credits for an image"
+          value={content.credits_per_image}
+          onChange={(credits_per_image) => onChange({ ...content, credits_per_image })}
+          error={errorIn('credits_per_image')}
+        />
+        <NumberField
+          label="Welcome credits"
+          value={content.welcome_credits}
+          onChange={(welcome_credits) => onChange({ ...content, welcome_credits })}
+          error={errorIn('welcome_credits')}
+          hint="0: no gift"
+        />
+        <NumberField
+          label="Saved by paying yearly, in percent"
+          value={content.yearly_discount_percent}
+          onChange={(yearly_discount_percent) => onChange({ ...content, yearly_discount_percent })}
+          error={errorIn('yearly_discount_percent')}
+        />
+      </fieldset>
+      {plans.map((family, place) => (
+        <FamilyFields
+          key={place}
+          prices={content}
+          family={family}
+          onChange={(changed) => setPlans(plans.with(place, changed))}
+          onRemove={() => setPlans(without(plans, place))}
+          errorIn={(path) => errorIn(`plans.${place}.${path}`)}
+        />
+      ))}
+      <ErrorLine>{errorIn('plans')}</ErrorLine>
+      <AddButton
+        onClick={() =>
+          setPlans([
+            ...plans,
+            {
+              name: '',
+              sentence: '',
+              features: [],
+              rollover_cap: 20,
+              tiers: [{ code: '', images: 10, monthly_kobo: 1_000_000 }],
+            },
+          ])
+        }
+      >
+        Add a plan
+      </AddButton>
+      <fieldset className="panel p-4 sm:p-5">
+        <legend className="float-left mb-4 text-h3">Credit packs</legend>
+        <ul className="clear-both grid gap-4">
+          {packs.map((pack, place) => (
+            <Row key={place} label={`pack ${place + 1}`} onRemove={() => setPacks(without(packs, place))}>
+              <NumberField
+                label="Credits"
+                value={pack.credits}
+                onChange={(credits) => setPacks(packs.with(place, { ...pack, credits }))}
+                error={errorIn(`packs.${place}.credits`)}
+              />
+              <NairaField
+                label="Price in naira"
+                kobo={pack.price_kobo}
+                onChange={(price_kobo) => setPacks(packs.with(place, { ...pack, price_kobo }))}
+                error={errorIn(`packs.${place}.price_kobo`)}
+              />
+              <Worth>{pack.code || 'New'}</Worth>
+            </Row>
+          ))}
+        </ul>
+        <ErrorLine>{errorIn('packs')}</ErrorLine>
+        <div className="mt-4">
+          <AddButton onClick={() => setPacks([...packs, { code: '', credits: 10, price_kobo: 1_000_000 }])}>
+            Add a pack
+          </AddButton>
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+interface FamilyFieldsProps {
+  prices: PriceList
+  family: PlanFamily
+  onChange: (family: PlanFamily) => void
+  onRemove: () => void
+  errorIn: (path: string) => string | undefined
+}
+
+function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFieldsProps) {
+  const { name, sentence, features, rollover_cap, tiers } = family
+  return (
+    <fieldset className="panel p-4 sm:p-5">
+      <legend className="float-left mb-4 text-h3">{name || 'New plan'}</legend>
+      <div className="clear-both grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(changed) => onChange({ ...family, name: changed })}
+          error={errorIn('name')}
+        />
+        <TextField
+          label="Sentence below the name"
+          value={sentence}
+          onChange={(changed) => onChange({ ...family, sentence: changed })}
+          error={errorIn('sentence')}
+        />
+        <NumberField
+          label="Unused credits that roll over"
+          value={rollover_cap}
+          onChange={(changed) => onChange({ ...family, rollover_cap: changed })}
+          error={errorIn('rollover_cap')}
+        />
+        <FeatureField
+          features={features}
+          onChange={(changed) => onChange({ ...family, features: changed })}
+          error={errorIn('features') ?? features.map((_, line) => errorIn(`features.${line}`)).find(Boolean)}
+        />
+      </div>
+      <ul className="mt-5 grid gap-4">
+        {tiers.map((tier, place) => (
+          <Row
+            key={place}
+            label={`size ${place + 1} of ${name || 'the new plan'}`}
+            onRemove={() => onChange({ ...family, tiers: without(tiers, place) })}
+          >
+            <NumberField
+              label="Images a month"
+              value={tier.images}
+              onChange={(images) => onChange({ ...family, tiers: tiers.with(place, { ...tier, images }) })}
+              error={errorIn(`tiers.${place}.images`)}
+            />
+            <NairaField
+              label="Price of a month in naira"
+              kobo={tier.monthly_kobo}
+              onChange={(monthly_kobo) =>
+                onChange({ ...family, tiers: tiers.with(place, { ...tier, monthly_kobo }) })
+              }
+              error={errorIn(`tiers.${place}.monthly_kobo`)}
+            />
+            <Worth>
+              {tier.code || 'New'} · {nairaText(yearlyKobo(prices, tier))} a year ·{' '}
+              {nairaText(
+                imageKobo(prices, {
+                  amount_kobo: tier.monthly_kobo,
+                  credits: monthlyCredits(prices, tier),
+                  months: 1,
+                }),
+              )}{' '}
+              per image
+            </Worth>
+          </Row>
+        ))}
+      </ul>
+      <ErrorLine>{errorIn('tiers')}</ErrorLine>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <AddButton
+          onClick={() =>
+            onChange({ ...family, tiers: [...tiers, { code: '', images: 10, monthly_kobo: 1_000_000 }] })
+          }
+        >
+          Add a size
+        </AddButton>
+        <button type="button" className="btn btn-text btn-compact" onClick={onRemove}>
+          Remove this plan
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+interface InputProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  error: string | undefined
+  hint?: string
+}
+
+const TextField = ({ label, value, onChange, error }: InputProps<string>) => (
+  <Field
+    label={label}
+    name=""
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    error={error}
+    autoComplete="off"
+  />
+)
+
+/** What is typed stays as it is; anything but a whole number becomes NaN, which the server refuses. */
+function NumberField({ label, value, onChange, error, hint }: InputProps<number>) {
+  const [typed, setTyped] = useState(String(value))
+  const shown = toNumber(typed) === value || Number.isNaN(value) ? typed : String(value)
+  return (
+    <Field
+      label={label}
+      name=""
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(toNumber(event.target.value))
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={hint}
+      error={error}
+    />
+  )
+}
+
+const toNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+interface NairaFieldProps extends Omit<InputProps<number>, 'value'> {
+  kobo: number
+}
+
+function NairaField({ label, kobo, onChange, error }: NairaFieldProps) {
+  const [typed, setTyped] = useState(toNaira(kobo))
+  const typed_kobo = parseKobo(typed) ?? Number.NaN
+  const shown = typed_kobo === kobo || Number.isNaN(kobo) ? typed : toNaira(kobo)
+  return (
+    <Field
+      label={label}
+      name=""
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(parseKobo(event.target.value) ?? Number.NaN)
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      error={error}
+    />
+  )
+}
+
+const toNaira = (kobo: number) => (kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2))
+
+interface FeatureFieldProps {
+  features: string[]
+  onChange: (features: string[]) => void
+  error: string | undefined
+}
+
+function FeatureField({ features, onChange, error }: FeatureFieldProps) {
+  return (
+    <TextArea
+      label="Own features"
+      name=""
+      value={features.join('\n')}
+      onChange={(event) => onChange(event.target.value ? event.target.value.split('\n') : [])}
+      hint="One in each line, shown before those that all plans share."
+      error={error}
+      rows={2}
+    />
+  )
+}
+
+interface RowProps {
+  /** Names the row for its Remove button. */
+  label: string
+  onRemove: () => void
+  children: React.ReactNode
+}
+
+const Row = ({ label, onRemove, children }: RowProps) => (
+  <li className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1.4fr_1.6fr_auto]">
+    {children}
+    <button
+      type="button"
+      className="btn btn-text btn-compact justify-self-start sm:mt-6"
+      aria-label={`Remove ${label}`}
+      onClick={onRemove}
+    >
+      Remove
+    </button>
+  </li>
+)
+
+const Worth = ({ children }: { children: React.ReactNode }) => (
+  <p className="text-small text-ink-muted tabular-nums sm:mt-9">{children}</p>
+)
+
+const AddButton = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
+  <button type="button" className="btn btn-outline btn-compact justify-self-start" onClick={onClick}>
+    {children}
+  </button>
+)
+
+const ErrorLine = ({ children }: { children: string | undefined }) =>
+  children && <p className="mt-3 text-small font-semibold text-danger">{children}</p>
+
+const without = <Item,>(items: Item[], place: number) => items.filter((_, other) => other !== place)

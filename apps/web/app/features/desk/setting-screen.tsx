@@ -1,0 +1,252 @@
+import type { Setting, SettingVersion } from '@taswira/contract'
+import { useState } from 'react'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { momentText } from './desk-texts.ts'
+import { useDeskForm } from './use-desk-form.ts'
+
+export interface EditorProps<Content> {
+  content: Content
+  onChange: (content: Content) => void
+  /** The error of a value by its path, such as "packs.0.credits". */
+  errorIn: (path: string) => string | undefined
+}
+
+interface SettingScreenProps<Content> {
+  setting: Setting
+  editor: (props: EditorProps<Content>) => React.ReactNode
+  /** Shows what visitors would see with this content. */
+  preview: (content: Content) => React.ReactNode
+  /** More fields of the form that publishes. */
+  publishing?: React.ReactNode
+}
+
+/** Edits one setting: its draft, a preview, its publication and its versions. */
+export function SettingScreen<Content extends object>({
+  setting,
+  editor,
+  preview,
+  publishing,
+}: SettingScreenProps<Content>) {
+  const form = useDeskForm('save')
+  const { draft, versions } = setting
+  const saved = (draft?.content ?? setting.content) as Content
+  const [content, setContent] = useState(saved)
+  const [seen, setSeen] = useState(saved)
+  // Saved or discarded here: the screen was loaded again.
+  if (JSON.stringify(seen) !== JSON.stringify(saved)) {
+    setSeen(saved)
+    setContent(saved)
+  }
+  const changed = JSON.stringify(content) !== JSON.stringify(saved)
+  const scheduled = versions.find(({ state }) => state === 'scheduled')
+
+  return (
+    <div className="grid gap-12">
+      <section aria-labelledby="edit">
+        <h2 id="edit" className="text-h2">
+          {draft ? 'Draft' : 'Edit'}
+        </h2>
+        <p className="mt-2 max-w-[68ch] text-ink-muted">
+          {draft
+            ? `Last saved ${momentText(draft.changed_at)}${draft.operator ? ` by ${draft.operator}` : ''}. Visitors don't see it yet.`
+            : 'Your changes become a draft first. Visitors see nothing until you publish it.'}
+        </p>
+        <SendForm form={form} preventScrollReset className="mt-6 grid gap-6">
+          <input type="hidden" name="content" value={JSON.stringify(content)} />
+          <input type="hidden" name="revision" value={draft?.revision ?? ''} />
+          {editor({
+            content,
+            onChange: setContent,
+            errorIn: (path) => form.field(`content.${path}`).error,
+          })}
+          <FormNotice form={form} />
+          <div className="flex flex-wrap items-center gap-3">
+            <SubmitButton busy={form.busy} disabled={!changed}>
+              Save draft
+            </SubmitButton>
+            {changed && (
+              <button type="button" className="btn btn-text" onClick={() => setContent(saved)}>
+                Undo changes
+              </button>
+            )}
+          </div>
+        </SendForm>
+        {draft && !changed && (
+          <div className="mt-3">
+            <DiscardDraft />
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="preview">
+        <h2 id="preview" className="text-h2">
+          Preview
+        </h2>
+        <div className="mt-4">{preview(content)}</div>
+      </section>
+      {draft && (
+        <section aria-labelledby="publish">
+          <h2 id="publish" className="text-h2">
+            Publish
+          </h2>
+          {changed ? (
+            <p className="mt-2 text-ink-muted">Save your changes first.</p>
+          ) : scheduled ? (
+            <p className="mt-2 text-ink-muted">
+              Another change is scheduled for {momentText(scheduled.valid_from)}. Take it back first.
+            </p>
+          ) : (
+            <Publish revision={draft.revision} before={setting.content} after={draft.content}>
+              {publishing}
+            </Publish>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="versions">
+        <h2 id="versions" className="text-h2">
+          Versions
+        </h2>
+        {versions.length === 0 ? (
+          <p className="mt-2 text-ink-muted">Nothing was changed yet: the shop is as it was set up.</p>
+        ) : (
+          <Table
+            columns={versionColumns(setContent)}
+            rows={versions}
+            rowKey={({ version_id }) => version_id}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const DiscardDraft = () => (
+  <AskFirst
+    form={useDeskForm('discard')}
+    label="Discard draft"
+    question="Discard this draft?"
+    className="btn-text btn-compact"
+  />
+)
+
+interface PublishProps {
+  revision: number
+  before: Setting['content']
+  after: Setting['content']
+  children: React.ReactNode
+}
+
+function Publish({ revision, before, after, children }: PublishProps) {
+  const form = useDeskForm('publish')
+  const changes = listChanges(before, after)
+  if (changes.length === 0)
+    return <p className="mt-2 text-ink-muted">The draft is the same as what applies now.</p>
+  return (
+    <div className="mt-2 grid gap-4">
+      <ul className="grid gap-1 text-small wrap-anywhere">
+        {changes.slice(0, CHANGES_MAX).map(({ path, old, now }) => (
+          <li key={path}>
+            <span className="text-ink-muted">{path}:</span> {old !== undefined && <del>{old}</del>}{' '}
+            {now !== undefined && <ins className="no-underline">{now}</ins>}
+          </li>
+        ))}
+        {changes.length > CHANGES_MAX && <li>… and {changes.length - CHANGES_MAX} more</li>}
+      </ul>
+      <div>
+        <AskFirst form={form} label="Publish" question="Publish this draft?" className="btn-filled">
+          <input type="hidden" name="revision" value={revision} />
+          <Field
+            label="From"
+            {...form.field('day')}
+            type="date"
+            hint="It applies from 00:00 WAT on this day. Leave it empty to publish now."
+          />
+          {children}
+          {form.field('valid_from').error && <Notice tone="danger">{form.field('valid_from').error}</Notice>}
+        </AskFirst>
+      </div>
+    </div>
+  )
+}
+
+/** Changes listed before a publication. */
+const CHANGES_MAX = 30
+
+const states: Record<SettingVersion['state'], string> = {
+  scheduled: 'Scheduled',
+  current: 'Applies now',
+  past: 'Replaced',
+  taken_back: 'Taken back',
+}
+
+const versionColumns = <Content,>(setContent: (content: Content) => void): Column<SettingVersion>[] => [
+  {
+    label: 'From',
+    cell: ({ valid_from, operator }) => (
+      <>
+        <time dateTime={valid_from}>{momentText(valid_from)}</time>
+        <span className="block text-ink-muted wrap-anywhere">{operator ?? 'Server command'}</span>
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ state }) => states[state] },
+  {
+    label: '',
+    right: true,
+    cell: (version) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        {version.state !== 'current' && (
+          <button
+            type="button"
+            className="btn btn-text btn-compact"
+            aria-label={`Edit the version from ${momentText(version.valid_from)} again`}
+            onClick={() => {
+              setContent(version.content as Content)
+              document.getElementById('edit')?.scrollIntoView()
+            }}
+          >
+            Edit again
+          </button>
+        )}
+        {!version.used && ['scheduled', 'current'].includes(version.state) && <TakeBack {...version} />}
+      </div>
+    ),
+  },
+]
+
+const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
+  <AskFirst
+    form={useDeskForm('take_back', version_id)}
+    label="Take back"
+    accessible_label={`Take back the version from ${momentText(valid_from)}`}
+    question={
+      state === 'scheduled'
+        ? 'Take back this change before it applies?'
+        : 'Take this version back? The one before it applies again.'
+    }
+  >
+    <input type="hidden" name="version_id" value={version_id} />
+  </AskFirst>
+)
+
+/** The values that differ, by their path: "plans › 1 › tiers › 2 › monthly kobo". */
+export function listChanges(before: unknown, after: unknown) {
+  const [old, now] = [flatten(before), flatten(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ path, old: old.get(path), now: now.get(path) }))
+}
+
+function flatten(value: unknown, path: string[] = []): Map<string, string> {
+  if (typeof value !== 'object' || value === null)
+    return new Map([[path.join(' › '), typeof value === 'string' ? value : JSON.stringify(value)]])
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [
+      ...flatten(inner, [...path, Array.isArray(value) ? String(Number(key) + 1) : key.replaceAll('_', ' ')]),
+    ]),
+  )
+}
