@@ -10,3 +10,15 @@ export function startedProcess<Child extends ChildProcess>(child: Child): Child 
   if (child.pid === undefined) throw new Error(`${child.spawnfile} could not be started`)
   return child
 }
+
+/**
+ * Arguments of `/bin/sh` that run a command with a limit of processor time, in s: a busy machine takes longer by the
+ * clock, but uses no more of it. The soft limit ends the process with a signal of its own, unlike the hard one.
+ */
+export const withCpuLimit = (cpu_max_s: number, command: string[]) => [
+  '-c',
+  'ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"',
+  'sh',
+  String(cpu_max_s),
+  ...command,
+]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureRefusal } from '@taswira/contract'
 import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
-import { startedProcess } from '../started-process.ts'
+import { startedProcess, withCpuLimit } from '../started-process.ts'
 import { decode } from './sharp.ts'
 
 /**
@@ -54,15 +54,12 @@ export async function checkPicture(path: string, options: CheckOptions): Promise
   }
 }
 
-/** The shell sets the limits. The soft one ends the process with a signal of its own, unlike the hard one. */
-const with_limits = 'ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"'
-
 function run(path: string, options: CheckOptions): Promise<string> {
   const { signal, cpu_max_s = CPU_MAX_S, stuck_after_ms = STUCK_AFTER_MS, program = check_process } = options
   const command = [process.execPath, program, path, String(options.memory_max_bytes ?? '')]
   return new Promise((resolve, reject) => {
     const child = startedProcess(
-      spawn('/bin/sh', ['-c', with_limits, 'sh', String(cpu_max_s), ...command], {
+      spawn('/bin/sh', withCpuLimit(cpu_max_s, command), {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {},
         timeout: stuck_after_ms,

@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { extractSubject } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
-import { startedProcess } from '../started-process.ts'
+import { startedProcess, withCpuLimit } from '../started-process.ts'
 
 /**
  * Largest cut-out, in pixels, because each pixel takes several bytes of memory. External services have the same limit.
  */
 const MAX_PIXELS = 10_000_000
-/** Time limit for finding a subject; ten times what the slowest photograph needs. */
-const LIMIT_MS = 60_000
+/** Processor time for finding a subject, in s: ten times what the slowest photograph needs. */
+const CPU_MAX_S = 60
+/** A process that runs longer than this by the clock, in ms, is stuck. */
+const STUCK_AFTER_MS = 10 * 60_000
 /** Larger than any PNG of that many pixels. */
 const MAX_BYTES = 128 * 1024 * 1024
 const NO_SUBJECT = 3
@@ -45,11 +47,11 @@ const readable = (data: Buffer, format: Master['format']) =>
 
 function findAndCut(picture: Buffer, width: number, height: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const args = ['--expose-gc', cut_out_process, String(width), String(height)]
+    const command = [process.execPath, '--expose-gc', cut_out_process, String(width), String(height)]
     const child = startedProcess(
-      spawn(process.execPath, args, {
+      spawn('/bin/sh', withCpuLimit(CPU_MAX_S, command), {
         stdio: ['pipe', 'pipe', 'pipe'],
-        timeout: LIMIT_MS,
+        timeout: STUCK_AFTER_MS,
         killSignal: 'SIGKILL',
       }),
     )
