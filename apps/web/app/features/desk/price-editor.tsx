@@ -44,7 +44,7 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
       </fieldset>
       {plans.map((family, place) => (
         <FamilyFields
-          key={place}
+          key={family.tiers[0]?.code || `new ${place}`}
           prices={content}
           family={family}
           onChange={(changed) => setPlans(plans.with(place, changed))}
@@ -73,7 +73,11 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
         <legend className="float-left mb-4 text-h3">Credit packs</legend>
         <ul className="clear-both grid gap-4">
           {packs.map((pack, place) => (
-            <Row key={place} label={`pack ${place + 1}`} onRemove={() => setPacks(without(packs, place))}>
+            <Row
+              key={pack.code || `new ${place}`}
+              label={`pack ${place + 1}`}
+              onRemove={() => setPacks(without(packs, place))}
+            >
               <NumberField
                 label="Credits"
                 value={pack.credits}
@@ -142,7 +146,7 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
       <ul className="mt-5 grid gap-4">
         {tiers.map((tier, place) => (
           <Row
-            key={place}
+            key={tier.code || `new ${place}`}
             label={`size ${place + 1} of ${name || 'the new plan'}`}
             onRemove={() => onChange({ ...family, tiers: without(tiers, place) })}
           >
@@ -287,7 +291,7 @@ interface RowProps {
 }
 
 const Row = ({ label, onRemove, children }: RowProps) => (
-  <li className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1.4fr_1.6fr_auto]">
+  <li className="grid grid-cols-[1fr_1.4fr] items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1.4fr_1.6fr_auto]">
     {children}
     <button
       type="button"

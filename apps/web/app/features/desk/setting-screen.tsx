@@ -18,9 +18,9 @@ export interface EditorProps<Content> {
 
 interface SettingScreenProps<Content> {
   setting: Setting
-  editor: (props: EditorProps<Content>) => React.ReactNode
+  editor: React.ComponentType<EditorProps<Content>>
   /** Shows what visitors would see with this content. */
-  preview: (content: Content) => React.ReactNode
+  preview: React.ComponentType<{ content: Content }>
   /** More fields of the form that publishes. */
   publishing?: React.ReactNode
 }
@@ -28,8 +28,8 @@ interface SettingScreenProps<Content> {
 /** Edits one setting: its draft, a preview, its publication and its versions. */
 export function SettingScreen<Content extends object>({
   setting,
-  editor,
-  preview,
+  editor: Editor,
+  preview: Preview,
   publishing,
 }: SettingScreenProps<Content>) {
   const form = useDeskForm('save')
@@ -59,11 +59,11 @@ export function SettingScreen<Content extends object>({
         <SendForm form={form} preventScrollReset className="mt-6 grid gap-6">
           <input type="hidden" name="content" value={JSON.stringify(content)} />
           <input type="hidden" name="revision" value={draft?.revision ?? ''} />
-          {editor({
-            content,
-            onChange: setContent,
-            errorIn: (path) => form.field(`content.${path}`).error,
-          })}
+          <Editor
+            content={content}
+            onChange={setContent}
+            errorIn={(path) => form.field(`content.${path}`).error}
+          />
           <FormNotice form={form} />
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton busy={form.busy} disabled={!changed}>
@@ -86,7 +86,9 @@ export function SettingScreen<Content extends object>({
         <h2 id="preview" className="text-h2">
           Preview
         </h2>
-        <div className="mt-4">{preview(content)}</div>
+        <div className="mt-4">
+          <Preview content={content} />
+        </div>
       </section>
       {draft && (
         <section aria-labelledby="publish">
@@ -114,7 +116,7 @@ export function SettingScreen<Content extends object>({
           <p className="mt-2 text-ink-muted">Nothing was changed yet: the shop is as it was set up.</p>
         ) : (
           <Table
-            columns={versionColumns(setContent)}
+            columns={versionColumns((chosen) => setContent(chosen as Content))}
             rows={versions}
             rowKey={({ version_id }) => version_id}
           />
@@ -183,7 +185,9 @@ const states: Record<SettingVersion['state'], string> = {
   taken_back: 'Taken back',
 }
 
-const versionColumns = <Content,>(setContent: (content: Content) => void): Column<SettingVersion>[] => [
+const versionColumns = (
+  editAgain: (content: SettingVersion['content']) => void,
+): Column<SettingVersion>[] => [
   {
     label: 'From',
     cell: ({ valid_from, operator }) => (
@@ -205,7 +209,7 @@ const versionColumns = <Content,>(setContent: (content: Content) => void): Colum
             className="btn btn-text btn-compact"
             aria-label={`Edit the version from ${momentText(version.valid_from)} again`}
             onClick={() => {
-              setContent(version.content as Content)
+              editAgain(version.content)
               document.getElementById('edit')?.scrollIntoView()
             }}
           >

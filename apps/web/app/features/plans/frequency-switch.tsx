@@ -1,4 +1,5 @@
 import { type PlanFrequency, plan_frequencies } from '@taswira/contract'
+import { usePrices } from '../../site/prices.ts'
 import { announce } from '../../ui/announce.ts'
 
 const names: Record<PlanFrequency, string> = { MONTHLY: 'Monthly', YEARLY: 'Yearly' }
@@ -10,6 +11,7 @@ interface FrequencySwitchProps {
 
 /** Switches the prices between monthly and yearly. Hidden without script; the cards then list both prices. */
 export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
+  const { yearly_discount_percent } = usePrices()
   return (
     <fieldset className="segments only-with-script">
       <legend className="sr-only">Billing frequency</legend>
@@ -27,7 +29,9 @@ export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
             }}
           />
           {names[frequency]}
-          {frequency === 'YEARLY' && <span className="tag">save 10%</span>}
+          {frequency === 'YEARLY' && yearly_discount_percent > 0 && (
+            <span className="tag">save {yearly_discount_percent}%</span>
+          )}
         </label>
       ))}
     </fieldset>

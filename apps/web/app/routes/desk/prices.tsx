@@ -23,21 +23,17 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Prices" loaded={loaderData}>
       {(setting) => (
-        <SettingScreen<PriceList>
-          setting={setting}
-          editor={(props) => <PriceEditor {...props} />}
-          preview={(prices) => <PricesPreview prices={prices} />}
-        />
+        <SettingScreen<PriceList> setting={setting} editor={PriceEditor} preview={PricesPreview} />
       )}
     </DeskScreen>
   )
 }
 
 /** The cards of the pricing page with these prices. Their links don't work here. */
-function PricesPreview({ prices }: { prices: PriceList }) {
+function PricesPreview({ content }: { content: PriceList }) {
   const [frequency, setFrequency] = useState<PlanFrequency>('MONTHLY')
   return (
-    <PreviewedPrices value={prices}>
+    <PreviewedPrices value={content}>
       <FrequencySwitch value={frequency} onChange={setFrequency} />
       <div inert className="mt-6 grid gap-6">
         <PlanCards frequency={frequency} rate={null} subscribed={false} next={null} />
