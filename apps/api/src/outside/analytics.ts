@@ -36,6 +36,8 @@ interface Waiting extends AnalyticsEvent {
 
 interface Timing {
   every_ms: number
+  /** How long stopping may take. */
+  stop_ms: number
   limits: Partial<OutboundLimits>
 }
 
@@ -43,9 +45,9 @@ interface Timing {
 export function createAnalytics(
   { analytics: { ga4, product } }: Pick<Config, 'analytics'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { every_ms = EVERY_MS, limits }: Partial<Timing> = {},
+  { every_ms = EVERY_MS, stop_ms = STOP_MS, limits }: Partial<Timing> = {},
 ): Analytics {
-  const timing = { every_ms, limits: { ...default_limits, ...limits } }
+  const timing = { every_ms, stop_ms, limits: { ...default_limits, ...limits } }
   const queues = [
     ...(ga4 ? [startQueue('legacy analytics', createGa4(ga4, timing.limits), log, timing)] : []),
     ...(product ? [startQueue('product analytics', createPostHog(product, timing.limits), log, timing)] : []),
@@ -62,7 +64,12 @@ export function createAnalytics(
 
 type Send = (events: Waiting[]) => Promise<void>
 
-function startQueue(service: string, send: Send, log: Pick<FastifyBaseLogger, 'warn'>, { every_ms }: Timing) {
+function startQueue(
+  service: string,
+  send: Send,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { every_ms, stop_ms }: Timing,
+) {
   let waiting: Waiting[] = []
   let forgotten = 0
   let sending: Promise<void> | undefined
@@ -96,7 +103,7 @@ function startQueue(service: string, send: Send, log: Pick<FastifyBaseLogger, 'w
         await sending
         while (waiting.length) await sendSome()
       }
-      await Promise.race([all(), sleep(STOP_MS, undefined, { ref: false })])
+      await Promise.race([all(), sleep(stop_ms, undefined, { ref: false })])
       waiting = []
     },
   }

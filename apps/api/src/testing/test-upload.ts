@@ -66,7 +66,7 @@ export function tusClient(origin: string, { token }: Pick<TestMember, 'token'>) 
     async checked(path: string): Promise<Listed> {
       const find = async () => (await client.list()).find(({ upload_key }) => path.endsWith(upload_key))
       await expect
-        .poll(async () => (await find())?.status, { timeout: 30_000, interval: 100 })
+        .poll(async () => (await find())?.status, { timeout: 110_000, interval: 100 })
         .toMatch(/accepted|refused/)
       return (await find())!
     },

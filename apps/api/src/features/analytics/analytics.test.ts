@@ -135,7 +135,7 @@ it('the analytics queue is bounded, drops events that fail, and stops despite a 
   await failing.stop()
 
   await fetch(`${base}/_state`, { method: 'DELETE' })
-  const good = createAnalytics(config, { warn })
+  const good = createAnalytics(config, { warn }, { stop_ms: 60_000 })
   for (let n = 0; n < 5_000; n++) good.add({ name: 'login', opaque_id: String(n) })
   await good.stop()
   // The queue holds only the first thousand events.
