@@ -52,7 +52,7 @@ const owners: Record<string, string[]> = {
   sessions: ['sessions', 'known_clients'],
   submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
   transparency: ['transparency_months'],
-  subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
+  subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts', 'price_moves', 'price_notices'],
   uploads: ['uploads'],
 }
 

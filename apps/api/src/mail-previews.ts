@@ -1,4 +1,4 @@
-import { decline_reasons, type Site } from '@taswira/contract'
+import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import {
@@ -33,6 +33,7 @@ import {
 } from './features/mail/receipt-letters.ts'
 import {
   noCardLetter,
+  priceChangeLetter,
   renewalComingLetter,
   renewalGivenUpLetter,
   renewalNeedsActionLetter,
@@ -79,6 +80,12 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       kept_session: false,
     }),
     'renewal-coming': renewalComingLetter(site, renewal, june(27)),
+    'price-change': priceChangeLetter(site, {
+      ...renewal,
+      credits: 30,
+      offer: { ...findOffer(first_prices, 'SAS_002', 'YEARLY')!, amount_kobo: 20_000_000 },
+      moves_at: june(28),
+    }),
     receipt: receiptLetter(site, pack, `${origin}/account/receipts/${paid.reference}`),
     underpaid: underpaidLetter(site, pack, { received_kobo: 500_000, pricing_url: `${origin}/pricing` }),
     renewed: renewedLetter(site, { ...paid, ...renewal }, renewal),

@@ -85,6 +85,8 @@ export const desk_access = {
   discardSettingDraft: only_owners,
   publishSetting: only_owners,
   takeBackSetting: only_owners,
+  viewRunningPlans: only_owners,
+  moveRunningPlans: only_owners,
 
   listDeskPayouts: support,
   approvePayout: only_owners,

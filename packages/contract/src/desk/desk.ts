@@ -132,6 +132,7 @@ export const desk_actions = [
   'setting_published',
   'setting_scheduled',
   'setting_taken_back',
+  'plans_moved',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -36,6 +36,7 @@ export const exportMember = endpoint({
     refund_attempts: lines,
     stored_cards: lines,
     subscriptions: lines,
+    price_notices: lines,
     renewals: lines,
     messages: lines,
     application: lines,

@@ -83,3 +83,37 @@ export const updateSubscription = endpoint({
   response: subscription_schema,
   errors: ['invalid_input', 'unauthenticated', 'payment_required', 'no_saved_card', 'unavailable'],
 })
+
+const running_plans_schema = v.object({
+  /** Version of the current prices; null for those of a new shop, to which no plan needs to move. */
+  version_id: v.nullable(v.number()),
+  /** When an owner decided that running plans move to them; null: they keep their terms. */
+  moved_at: v.nullable(v.string()),
+  /** Plans that renew automatically, last sold at earlier prices. */
+  behind: v.number(),
+  /** How many of their members were told. */
+  told: v.number(),
+})
+export type RunningPlans = v.InferOutput<typeof running_plans_schema>
+
+export const viewRunningPlans = endpoint({
+  name: 'viewRunningPlans',
+  method: 'GET',
+  path: '/desk/running_plans/',
+  auth: 'operator',
+  summary: 'Counts plans that renew at earlier prices',
+  response: running_plans_schema,
+  errors: ['unauthenticated'],
+})
+
+/** Moves running plans to the current prices, after four weeks' notice. `conflict` when the prices have changed since. */
+export const moveRunningPlans = endpoint({
+  name: 'moveRunningPlans',
+  method: 'POST',
+  path: '/desk/running_plans/move/',
+  auth: 'operator',
+  summary: 'Moves running plans to the current prices',
+  body: v.strictObject({ version_id: v.pipe(v.number(), v.safeInteger()) }),
+  response: running_plans_schema,
+  errors: ['invalid_input', 'unauthenticated', 'conflict'],
+})

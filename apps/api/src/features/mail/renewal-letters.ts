@@ -1,4 +1,4 @@
-import { nairaText, itemText, type Site, type SoldItem } from '@taswira/contract'
+import { creditsText, itemText, nairaText, type Offer, type Site, type SoldItem } from '@taswira/contract'
 import { letter, type LetterText } from './letter.ts'
 
 /** Facts about a renewal. All of them come from us or the provider, never from user input. */
@@ -25,6 +25,36 @@ export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: 
       "If you don't want to renew, turn off automatic renewal before then:",
     ],
     link: toAccount(facts.account_url),
+    after: ["Otherwise, you don't need to do anything."],
+  })
+
+interface PriceChange extends SoldItem {
+  /** The price of the current period, in kobo, and its monthly credits. */
+  amount_kobo: number
+  credits: number
+  /** What it renews as. */
+  offer: Offer
+  /** From when it does. */
+  moves_at: Date
+  account_url: string
+}
+
+/** For a plan that renews automatically: its next price, four weeks before the first renewal at it. */
+export const priceChangeLetter = (
+  site: Site,
+  { amount_kobo, credits, offer, moves_at, account_url, ...sold }: PriceChange,
+): LetterText =>
+  letter(site, {
+    subject: `The price of your ${site.name} plan changes`,
+    heading: 'The price of your plan changes',
+    before: [
+      `Your plan (${itemText(sold)}) costs ${nairaText(amount_kobo)} now. From the first renewal after ${day(moves_at)}, it costs ${nairaText(offer.amount_kobo)}.`,
+      ...(offer.credits === credits
+        ? []
+        : [`It then gives you ${creditsText(offer.credits)} each month instead of ${creditsText(credits)}.`]),
+      "Nothing changes until then. If you don't want to continue, turn off automatic renewal:",
+    ],
+    link: toAccount(account_url),
     after: ["Otherwise, you don't need to do anything."],
   })
 

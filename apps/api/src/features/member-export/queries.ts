@@ -49,6 +49,7 @@ export const export_queries = {
   stored_cards: 'select label, saved_at from saved_cards where user_id = $1',
   subscriptions: `select o.code, o.frequency, s.status, s.starts_at, s.ends_at, s.granted_months, s.auto_renew, s.announced_at
     from subscriptions s join orders o using (order_id) where s.user_id = $1 order by s.subscription_id`,
+  price_notices: 'select version_id as prices, told_at from price_notices where user_id = $1 order by version_id',
   renewals: `select o.reference, r.try_number, r.state, r.created_at
     from renewal_attempts r join subscriptions s using (subscription_id) join orders o on o.order_id = r.order_id
     where s.user_id = $1 order by r.attempt_id`,

@@ -1,3 +1,4 @@
+import { findOffer } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import {
@@ -12,6 +13,7 @@ import { accountUrl } from '../subscriptions/account-url.ts'
 import { lockMember } from '../subscriptions/queries.ts'
 import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempt-queries.ts'
 import { findRenewal, setAutoRenew, takeRenewalToAnnounce } from '../subscriptions/renewal-queries.ts'
+import { findMove } from '../subscriptions/price-move-queries.ts'
 import { forgetCard } from '../subscriptions/saved-card-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { closeOrder } from './queries.ts'
@@ -77,7 +79,9 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
     const announced = await inTransaction(db, async (tx) => {
       const renewal = await takeRenewalToAnnounce(tx)
       if (!renewal) return false
-      const facts = toRenewalFacts(config, renewal, renewal.card)
+      const move = await findMove(tx, renewal.user_id, renewal.charge_at)
+      const offer = move && findOffer(move.prices, renewal.code, renewal.frequency)
+      const facts = toRenewalFacts(config, { ...renewal, ...(offer && { amount_kobo: offer.amount_kobo }) }, renewal.card)
       await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
       return true
     })

@@ -10,6 +10,7 @@ import {
   leaseOpenAttempts,
   moveAttempt,
 } from '../subscriptions/renewal-attempt-queries.ts'
+import { nextTerms } from '../subscriptions/move-plans.ts'
 import {
   type DueRenewal,
   findRenewalDue,
@@ -70,17 +71,8 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
   await lockMember(tx, user_id)
   const due = await findRenewalDue(tx, user_id, deps.payments.mode)
   if (!due) return undefined
-  const { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, prices_version } = due
   const { order_id } = await insertOrder(tx, {
-    code,
-    frequency,
-    amount_kobo,
-    credits,
-    months,
-    item,
-    plan_name,
-    rollover_cap,
-    prices_version,
+    ...(await nextTerms(tx, due, new Date())),
     reference: renewalReference(deps, due),
     user_id,
     mode: deps.payments.mode,

@@ -1,4 +1,4 @@
-import { first_prices, type PriceList, type Setting } from '@taswira/contract'
+import { first_prices, nairaText, type PriceList, type RunningPlans, type Setting } from '@taswira/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passUntil } from '../../testing/pass-time.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -6,7 +6,9 @@ import { startTestPayments, type TestPayments } from '../../testing/test-payment
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
+import type { TestMember } from '../../testing/test-member.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-subscription.ts'
+import { tellOfPriceMoves } from '../subscriptions/move-plans.ts'
 
 let world: World
 let provider: TestPayments
@@ -255,5 +257,62 @@ describe('a published version', () => {
     expect(await member.credits()).toBe(16)
     await change({ welcome_credits: 0 })
     expect((await (await world.givenMember()).claim()).statusCode).toBe(409)
+  })
+})
+
+describe('running plans', () => {
+  const dearer = withMonthly('SAS_001', 1_200_000)
+  const renewalOf = async (member: TestMember) =>
+    (await member.get('/api/user/subscription/')).json<{ renewal: { amount: number } }>().renewal.amount
+
+  async function givenRenewing() {
+    const member = await world.givenMember()
+    const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
+    await provider.act(reference, { outcome: 'success', reusable: true })
+    await member.verify(reference)
+    return member
+  }
+
+  it('renew at later prices only four weeks after their member was told', async () => {
+    await change(withMonthly('SAS_001', 936_000))
+    const member = await givenRenewing()
+    const before = await renewalOf(member)
+    const version_id = await change(dearer)
+    expect((await owner.get('running_plans/')).json()).toMatchObject({ version_id, moved_at: null, told: 0 })
+    expect(await tellOfPriceMoves(world)).toBe(0)
+    expect((await owner.post('running_plans/move/', { version_id })).statusCode).toBe(200)
+    expect((await owner.post('running_plans/move/', { version_id })).statusCode).toBe(409)
+    expect((await owner.post('running_plans/move/', { version_id: version_id - 1 })).statusCode).toBe(409)
+    expect((await takeBack(version_id)).statusCode).toBe(409)
+
+    expect(await tellOfPriceMoves(world)).toBeGreaterThan(0)
+    expect(await tellOfPriceMoves(world)).toBe(0)
+    const [mail] = await world.mail.inbox(member.email)
+    expect(mail?.text).toContain(`costs ${nairaText(before)} now`)
+    expect(mail?.text).toContain('it costs ₦12,000')
+    const counts = (await owner.get('running_plans/')).json<RunningPlans>()
+    expect(counts.told).toBe(counts.behind)
+
+    await world.db.query("update price_notices set told_at = told_at - interval '2 days'")
+    await passUntil(world.db, member.email, '2 days')
+    expect(await renewalOf(member)).toBe(before)
+    await renewSubscriptions(world)
+    await passUntil(world.db, member.email, '-1 minute')
+    await advanceDueSubscriptions(world)
+    const [kept] = (await member.get('/api/user/receipts/')).json<{ amount: number }[]>()
+    expect(kept!.amount).toBe(before)
+
+    await world.db.query("update price_notices set told_at = told_at - interval '27 days'")
+    await passUntil(world.db, member.email, '2 days')
+    expect(await renewalOf(member)).toBe(1_200_000)
+    await renewSubscriptions(world)
+    const [moved] = (await member.get('/api/user/receipts/')).json<{ amount: number }[]>()
+    expect(moved!.amount).toBe(1_200_000)
+  })
+
+  it('are moved by owners only', async () => {
+    const editor = await givenOperator(world, 'editor')
+    expect((await editor.get('running_plans/')).statusCode).toBe(403)
+    expect((await editor.post('running_plans/move/', { version_id: 1 })).statusCode).toBe(403)
   })
 })

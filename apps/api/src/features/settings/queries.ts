@@ -106,7 +106,8 @@ export async function listVersions(db: Db, topic: SettingTopic): Promise<Version
            order by valid_from desc, version_id desc limit 1) then 'current'
          else 'past' end as state,
        exists (select from orders where prices_version = v.version_id)
-         or exists (select from entitlements where prices_version = v.version_id) as used
+         or exists (select from entitlements where prices_version = v.version_id)
+         or exists (select from price_moves m where m.version_id = v.version_id) as used
      from setting_versions v left join operators o using (operator_id)
      where topic = $1 order by valid_from desc, version_id desc limit 50`,
     [topic],

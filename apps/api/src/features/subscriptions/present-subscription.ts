@@ -1,7 +1,15 @@
-import { findPlan, first_prices, NO_PLAN, type PriceList, type Subscription } from '@taswira/contract'
+import {
+  findOffer,
+  findPlan,
+  first_prices,
+  NO_PLAN,
+  type PriceList,
+  type Subscription,
+} from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import { sumCredits } from '../credits/ledger.ts'
 import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
+import { findMove } from './price-move-queries.ts'
 import { findRenewal } from './renewal-queries.ts'
 
 /** The member's plan in the API format. */
@@ -52,13 +60,21 @@ export async function presentSubscription(
 const planName = ({ plan_name, code }: Pick<SubscriptionRow, 'plan_name' | 'code'>) =>
   plan_name ?? findPlan(first_prices, code)?.name ?? code
 
-/** The upcoming charge, at the price of the current period. */
+/** The upcoming charge. */
 async function presentRenewal(
   db: Db,
-  { user_id, amount_kobo }: SubscriptionRow,
+  { user_id, code, frequency, amount_kobo }: SubscriptionRow,
 ): Promise<Subscription['renewal']> {
   const renewal = await findRenewal(db, user_id)
   if (!renewal) return null
   const { card, state, action_url, charge_at } = renewal
-  return { amount: amount_kobo, charge_at: charge_at.toISOString(), card, state, action_url }
+  const move = await findMove(db, user_id, charge_at)
+  const offer = move && findOffer(move.prices, code, frequency)
+  return {
+    amount: offer?.amount_kobo ?? amount_kobo,
+    charge_at: charge_at.toISOString(),
+    card,
+    state,
+    action_url,
+  }
 }

@@ -58,6 +58,7 @@ const action_texts: Record<DeskAction, string> = {
   setting_published: 'Published a change',
   setting_scheduled: 'Scheduled a change',
   setting_taken_back: 'Took a change back',
+  plans_moved: 'Moved running plans to new prices',
 }
 
 /** The text of an action. The server command uses one action both to add an operator and to set a new password. */

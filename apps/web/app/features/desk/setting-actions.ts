@@ -8,9 +8,14 @@ import {
 import { fieldText } from '../../forms/form-values.ts'
 import { callDesk, deskAction } from './desk-calls.ts'
 
-/** Handles the forms of a `SettingScreen`. */
-export const settingAction = (request: Request, topic: SettingTopic) =>
+/** Handles the forms of a `SettingScreen`, and `more` by their intents. */
+export const settingAction = (
+  request: Request,
+  topic: SettingTopic,
+  more: Parameters<typeof deskAction>[1] = {},
+) =>
   deskAction(request, {
+    ...more,
     save: async (form) => {
       const revision = fieldText(form, 'revision')
       await callDesk(saveSettingDraft, {

@@ -1,0 +1,58 @@
+import { DomainError, findOffer } from '@taswira/contract'
+import { type Db, inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { priceChangeLetter } from '../mail/renewal-letters.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import { currentPrices } from '../settings/current-prices.ts'
+import { accountUrl } from './account-url.ts'
+import { findMove, insertMove, takeMemberToTell } from './price-move-queries.ts'
+import type { DueRenewal } from './renewal-queries.ts'
+
+/**
+ * Decides that running plans move to the current prices. Each member is mailed and may leave; their plan renews at the
+ * new price four weeks later at the earliest. Throws conflict when these prices no longer apply or it was decided before.
+ */
+export async function moveRunningPlans(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Operator,
+  version_id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { prices_version } = await currentPrices(tx)
+    if (prices_version !== version_id) throw new DomainError('conflict')
+    if (!(await insertMove(tx, { version_id, operator_id }))) throw new DomainError('conflict')
+    await writeDeskLog(tx, { operator_id, action: 'plans_moved', subject: 'setting prices' })
+  })
+}
+
+/** Mails members whose plan moves to later prices. Returns how many were handled; safe to run in several processes. */
+export async function tellOfPriceMoves({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  for (let told = 0; ; told++) {
+    const done = await inTransaction(db, async (tx) => {
+      const row = await takeMemberToTell(tx)
+      if (!row) return true
+      const offer = findOffer(row.prices, row.code, row.frequency)
+      // A plan that is no longer sold keeps its terms.
+      if (!offer || (offer.amount_kobo === row.amount_kobo && offer.credits === row.credits)) return false
+      await enqueueMail(tx, config, {
+        to: row.email,
+        topic: `renewal:price ${row.user_id}`,
+        letter: priceChangeLetter(config.site, { ...row, offer, account_url: accountUrl(config) }),
+      })
+      return false
+    })
+    if (done) return told
+  }
+}
+
+/** The terms of the next period: those of the current one, unless the member was told of later prices in time. */
+export async function nextTerms(db: Db, due: DueRenewal, at: Date) {
+  const { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, prices_version } = due
+  const move = await findMove(db, due.user_id, at)
+  const offer = move && findOffer(move.prices, code, frequency)
+  return offer
+    ? { ...offer, prices_version: move.prices_version }
+    : { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, prices_version }
+}
