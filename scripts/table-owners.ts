@@ -44,6 +44,7 @@ const owners: Record<string, string[]> = {
   releases: ['releases', 'release_pictures', 'submission_releases', 'asset_releases'],
   reviews: ['submission_decisions'],
   payouts: ['payout_details', 'payouts'],
+  'promo-codes': ['promo_codes'],
   'same-picture': ['picture_fingerprints'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],

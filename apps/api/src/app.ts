@@ -36,6 +36,7 @@ import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
 import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
 import { pricingContextRoutes } from './features/pricing-context/routes.ts'
 import { createVisitorCountry } from './features/pricing-context/visitor-country.ts'
+import { promoCodeRoutes } from './features/promo-codes/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { createFingerprintIndex } from './features/same-picture/fingerprint-index.ts'
 import { samePictureRoutes } from './features/same-picture/routes.ts'
@@ -319,6 +320,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   cutoutRoutes(api, { ...deps, cutout_service: createCutoutService(deps.config) })
   subscriptionRoutes(api, deps)
   receiptRoutes(api, deps)
+  promoCodeRoutes(api, deps)
   const visitorCountry = createVisitorCountry(createGeo(deps.config))
   pricingContextRoutes(api, { ...deps, visitorCountry, rates: createRates(deps.config) })
   paymentRoutes(api, { ...deps, visitorCountry })

@@ -6,7 +6,10 @@ import { PaymentNotice } from './payment-notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
 
 interface PayPanelProps {
+  /** At the price to pay. */
   offer: Offer
+  /** The price without a promotion code, in kobo. */
+  full_kobo: number
   step: PaymentStep
   /** Dollars per naira; null when prices are in naira. */
   rate: number | null
@@ -22,7 +25,17 @@ interface PayPanelProps {
 const ended = ['cancelled', 'refused', 'failed', 'waiting']
 
 /** Price, total and the pay button; after an attempt, its result. */
-export function PayPanel({ offer, step, rate, pay, again, payAnotherWay, children, blocked }: PayPanelProps) {
+export function PayPanel({
+  offer,
+  full_kobo,
+  step,
+  rate,
+  pay,
+  again,
+  payAnotherWay,
+  children,
+  blocked,
+}: PayPanelProps) {
   const price = nairaText(offer.amount_kobo)
   const busy = step.name === 'preparing' || step.name === 'window'
   const panel = useRef<HTMLElement>(null)
@@ -37,7 +50,7 @@ export function PayPanel({ offer, step, rate, pay, again, payAnotherWay, childre
       <h2 id="payment" className="text-h3">
         Payment
       </h2>
-      <Total offer={offer} rate={rate} />
+      <Total offer={offer} full_kobo={full_kobo} rate={rate} />
       <div className="mt-5 grid gap-4">
         {children}
         {step.name === 'checking' ? (
@@ -75,7 +88,7 @@ export function PayPanel({ offer, step, rate, pay, again, payAnotherWay, childre
   )
 }
 
-function Total({ offer, rate }: Pick<PayPanelProps, 'offer' | 'rate'>) {
+function Total({ offer, full_kobo, rate }: Pick<PayPanelProps, 'offer' | 'full_kobo' | 'rate'>) {
   const price = nairaText(offer.amount_kobo)
   return (
     <>
@@ -84,8 +97,14 @@ function Total({ offer, rate }: Pick<PayPanelProps, 'offer' | 'rate'>) {
           <dt>
             {offerTitle(offer)}, {frequencyText(offer.frequency)}
           </dt>
-          <dd>{price}</dd>
+          <dd>{nairaText(full_kobo)}</dd>
         </div>
+        {full_kobo > offer.amount_kobo && (
+          <div className="flex justify-between gap-4 text-ink-muted">
+            <dt>Promotion code</dt>
+            <dd>−{nairaText(full_kobo - offer.amount_kobo)}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Total</dt>
           <dd className="font-heading text-price">{price}</dd>

@@ -31,6 +31,7 @@ export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
     case 'already_subscribed':
       return { sentence: error.message, way_on: 'subscription' }
     case 'invalid_input':
+      if (error.fields?.promo_code?.[0]) return { sentence: error.fields.promo_code[0], way_on: 'reload' }
       return { sentence: 'This is no longer for sale. Please choose again.', way_on: 'pricing' }
     default:
       return undefined

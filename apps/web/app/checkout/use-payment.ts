@@ -21,9 +21,14 @@ export type PaymentStep =
       subscription: string | undefined
     }
 
+/** An offer at the price to pay. */
+export interface OrderedOffer extends Offer {
+  promo_code?: string | undefined
+}
+
 export interface PaymentCalls {
   script_url: string
-  openOrder: (offer: Offer, auto_renew: boolean) => Promise<{ reference: string; access_code: string }>
+  openOrder: (offer: OrderedOffer, auto_renew: boolean) => Promise<{ reference: string; access_code: string }>
   verify: (reference: string) => Promise<Verdict>
 }
 
@@ -32,7 +37,7 @@ export interface PaymentCalls {
  * result is known, so that neither a reload nor a lost connection causes a second charge.
  */
 export function usePayment(
-  offer: Offer,
+  offer: OrderedOffer,
   auto_renew: boolean,
   { script_url, openOrder, verify }: PaymentCalls,
 ) {
@@ -68,7 +73,7 @@ export function usePayment(
   async function attempt(): Promise<PaymentStep> {
     setStep({ name: 'preparing' })
     const Pop = await loadPaymentScript(script_url)
-    const key = [offer.code, offer.frequency, auto_renew].join()
+    const key = [offer.code, offer.frequency, offer.promo_code, auto_renew].join()
     if (open_order.current?.key !== key) open_order.current = { key, ...(await openOrder(offer, auto_renew)) }
     const { reference, access_code } = open_order.current
     const payment = { reference, code: offer.code, frequency: offer.frequency, paid: false }

@@ -6,6 +6,7 @@ import { ShareMenu } from '../assets/share-menu.tsx'
 import { CreditPill } from '../features/credits/credit-pill.tsx'
 import '../features/plans/plans.css'
 import { PriceCard } from '../features/plans/price-card.tsx'
+import { PreviewedPrices } from '../site/prices.ts'
 import { CodeField } from '../ui/form/code-field.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Notice } from '../ui/form/notice.tsx'
@@ -25,7 +26,16 @@ export const stories: Story[] = [
     name: 'Price card',
     states: {
       'by the month, in naira': (
-        <PriceCard family={basic!} place={0} frequency="MONTHLY" rate={null} subscribed={false} next={null} />
+        <PreviewedPrices value={first_prices}>
+          <PriceCard
+            family={basic!}
+            place={0}
+            frequency="MONTHLY"
+            rate={null}
+            subscribed={false}
+            next={null}
+          />
+        </PreviewedPrices>
       ),
       'by the year, with dollars': (
         <PriceCard
@@ -38,7 +48,9 @@ export const stories: Story[] = [
         />
       ),
       'of a member who has a plan': (
-        <PriceCard family={basic!} place={0} frequency="MONTHLY" rate={null} subscribed next={null} />
+        <PreviewedPrices value={first_prices}>
+          <PriceCard family={basic!} place={0} frequency="MONTHLY" rate={null} subscribed next={null} />
+        </PreviewedPrices>
       ),
     },
   },

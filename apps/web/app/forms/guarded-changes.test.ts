@@ -29,9 +29,11 @@ const plain_forms = [
  */
 const guards: Record<string, [file: string, guard: string]> = {
   'api/browser-calls.ts': ['session/log-out.ts', 'if (!token) return'],
+  'checkout/promo-field.tsx': ['checkout/promo-field.tsx', 'useOneAtATime('],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
+  'features/desk/setting-actions.ts': ['features/desk/setting-screen.tsx', 'useDeskForm('],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
   'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],

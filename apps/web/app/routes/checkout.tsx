@@ -13,6 +13,7 @@ import { callApi } from '../api/call-api.ts'
 import { chosenOffer } from '../checkout/chosen-offer.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { PayPanel } from '../checkout/pay-panel.tsx'
+import { type Promo, PromoField } from '../checkout/promo-field.tsx'
 import { RenewalChoice } from '../checkout/renewal-choice.tsx'
 import { SuccessModal } from '../checkout/success-modal.tsx'
 import { type PaymentCalls, usePayment } from '../checkout/use-payment.ts'
@@ -99,7 +100,9 @@ interface CheckoutOfProps {
 function CheckoutOf({ offer, email, next, payment_script, subscription, balance }: CheckoutOfProps) {
   const [auto_renew, setAutoRenew] = useState(false)
   const [opened_at] = useState(() => new Date())
-  const { step, pay, again, payAnotherWay, finish } = usePayment(offer, auto_renew, {
+  const [promo, setPromo] = useState<Promo | null>(null)
+  const ordered = promo ? { ...offer, amount_kobo: promo.amount, promo_code: promo.promo_code } : offer
+  const { step, pay, again, payAnotherWay, finish } = usePayment(ordered, auto_renew, {
     script_url: payment_script,
     ...calls,
   })
@@ -124,7 +127,8 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
         </div>
         <div className="lg:sticky lg:top-24 lg:col-span-5">
           <PayPanel
-            offer={offer}
+            offer={ordered}
+            full_kobo={offer.amount_kobo}
             step={step}
             rate={rate}
             pay={() => void pay()}
@@ -135,22 +139,25 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
             {standing === 'taken' ? (
               <AlreadySubscribed ends_at={ends_at} />
             ) : (
-              is_plan && (
-                <>
-                  {standing === 'next' && ends_at && (
-                    <Notice tone="info">
-                      Your plan runs until {dateText(ends_at)}. This pays for the period after it.
-                    </Notice>
-                  )}
-                  <RenewalChoice
-                    offer={offer}
-                    begins_at={standing === 'next' && ends_at ? new Date(ends_at) : opened_at}
-                    checked={auto_renew}
-                    disabled={!is_idle}
-                    onChange={setAutoRenew}
-                  />
-                </>
-              )
+              <>
+                <PromoField offer={offer} promo={promo} onChange={setPromo} disabled={!is_idle} />
+                {is_plan && (
+                  <>
+                    {standing === 'next' && ends_at && (
+                      <Notice tone="info">
+                        Your plan runs until {dateText(ends_at)}. This pays for the period after it.
+                      </Notice>
+                    )}
+                    <RenewalChoice
+                      offer={offer}
+                      begins_at={standing === 'next' && ends_at ? new Date(ends_at) : opened_at}
+                      checked={auto_renew}
+                      disabled={!is_idle}
+                      onChange={setAutoRenew}
+                    />
+                  </>
+                )}
+              </>
             )}
           </PayPanel>
         </div>
@@ -194,8 +201,12 @@ function planStanding(subscription: Subscription | null, code: string): 'free' |
 }
 
 const calls: Omit<PaymentCalls, 'script_url'> = {
-  openOrder: ({ code, frequency, amount_kobo: amount }, auto_renew) =>
-    leavingWhenSignedOut(callApi(openTransaction, { body: { code, frequency, auto_renew, amount } })),
+  openOrder: ({ code, frequency, promo_code, amount_kobo: shown_amount }, auto_renew) =>
+    leavingWhenSignedOut(
+      callApi(openTransaction, {
+        body: { code, frequency, auto_renew, shown_amount, ...(promo_code && { promo_code }) },
+      }),
+    ),
   // The path contains "test" in both modes (docs/specification.md, section 7).
   verify: (reference) =>
     leavingWhenSignedOut(callApi(verifyTransaction, { params: { mode: 'test', reference } })),

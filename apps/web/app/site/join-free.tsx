@@ -7,7 +7,7 @@ import { site } from './site.ts'
 export const welcomeImages = () => Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)
 
 /** What a new account gets: "24 credits, 8 images"; null without welcome credits. */
-export const freeOffer = () =>
+const freeOffer = () =>
   site.prices.welcome_credits
     ? `${creditsText(site.prices.welcome_credits)}, ${welcomeImages()} images`
     : null

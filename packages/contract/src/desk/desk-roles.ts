@@ -87,6 +87,9 @@ export const desk_access = {
   takeBackSetting: only_owners,
   viewRunningPlans: only_owners,
   moveRunningPlans: only_owners,
+  listPromoCodes: only_owners,
+  addPromoCode: only_owners,
+  endPromoCode: only_owners,
 
   listDeskPayouts: support,
   approvePayout: only_owners,

@@ -133,6 +133,8 @@ export const desk_actions = [
   'setting_scheduled',
   'setting_taken_back',
   'plans_moved',
+  'promo_code_added',
+  'promo_code_ended',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -1,17 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { reference_pattern } from '../id-prefix.ts'
-import { ONE_TIME, pack_code, plan_code, plan_frequencies } from './plans.ts'
+import { frequency_schema, offer_code_schema, typed_promo_schema } from './promo-codes.ts'
 
 /** Reference of an order at the payment provider. */
 export const reference_schema = v.pipe(v.string(), v.regex(reference_pattern))
 
-const not_sold = "This isn't for sale."
-
 /**
  * Orders a plan or a pack and initialises its payment; the server sets the price. `invalid_input` when `frequency` does
- * not fit the code, `already_subscribed` when another plan is active, `price_changed` when the
- * member saw another price.
+ * not fit the code or the promotion code doesn't apply, `already_subscribed` when another plan is active,
+ * `price_changed` when the member saw another price.
  */
 export const openTransaction = endpoint({
   name: 'openTransaction',
@@ -21,12 +19,13 @@ export const openTransaction = endpoint({
   status: 201,
   summary: 'Orders a plan or a credit pack and prepares its payment',
   body: v.strictObject({
-    code: v.union([v.pipe(v.string(), v.regex(plan_code)), v.pipe(v.string(), v.regex(pack_code))], not_sold),
-    frequency: v.picklist([...plan_frequencies, ONE_TIME], not_sold),
+    code: offer_code_schema,
+    frequency: frequency_schema,
     /** Whether to charge the card for the next period; ignored for packs. */
     auto_renew: v.optional(v.boolean(), false),
+    promo_code: v.optional(typed_promo_schema),
     /** The price that the page shows, in kobo; `price_changed` if it isn't the current one. */
-    amount: v.optional(v.pipe(v.number(), v.safeInteger())),
+    shown_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
   }),
   response: v.object({
     reference: reference_schema,

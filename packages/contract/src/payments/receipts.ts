@@ -15,6 +15,8 @@ export const receipt_schema = v.object({
   /** The amount paid. */
   amount: v.number(),
   currency: v.literal('NGN'),
+  /** The promotion code and what it took off the price, in kobo; null without one. */
+  discount: v.nullable(v.object({ promo_code: v.string(), amount: v.number() })),
   /** Granted at once for a pack, monthly for a plan. */
   credits: v.number(),
   paid_at: v.string(),

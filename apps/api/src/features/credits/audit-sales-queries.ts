@@ -43,8 +43,25 @@ export const sales_invariants: Invariant[] = [
     broken: `select 'order ' || o.order_id as example from orders o
       left join ${catalogue} on catalogue.version_id is not distinct from o.prices_version
         and (catalogue.code, catalogue.frequency, catalogue.amount_kobo, catalogue.credits, catalogue.months)
-          = (o.code, o.frequency, o.amount_kobo, o.credits, o.months)
+          = (o.code, o.frequency, o.amount_kobo + o.discount_kobo, o.credits, o.months)
       where catalogue.code is null`,
+  },
+  {
+    name: 'each discount is that of its promotion code',
+    broken: `select 'order ' || o.order_id as example from orders o join promo_codes p using (promo_code_id)
+      where o.discount_kobo <> least(o.amount_kobo + o.discount_kobo - 10000,
+          coalesce(p.amount_kobo, (o.amount_kobo + o.discount_kobo) * p.percent / 100))
+        or (p.offers <> '{}' and o.code <> all(p.offers))`,
+  },
+  {
+    name: 'no promotion code was used more often than it allows',
+    broken: `select 'code ' || p.code as example from promo_codes p
+      join orders o on o.promo_code_id = p.promo_code_id and o.status = 'paid'
+      group by p.promo_code_id having count(*) > p.most_uses
+      union all
+      select 'code ' || p.code || ' by ' || o.user_id from promo_codes p
+      join orders o on o.promo_code_id = p.promo_code_id and o.status = 'paid'
+      group by p.promo_code_id, o.user_id having count(*) > p.most_per_member`,
   },
   {
     name: 'each paid pack has one grant of its size, to its member',

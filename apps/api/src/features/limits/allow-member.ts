@@ -6,6 +6,8 @@ import { limitKey, takeTurn } from './queries.ts'
 const allowances = {
   /** Each is a call to the payment provider. */
   order: { most: 60, window_s: 3_600 },
+  /** Codes could be guessed. */
+  'promotion code': { most: 20, window_s: 3_600 },
   /** Each reads every table with the member's data. */
   export: { most: 10, window_s: 3_600 },
   /** A new name is written to the search index for each of their images. */

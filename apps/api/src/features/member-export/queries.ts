@@ -31,7 +31,7 @@ export const export_queries = {
     where (from_account = any($1::bigint[]) or to_account = any($1::bigint[]))
       and (from_account = any($1::bigint[])) <> (to_account = any($1::bigint[])) order by entry_id`,
   goodwill: 'select created_at, credits from goodwill_gifts where user_id = $1 order by gift_id',
-  payments: `select reference, invoice_number, code, frequency, amount_kobo, refunded_kobo, credits, auto_renew, status, created_at, paid_at,
+  payments: `select reference, invoice_number, code, frequency, item, amount_kobo, discount_kobo, refunded_kobo, credits, auto_renew, status, created_at, paid_at,
        country
     from orders where user_id = $1 order by order_id`,
   payment_reviews: `select o.reference, r.reason_code as reason, r.amount_kobo, r.currency, r.created_at, r.looked_at
@@ -49,7 +49,8 @@ export const export_queries = {
   stored_cards: 'select label, saved_at from saved_cards where user_id = $1',
   subscriptions: `select o.code, o.frequency, s.status, s.starts_at, s.ends_at, s.granted_months, s.auto_renew, s.announced_at
     from subscriptions s join orders o using (order_id) where s.user_id = $1 order by s.subscription_id`,
-  price_notices: 'select version_id as prices, told_at from price_notices where user_id = $1 order by version_id',
+  price_notices:
+    'select version_id as prices, told_at from price_notices where user_id = $1 order by version_id',
   renewals: `select o.reference, r.try_number, r.state, r.created_at
     from renewal_attempts r join subscriptions s using (subscription_id) join orders o on o.order_id = r.order_id
     where s.user_id = $1 order by r.attempt_id`,

@@ -81,7 +81,11 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
       if (!renewal) return false
       const move = await findMove(tx, renewal.user_id, renewal.charge_at)
       const offer = move && findOffer(move.prices, renewal.code, renewal.frequency)
-      const facts = toRenewalFacts(config, { ...renewal, ...(offer && { amount_kobo: offer.amount_kobo }) }, renewal.card)
+      const facts = toRenewalFacts(
+        config,
+        { ...renewal, ...(offer && { amount_kobo: offer.amount_kobo }) },
+        renewal.card,
+      )
       await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
       return true
     })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, findOffer, type Offer } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
 import type { Deps, PaymentDeps } from '../../deps.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
+import { applyPromoCode } from '../promo-codes/promo-codes.ts'
 import { currentPrices } from '../settings/current-prices.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
@@ -18,14 +20,16 @@ export async function openTransaction(
     code,
     frequency,
     auto_renew,
-    amount,
+    shown_amount,
+    promo_code,
     country,
   }: {
     code: string
     frequency: string
     auto_renew: boolean
     /** The price that the member saw, in kobo. */
-    amount?: number | undefined
+    shown_amount?: number | undefined
+    promo_code?: string | undefined
     country: string | null
   },
 ) {
@@ -36,22 +40,31 @@ export async function openTransaction(
     throw new DomainError('invalid_input', {
       frequency: ["This plan or pack isn't sold with this frequency."],
     })
-  if (amount !== undefined && amount !== offer.amount_kobo) throw new DomainError('price_changed')
   await allowPlan(deps, user_id, offer)
   await allowMember(deps, 'order', user_id)
+  if (promo_code) await allowMember(deps, 'promotion code', user_id)
 
   const reference = `${deps.config.site.id_prefix}-${randomBytes(12).toString('hex')}`
-  const { order_id, email } = await insertOrder(db, {
-    ...offer,
-    prices_version,
-    reference,
-    user_id,
-    mode: payments.mode,
-    auto_renew: auto_renew && offer.months > 0,
-    vat_percent: deps.config.site.vat_percent,
-    country,
+  const { order_id, email, amount_kobo } = await inTransaction(db, async (tx) => {
+    const promo = promo_code
+      ? await applyPromoCode(tx, { code: promo_code, user_id, offer, lock: true })
+      : { discount_kobo: 0 }
+    const left_kobo = offer.amount_kobo - promo.discount_kobo
+    if (shown_amount !== undefined && shown_amount !== left_kobo) throw new DomainError('price_changed')
+    const order = await insertOrder(tx, {
+      ...offer,
+      ...promo,
+      amount_kobo: left_kobo,
+      prices_version,
+      reference,
+      user_id,
+      mode: payments.mode,
+      auto_renew: auto_renew && offer.months > 0,
+      vat_percent: deps.config.site.vat_percent,
+      country,
+    })
+    return { ...order, amount_kobo: left_kobo }
   })
-  const { amount_kobo } = offer
   try {
     const access_code = await payments.initialize({
       reference,

@@ -13,6 +13,8 @@ export interface OrderRow {
   credits: number
   months: number
   item: string | null
+  /** What a promotion code took off the price, while the order can still be paid in time. */
+  discount_kobo: number
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
   auto_renew: boolean
@@ -26,7 +28,7 @@ export interface OrderRow {
   transaction_id: string | null
 }
 
-const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, mode, status,
+const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, discount_kobo, mode, status,
   auto_renew, refunded_kobo, surplus_kobo, surplus_returned_kobo, transaction_id`
 
 interface NewOrder {
@@ -36,6 +38,9 @@ interface NewOrder {
   auto_renew: boolean
   /** Version of the prices; null: those of a new shop. */
   prices_version: number | null
+  promo_code_id?: number
+  /** What a promotion code took off the price. */
+  discount_kobo?: number
   /** Percentage of VAT included in the price; null when no VAT is configured. */
   vat_percent: number | null
   /** Country of the buyer; null when unknown. */

@@ -10,6 +10,8 @@ export interface ReceiptRow {
   item: string | null
   amount_kobo: number
   credits: number
+  promo_code: string | null
+  discount_kobo: number
   paid_at: Date
   refunded_kobo: number
   vat_percent: number | null
@@ -21,7 +23,8 @@ export interface ReceiptRow {
 }
 
 const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
-const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo,
+const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.discount_kobo,
+  (select p.code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code, o.paid_at, o.refunded_kobo,
   o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number,
   (select coalesce(json_agg(json_build_object('number', n.credit_note_number, 'amount', n.amount_kobo,
       'issued_at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

@@ -31,6 +31,7 @@ const presentReceipt = (row: ReceiptRow): Receipt => ({
   frequency: row.frequency,
   amount: row.amount_kobo,
   currency: 'NGN',
+  discount: row.promo_code ? { promo_code: row.promo_code, amount: row.discount_kobo } : null,
   credits: row.credits,
   paid_at: row.paid_at.toISOString(),
   refunded_amount: row.refunded_kobo,

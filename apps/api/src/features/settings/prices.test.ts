@@ -102,7 +102,11 @@ describe('prices', () => {
   it('are never charged if the member saw others', async () => {
     const member = await world.givenMember()
     const order = (amount: number) =>
-      member.call('POST', '/api/transactions/', { code: 'PACK_20', frequency: 'One-time purchase', amount })
+      member.call('POST', '/api/transactions/', {
+        code: 'PACK_20',
+        frequency: 'One-time purchase',
+        shown_amount: amount,
+      })
     expect((await order(1_872_000)).statusCode).toBe(201)
     await change({
       packs: first_prices.packs.map((pack) => ({ ...pack, price_kobo: pack.price_kobo + 100 })),

@@ -63,7 +63,7 @@ const planName = ({ plan_name, code }: Pick<SubscriptionRow, 'plan_name' | 'code
 /** The upcoming charge. */
 async function presentRenewal(
   db: Db,
-  { user_id, code, frequency, amount_kobo }: SubscriptionRow,
+  { user_id, code, frequency, amount_kobo, discount_kobo }: SubscriptionRow,
 ): Promise<Subscription['renewal']> {
   const renewal = await findRenewal(db, user_id)
   if (!renewal) return null
@@ -71,7 +71,7 @@ async function presentRenewal(
   const move = await findMove(db, user_id, charge_at)
   const offer = move && findOffer(move.prices, code, frequency)
   return {
-    amount: offer?.amount_kobo ?? amount_kobo,
+    amount: offer?.amount_kobo ?? amount_kobo + discount_kobo,
     charge_at: charge_at.toISOString(),
     card,
     state,

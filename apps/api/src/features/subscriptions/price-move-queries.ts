@@ -61,7 +61,7 @@ export async function takeMemberToTell(tx: Tx): Promise<NoticeRow | undefined> {
          and not exists (
            select from price_notices n where n.user_id = s.user_id and n.version_id = latest.version_id)
        limit 1 on conflict do nothing returning user_id, version_id, told_at)
-     select u.user_id, u.email, o.code, o.frequency, o.item, o.amount_kobo, o.credits, told_at + ${NOTICE} as moves_at,
+     select u.user_id, u.email, o.code, o.frequency, o.item, o.amount_kobo + o.discount_kobo as amount_kobo, o.credits, told_at + ${NOTICE} as moves_at,
        v.content as prices
      from told join users u using (user_id) join setting_versions v using (version_id)
      join subscriptions s on s.user_id = told.user_id and s.status = 'active' join orders o using (order_id)`,

@@ -15,6 +15,8 @@ export interface SubscriptionRow {
   /** Credits granted each month, unless part of the price was refunded. */
   credits: number
   amount_kobo: number
+  /** What a promotion code took off the price; the plan renews at the full one. */
+  discount_kobo: number
   refunded_kobo: number
   months: number
   granted_months: number
@@ -24,7 +26,7 @@ export interface SubscriptionRow {
   auto_renew: boolean
 }
 
-const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.item, o.plan_name, o.rollover_cap, o.credits, o.amount_kobo, o.refunded_kobo,
+const columns = `s.subscription_id, s.order_id, s.user_id, o.code, o.frequency, o.item, o.plan_name, o.rollover_cap, o.credits, o.amount_kobo, o.discount_kobo, o.refunded_kobo,
   o.months, s.granted_months,
   s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
 const from_subscriptions = 'from subscriptions s join orders o using (order_id)'

@@ -35,7 +35,8 @@ export interface DueRenewal extends RenewalRow {
   country: string | null
 }
 
-const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.item, o.amount_kobo, o.reference, s.ends_at, c.label as card`
+const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.item,
+  o.amount_kobo + o.discount_kobo as amount_kobo, o.reference, s.ends_at, c.label as card`
 
 /** Active periods that will renew: auto-renewal on, a saved card, and no next period paid for. */
 const from_renewing = `from subscriptions s join orders o using (order_id) join users u on u.user_id = s.user_id

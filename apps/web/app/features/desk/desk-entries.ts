@@ -40,7 +40,10 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
   },
   {
     name: 'Shop',
-    entries: [{ name: 'Prices', to: '/desk/prices', call: 'viewSetting' }],
+    entries: [
+      { name: 'Prices', to: '/desk/prices', call: 'viewSetting' },
+      { name: 'Promotion codes', to: '/desk/promo-codes', call: 'listPromoCodes' },
+    ],
   },
   {
     name: 'Team',

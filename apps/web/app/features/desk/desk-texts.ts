@@ -59,6 +59,8 @@ const action_texts: Record<DeskAction, string> = {
   setting_scheduled: 'Scheduled a change',
   setting_taken_back: 'Took a change back',
   plans_moved: 'Moved running plans to new prices',
+  promo_code_added: 'Added a promotion code',
+  promo_code_ended: 'Ended a promotion code',
 }
 
 /** The text of an action. The server command uses one action both to add an operator and to set a new password. */

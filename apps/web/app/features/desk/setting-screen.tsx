@@ -238,7 +238,7 @@ const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
 )
 
 /** The values that differ, by their path: "plans › 1 › tiers › 2 › monthly kobo". */
-export function listChanges(before: unknown, after: unknown) {
+function listChanges(before: unknown, after: unknown) {
   const [old, now] = [flatten(before), flatten(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => old.get(path) !== now.get(path))

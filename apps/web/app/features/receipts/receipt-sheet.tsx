@@ -15,7 +15,7 @@ import { TableHead } from '../../ui/table.tsx'
 const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { item, frequency, amount, credits, paid_at, invoice_number, test } = receipt
+  const { item, frequency, amount, discount, credits, paid_at, invoice_number, test } = receipt
   return (
     <article className="panel p-5 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
@@ -48,7 +48,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                   : `Paid ${frequency.toLowerCase()}; ${creditsText(credits)} every month`}
               </span>
             </td>
-            <td className="py-4 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(amount)}</td>
+            <td className="py-4 text-right whitespace-nowrap tabular-nums">
+              {nairaAndKoboText(amount + (discount?.amount ?? 0))}
+            </td>
           </tr>
         </tbody>
         <Totals receipt={receipt} />
@@ -103,9 +105,17 @@ function Parties({ receipt: { billed_to, reference } }: { receipt: Receipt }) {
   )
 }
 
-function Totals({ receipt: { amount, vat, credit_notes } }: { receipt: Receipt }) {
+function Totals({ receipt: { amount, discount, vat, credit_notes } }: { receipt: Receipt }) {
   return (
     <tfoot className="tabular-nums">
+      {discount && (
+        <tr>
+          <th scope="row" className="pt-4 pr-4 text-left font-normal">
+            Promotion code {discount.promo_code}
+          </th>
+          <td className="pt-4 text-right whitespace-nowrap">−{nairaAndKoboText(discount.amount)}</td>
+        </tr>
+      )}
       <tr>
         <th scope="row" className="pt-4 pr-4 text-left font-semibold">
           Total paid

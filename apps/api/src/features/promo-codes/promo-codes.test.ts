@@ -1,0 +1,218 @@
+import type { PromoCode, Receipt } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passUntil } from '../../testing/pass-time.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
+
+let world: World
+let provider: TestPayments
+let owner: TestOperator
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  owner = await givenOperator(world)
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
+const dayFrom = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
+
+let number = 0
+async function givenCode(changes: object = {}) {
+  const code = `LAGOS-${++number}`
+  const answer = await owner.post('promo_codes/', {
+    code,
+    percent: 25,
+    amount_kobo: null,
+    offers: [],
+    first_day: today(),
+    last_day: null,
+    most_uses: null,
+    most_per_member: 1,
+    ...changes,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return code
+}
+
+const PACK = { code: 'PACK_20', frequency: 'One-time purchase' }
+const check = (member: TestMember, promo_code: string, offer: object = PACK) =>
+  member.call('POST', '/api/promo_code/', { promo_code, ...offer })
+const order = (member: TestMember, promo_code: string, more: object = {}) =>
+  member.call('POST', '/api/transactions/', { ...PACK, promo_code, ...more })
+const problemIn = (answer: { statusCode: number; json: () => unknown }) => {
+  expect(answer.statusCode).toBe(400)
+  return (answer.json() as { promo_code: string[] }).promo_code[0]
+}
+async function pay(member: TestMember, reference: string) {
+  await provider.act(reference, { outcome: 'success', reusable: true })
+  return (await member.verify(reference)).json<{ status: boolean }>()
+}
+
+describe('a promotion code', () => {
+  it('reduces the price, is on the receipt, and changes no credits', async () => {
+    const code = await givenCode()
+    const member = await world.givenMember()
+    expect((await check(member, ` ${code.toLowerCase()} `)).json()).toEqual({
+      promo_code: code,
+      full_amount: 1_872_000,
+      amount: 1_404_000,
+    })
+    const opened = (await order(member, code, { shown_amount: 1_404_000 })).json<{
+      reference: string
+      amount: number
+    }>()
+    expect(opened.amount).toBe(1_404_000)
+    expect(await pay(member, opened.reference)).toMatchObject({ status: true })
+    expect(await member.credits()).toBe(20)
+    expect((await member.get(`/api/user/receipts/${opened.reference}/`)).json<Receipt>()).toMatchObject({
+      amount: 1_404_000,
+      discount: { promo_code: code, amount: 468_000 },
+    })
+    const [listed] = (await owner.get('promo_codes/')).json<PromoCode[]>()
+    expect(listed).toMatchObject({ code, uses: 1, given_kobo: 468_000 })
+  })
+
+  it('takes an amount off, but leaves at least ₦100', async () => {
+    const code = await givenCode({ percent: null, amount_kobo: 500_000 })
+    const member = await world.givenMember()
+    expect((await check(member, code)).json()).toMatchObject({ amount: 1_372_000 })
+    const small = { code: 'PACK_2', frequency: 'One-time purchase' }
+    expect((await check(member, code, small)).json()).toMatchObject({ amount: 10_000 })
+  })
+
+  it('is refused with the reason', async () => {
+    const member = await world.givenMember()
+    expect(problemIn(await check(member, 'NO-SUCH-CODE'))).toBe("This code isn't valid.")
+    const early = await givenCode({ first_day: dayFrom(2) })
+    expect(problemIn(await check(member, early))).toBe("This code isn't valid yet.")
+    const over = await givenCode({ first_day: dayFrom(-9), last_day: dayFrom(-2) })
+    expect(problemIn(await order(member, over))).toBe('This code has expired.')
+    const plans = await givenCode({ offers: ['SAS_001', 'SAS_002'] })
+    expect(problemIn(await order(member, plans))).toBe("This code isn't for what you're buying.")
+    const ended = await givenCode()
+    const { promo_code_id } = (await owner.get('promo_codes/')).json<PromoCode[]>()[0]!
+    expect((await owner.post(`promo_codes/${promo_code_id}/end/`)).statusCode).toBe(204)
+    expect((await owner.post(`promo_codes/${promo_code_id}/end/`)).statusCode).toBe(404)
+    expect(problemIn(await check(member, ended))).toBe('This code has expired.')
+  })
+
+  it('is never used more often than it allows, even at the same moment', async () => {
+    const code = await givenCode({ most_uses: 3 })
+    const members = await Promise.all(Array.from({ length: 6 }, () => world.givenMember()))
+    const answers = await Promise.all(members.map((member) => order(member, code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+    const own = await givenCode()
+    const twice = await Promise.all([order(members[0]!, own), order(members[0]!, own)])
+    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
+  })
+
+  it('is free again when its order expires, whose discount then ends', async () => {
+    const code = await givenCode({ most_uses: 1 })
+    const [late, quick] = [await world.givenMember(), await world.givenMember()]
+    const first = (await order(late, code)).json<{ reference: string }>().reference
+    expect(problemIn(await order(quick, code))).toBe('This code has been used up.')
+    await world.db.query("update orders set status = 'expired' where reference = $1", [first])
+    const second = (await order(quick, code)).json<{ reference: string }>().reference
+    expect(await pay(quick, second)).toMatchObject({ status: true })
+    expect(await pay(late, first)).toMatchObject({ status: false })
+    expect(await late.credits()).toBe(0)
+    const [mail] = await world.mail.inbox(late.email)
+    expect(mail?.text).toContain('which costs ₦18,720.00')
+  })
+
+  it('leaves the renewal of a plan at its full price', async () => {
+    const code = await givenCode()
+    const member = await world.givenMember()
+    const plan = { code: 'SAS_001', frequency: 'MONTHLY', auto_renew: true }
+    const { reference, amount } = (await order(member, code, plan)).json<{
+      reference: string
+      amount: number
+    }>()
+    expect(amount).toBe(702_000)
+    expect(await pay(member, reference)).toMatchObject({ status: true })
+    expect((await member.get('/api/user/subscription/')).json()).toMatchObject({
+      renewal: { amount: 936_000 },
+    })
+    await passUntil(world.db, member.email, '2 days')
+    await renewSubscriptions(world)
+    expect((await member.get('/api/user/receipts/')).json<Receipt[]>()[0]).toMatchObject({
+      amount: 936_000,
+      discount: null,
+    })
+  })
+
+  it('is refused if the page showed another price', async () => {
+    const code = await givenCode()
+    expect((await order(await world.givenMember(), code, { shown_amount: 1_872_000 })).statusCode).toBe(409)
+  })
+
+  it('can be guessed only a few times', async () => {
+    const strict = await createWorld()
+    try {
+      const member = await strict.givenMember()
+      const statuses = []
+      for (let guess = 0; guess < 22; guess++)
+        statuses.push((await check(member, `GUESS-${guess}`)).statusCode)
+      expect(statuses).toEqual([...Array(20).fill(400), 429, 429])
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it.each([
+    ['neither a percentage nor an amount', { percent: null }],
+    ['both', { amount_kobo: 100_000 }],
+    ['100 percent', { percent: 100 }],
+    ['a code with spaces inside it that is too short', { code: 'a b' }],
+    ['a last day before the first', { last_day: '2020-01-01' }],
+    ['an unknown plan', { offers: ['GOLD'] }],
+    ['no uses', { most_uses: 0 }],
+    ['no day', { first_day: 'soon' }],
+  ])('is not added with %s', async (_, changes) => {
+    const answer = await owner.post('promo_codes/', {
+      code: 'ABUJA',
+      percent: 10,
+      amount_kobo: null,
+      offers: [],
+      first_day: today(),
+      last_day: null,
+      most_uses: null,
+      most_per_member: 1,
+      ...changes,
+    })
+    expect(answer.statusCode, answer.body).toBe(400)
+  })
+
+  it('is added once, and by owners only', async () => {
+    const code = await givenCode()
+    const body = {
+      code,
+      percent: 10,
+      amount_kobo: null,
+      offers: [],
+      first_day: today(),
+      last_day: null,
+      most_uses: null,
+      most_per_member: 1,
+    }
+    expect((await owner.post('promo_codes/', body)).statusCode).toBe(409)
+    const support = await givenOperator(world, 'support')
+    expect((await support.post('promo_codes/', { ...body, code: 'ABUJA' })).statusCode).toBe(403)
+    expect((await support.get('promo_codes/')).statusCode).toBe(403)
+    expect((await owner.log(`promotion code ${code}`))[0]).toMatchObject({
+      action: 'promo_code_added',
+      after: { percent: '25', offers: 'all' },
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { discountKobo, DomainError, type Offer } from '@taswira/contract'
+import { type Db, inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import { endPromoCode, findPromoCode, insertPromoCode, type NewPromoCode, type PromoRow } from './queries.ts'
+
+/**
+ * The discount of a code for an offer, in kobo. In a transaction, `lock` keeps others from using up the code until the
+ * order is stored. Throws invalid_input with the reason why it doesn't apply.
+ */
+export async function applyPromoCode(
+  db: Db,
+  { code, user_id, offer, lock }: { code: string; user_id: string; offer: Offer; lock: boolean },
+): Promise<{ promo_code_id: number; discount_kobo: number }> {
+  const promo = await findPromoCode(db, { code, user_id, lock })
+  const discount_kobo = promo ? discountKobo(promo, offer.amount_kobo) : 0
+  const problem = promo ? problemOf(promo, offer, discount_kobo) : "This code isn't valid."
+  if (!promo || problem) throw new DomainError('invalid_input', { promo_code: [problem ?? ''] })
+  return { promo_code_id: promo.promo_code_id, discount_kobo }
+}
+
+function problemOf(promo: PromoRow, { code }: Offer, discount_kobo: number): string | undefined {
+  if (promo.early) return "This code isn't valid yet."
+  if (promo.over) return 'This code has expired.'
+  if (promo.offers.length > 0 && !promo.offers.includes(code))
+    return "This code isn't for what you're buying."
+  if (promo.member_uses >= promo.most_per_member)
+    return "You've used this code. If you didn't pay that order, you can use it again a day later."
+  if (promo.most_uses !== null && promo.uses >= promo.most_uses) return 'This code has been used up.'
+  // The price is already the lowest that can be paid.
+  if (discount_kobo === 0) return "This code isn't for what you're buying."
+  return undefined
+}
+
+/** Adds a code and writes the desk log. Throws conflict when it exists already. */
+export async function addPromoCode(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Operator,
+  given: NewPromoCode,
+): Promise<void> {
+  const { code, offers, ...rest } = given
+  await inTransaction(db, async (tx) => {
+    if (!(await insertPromoCode(tx, { ...given, operator_id }))) throw new DomainError('conflict')
+    const after = Object.entries({ ...rest, offers: offers.join(', ') || 'all' })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'promo_code_added',
+      subject: `promotion code ${code}`,
+      after: Object.fromEntries(
+        after.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+      ),
+    })
+  })
+}
+
+/** Ends a code and writes the desk log. Throws not_found. */
+export async function endCode(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Operator,
+  promo_code_id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const code = await endPromoCode(tx, promo_code_id)
+    if (!code) throw new DomainError('not_found')
+    await writeDeskLog(tx, { operator_id, action: 'promo_code_ended', subject: `promotion code ${code}` })
+  })
+}

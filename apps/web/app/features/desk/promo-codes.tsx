@@ -1,0 +1,131 @@
+import { listOffers, nairaText, numberText, type PromoCode } from '@taswira/contract'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { site } from '../../site/site.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { NothingHere } from './pages.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+/** A form to add a promotion code, and all codes with their uses. */
+export const PromoCodes = ({ codes }: { codes: PromoCode[] }) => (
+  <div className="grid gap-10">
+    <AddCode key={codes.length} />
+    <section aria-labelledby="codes">
+      <h2 id="codes" className="text-h2">
+        All codes
+      </h2>
+      {codes.length === 0 ? (
+        <NothingHere>None yet.</NothingHere>
+      ) : (
+        <Table columns={columns} rows={codes} rowKey={({ promo_code_id }) => promo_code_id} />
+      )}
+    </section>
+  </div>
+)
+
+function AddCode() {
+  const form = useDeskForm('add')
+  // A plan's two frequencies are one choice.
+  const offers = new Map(
+    listOffers(site.prices).map(({ code, item }) => [code, item.replace(/ for a year$/, '')]),
+  )
+  return (
+    <section aria-labelledby="add-code">
+      <h2 id="add-code" className="text-h2">
+        Add a code
+      </h2>
+      <p className="mt-2 max-w-[68ch] text-ink-muted">
+        Contributors get their share of what was paid. A plan renews at its full price.
+      </p>
+      <SendForm form={form} preventScrollReset className="mt-4 grid max-w-160 gap-4 sm:grid-cols-2">
+        <Field
+          label="Code"
+          {...form.field('code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          hint="4 to 20 letters, digits or hyphens"
+        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <Field label="Percent off" {...form.field('percent')} inputMode="numeric" autoComplete="off" />
+          <Field label="or naira off" {...form.field('amount_kobo')} inputMode="decimal" autoComplete="off" />
+        </div>
+        <Field label="First day" type="date" {...form.field('first_day')} />
+        <Field label="Last day" type="date" {...form.field('last_day')} hint="Empty: no last day" />
+        <Field
+          label="Uses in all"
+          {...form.field('most_uses')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Empty: unlimited"
+        />
+        <Field
+          label="Uses by each member"
+          {...form.field('most_per_member', '1')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <fieldset className="sm:col-span-2">
+          <legend className="mb-1.5 text-small font-semibold">Only for these (none: all)</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {[...offers].map(([code, item]) => (
+              <label key={code} className="flex min-h-11 items-center gap-3">
+                <input type="checkbox" name="offers" value={code} className="size-5 accent-primary" />
+                {item}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <FormNotice form={form} className="sm:col-span-2" />
+        <SubmitButton busy={form.busy} className="justify-self-start">
+          Add code
+        </SubmitButton>
+      </SendForm>
+    </section>
+  )
+}
+
+const columns: Column<PromoCode>[] = [
+  {
+    label: 'Code',
+    cell: (code) => (
+      <>
+        <strong className="font-semibold">{code.code}</strong>
+        <span className="block text-ink-muted">
+          {code.percent === null ? `${nairaText(code.amount_kobo ?? 0)} off` : `${code.percent}% off`}
+          {code.offers.length > 0 && `, only ${code.offers.join(', ')}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Days',
+    cell: ({ first_day, last_day, ended_at }) =>
+      ended_at ? 'Ended' : last_day ? `${first_day} to ${last_day}` : `from ${first_day}`,
+  },
+  {
+    label: 'Used',
+    right: true,
+    cell: ({ uses, most_uses, given_kobo }) => (
+      <>
+        {numberText(uses)}
+        {most_uses !== null && ` of ${numberText(most_uses)}`}
+        <span className="block text-ink-muted">{nairaText(given_kobo)} off</span>
+      </>
+    ),
+  },
+  { label: '', right: true, cell: (code) => !code.ended_at && <EndCode {...code} /> },
+]
+
+const EndCode = ({ promo_code_id, code }: PromoCode) => (
+  <AskFirst
+    form={useDeskForm('end', promo_code_id)}
+    label="End"
+    accessible_label={`End ${code}`}
+    question={`End the code ${code}?`}
+  >
+    <input type="hidden" name="promo_code_id" value={promo_code_id} />
+  </AskFirst>
+)

@@ -1,0 +1,36 @@
+import { addPromoCode, endPromoCode, listPromoCodes } from '@taswira/contract'
+import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { parseKobo } from '../../features/desk/desk-texts.ts'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { PromoCodes } from '../../features/desk/promo-codes.tsx'
+import { inputFrom } from '../../forms/form-input.ts'
+import { fieldText } from '../../forms/form-values.ts'
+import type { Route } from './+types/promo-codes.ts'
+
+export const clientLoader = () => loadScreen(() => callDesk(listPromoCodes, {}))
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, {
+    add: async (form) => {
+      const { body } = inputFrom(addPromoCode, form)
+      const naira = fieldText(form, 'amount_kobo')
+      const amount_kobo = naira ? (parseKobo(naira) ?? Number.NaN) : null
+      const { code } = await callDesk(addPromoCode, { body: { ...body, amount_kobo } })
+      return `${code} can be used now, or from its first day.`
+    },
+    end: async (form) => {
+      await sendToDesk(endPromoCode, form)
+      return 'Ended.'
+    },
+  })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function PromoCodesScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Promotion codes" loaded={loaderData}>
+      {(codes) => <PromoCodes codes={codes} />}
+    </DeskScreen>
+  )
+}
