@@ -27,14 +27,16 @@ export const stories: Story[] = [
     states: {
       'by the month, in naira': (
         <PreviewedPrices value={first_prices}>
-          <PriceCard
-            family={basic!}
-            place={0}
-            frequency="MONTHLY"
-            rate={null}
-            subscribed={false}
-            next={null}
-          />
+          <PreviewedPrices value={first_prices}>
+            <PriceCard
+              family={basic!}
+              place={0}
+              frequency="MONTHLY"
+              rate={null}
+              subscribed={false}
+              next={null}
+            />
+          </PreviewedPrices>
         </PreviewedPrices>
       ),
       'by the year, with dollars': (
