@@ -35,7 +35,7 @@ export default defineConfig({
       },
       { test: { ...with_database, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
       // They start, stop and kill whole servers; only `npm run test:all` runs them.
-      { test: { ...with_database, name: 'proofs', include: ['proofs/*.test.ts'] } },
+      { test: { ...with_database, name: 'proofs', include: ['proofs/*.test.ts'], testTimeout: 600_000 } },
     ],
   },
 })

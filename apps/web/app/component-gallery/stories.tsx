@@ -1,4 +1,4 @@
-import { first_prices } from '@taswira/contract'
+import { first_prices, type PlanFamily } from '@taswira/contract'
 import { useState } from 'react'
 import { EmptyTab } from '../features/account/empty-tab.tsx'
 import { Skeletons } from '../assets/asset-grid.tsx'
@@ -20,40 +20,23 @@ interface Story {
 
 const [basic, pro] = first_prices.plans
 
+const priceCard = (
+  family: PlanFamily,
+  given: Pick<React.ComponentProps<typeof PriceCard>, 'frequency'> & { rate?: number; subscribed?: boolean },
+) => (
+  <PreviewedPrices value={first_prices}>
+    <PriceCard family={family} place={0} rate={null} subscribed={false} next={null} {...given} />
+  </PreviewedPrices>
+)
+
 /** What the gallery must show (docs/design.md, "Components"), and the two that are on nearly every page. */
 export const stories: Story[] = [
   {
     name: 'Price card',
     states: {
-      'by the month, in naira': (
-        <PreviewedPrices value={first_prices}>
-          <PreviewedPrices value={first_prices}>
-            <PriceCard
-              family={basic!}
-              place={0}
-              frequency="MONTHLY"
-              rate={null}
-              subscribed={false}
-              next={null}
-            />
-          </PreviewedPrices>
-        </PreviewedPrices>
-      ),
-      'by the year, with dollars': (
-        <PriceCard
-          family={pro!}
-          place={1}
-          frequency="YEARLY"
-          rate={1 / 1540}
-          subscribed={false}
-          next={null}
-        />
-      ),
-      'of a member who has a plan': (
-        <PreviewedPrices value={first_prices}>
-          <PriceCard family={basic!} place={0} frequency="MONTHLY" rate={null} subscribed next={null} />
-        </PreviewedPrices>
-      ),
+      'by the month, in naira': priceCard(basic!, { frequency: 'MONTHLY' }),
+      'by the year, with dollars': priceCard(pro!, { frequency: 'YEARLY', rate: 1 / 1540 }),
+      'of a member who has a plan': priceCard(basic!, { frequency: 'MONTHLY', subscribed: true }),
     },
   },
   {
