@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { useOwnSite } from './own-site.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { checkout, openCardWindow, payButton, payWith } from './payment-steps.ts'
+
+// These change prices for everybody.
+useOwnSite(70)
+test.describe.configure({ mode: 'serial' })
+
+test('an owner changes a price with a preview, a member at the checkout is told, and it can be taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const complaints = watch(page)
+  const owner = await givenOperator(page.request)
+  const desk = await browser.newPage({ baseURL: baseURL! })
+  await givenAtDesk(desk, owner)
+  await givenSignedIn(page)
+  await page.goto(checkout.pack)
+  await expect(payButton(page)).toHaveText('Pay ₦18,720')
+
+  await desk.goto('/desk/prices')
+  const packs = desk.getByRole('group', { name: 'Credit packs' })
+  await packs.getByLabel('Price in naira').nth(1).fill('20,000')
+  const preview = desk.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('₦20,000')
+  await desk.getByRole('button', { name: 'Save draft' }).click()
+  await expect(desk.getByRole('main').getByText('Draft saved.')).toBeVisible()
+  const visitor = await browser.newPage({ baseURL: baseURL! })
+  await visitor.goto('/pricing')
+  await expect(visitor.getByRole('region', { name: 'Credit packs' })).toContainText('to ₦18,720')
+
+  await desk.getByRole('button', { name: 'Publish' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(desk.getByRole('main').getByText('Published. It applies now.')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await visitor.goto('/pricing')
+      return visitor.getByRole('region', { name: 'Credit packs' }).innerText()
+    })
+    .toContain('to ₦20,000')
+
+  await payButton(page).click()
+  await expect(page.getByText('The price has changed since this page was opened.')).toBeVisible()
+  await page.getByRole('button', { name: 'See the new price' }).click()
+  await expect(payButton(page)).toHaveText('Pay ₦20,000')
+
+  await desk.getByRole('button', { name: /^Take back the version/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(desk.getByRole('main').getByText('Taken back.')).toBeVisible()
+  await page.reload()
+  await expect(payButton(page)).toHaveText('Pay ₦18,720')
+  complaints.expectSilence(/409/)
+  await desk.close()
+  await visitor.close()
+})
+
+test('a price that is not valid is refused beside its field, and nothing is lost', async ({ page }) => {
+  const owner = await givenOperator(page.request)
+  await givenAtDesk(page, owner)
+  await page.goto('/desk/prices')
+  const packs = page.getByRole('group', { name: 'Credit packs' })
+  await packs.getByLabel('Price in naira').first().fill('12')
+  await packs.getByLabel('Credits').first().fill('many')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(packs.getByText('Enter a price from ₦100 to ₦10,000,000.')).toBeVisible()
+  await expect(packs.getByText('Enter a number of credits from 1 to 100,000.')).toBeVisible()
+  await expect(packs.getByLabel('Price in naira').first()).toHaveValue('12')
+  await expect(packs.getByLabel('Credits').first()).toHaveValue('many')
+})
+
+test('a member pays less with a promotion code, and the receipt shows it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await givenOperator(page.request)
+  const desk = await browser.newPage({ baseURL: baseURL! })
+  await givenAtDesk(desk, owner)
+  await desk.goto('/desk/promo-codes')
+  await desk.getByLabel('Code', { exact: true }).fill('lagos-25')
+  await desk.getByLabel('Percent off').fill('25')
+  await desk.getByLabel('First day').fill('2026-01-01')
+  await desk.getByRole('button', { name: 'Add code' }).click()
+  await expect(desk.getByRole('main').getByText('LAGOS-25 can be used now')).toBeVisible()
+
+  await givenSignedIn(page)
+  await page.goto(checkout.pack)
+  await untilAlive(page)
+  await page.getByText('Use a promotion code').click()
+  await page.getByLabel('Promotion code').fill('LAGOS 24')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText("This code isn't valid.")).toBeVisible()
+  await page.getByLabel('Promotion code').fill('lagos-25')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(payButton(page)).toHaveText('Pay ₦14,040')
+  await openCardWindow(page)
+  await payWith(page, /Succeeds immediately/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.goto('/account/profile?tab=subscription')
+  await page.locator('a[href^="/account/receipts/"]').first().click()
+  await expect(page.getByText('Promotion code LAGOS-25')).toBeVisible()
+  await expect(page.getByText('₦14,040.00')).toBeVisible()
+  await desk.close()
+})
