@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
-import { toSite, siteProblems } from './site-settings.ts'
+import { identityOf, siteProblems, toSite } from './site-settings.ts'
 import { originalsOrigin, s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
@@ -29,6 +29,7 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
   const settings = readSettings(env)
   const stand_ins = usesStandIns(settings)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+  const site = toSite(settings, stand_ins)
   return {
     mode: settings.NODE_ENV,
     port: settings.PORT,
@@ -37,9 +38,9 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     api_base: settings.API_BASE,
     auth_base: settings.AUTH_BASE,
     /** The site's name, operator and prices; kept up to date with what owners publish (features/settings). */
-    site: toSite(settings, stand_ins),
-    /** Whether all its settings are given and none is a placeholder. */
-    site_complete: siteProblems(settings).length === 0,
+    site,
+    /** Who runs the site until an owner publishes other details. */
+    first_identity: identityOf(site),
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     /** Replicas of the database for reading the catalogue. */

@@ -1,54 +1,31 @@
-import { canonicalEmail, first_prices, ID_PREFIX_PATTERN, isEmail, type Site } from '@taswira/contract'
+import { first_prices, ID_PREFIX_PATTERN, type Identity, identity_schema, type Site } from '@taswira/contract'
 import * as v from 'valibot'
 
-const line = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(max, `must have at most ${max} characters`),
-    v.regex(/^\P{C}+$/u, 'must be a single line of visible characters'),
-  )
-const https_url = v.pipe(v.string(), v.regex(/^https:\/\//, 'must start with https://'), v.url())
+const rules = identity_schema.entries
+const profiles = rules.social.entries
 
-/** Settings for the site's operator: its names and how to contact it. */
+/** Settings for the site's operator: its names and how to contact it. Owners change them at the desk later. */
 export const site_entries = {
-  SHOP_NAME: v.optional(
-    v.pipe(
-      line(40),
-      v.check(
-        (name) => /[a-z]/i.test(name.normalize('NFD')),
-        'must contain a letter from A to Z, for the watermark',
-      ),
-    ),
-  ),
-  SHOP_LEGAL_NAME: v.optional(line(120)),
-  SHOP_ADDRESS: v.optional(line(300)),
-  SHOP_TAX_NUMBER: v.optional(line(60)),
+  SHOP_NAME: v.optional(rules.name),
+  SHOP_LEGAL_NAME: v.optional(rules.legal_name.wrapped),
+  SHOP_ADDRESS: v.optional(rules.address.wrapped),
+  SHOP_TAX_NUMBER: v.optional(rules.tax_number.wrapped),
   SHOP_VAT_PERCENT: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[0-9]{1,2}(\.[0-9]{1,2})?$/, 'must be a percentage like 7.5'),
-      v.transform(Number),
+      v.regex(/^[0-9.]+$/, 'must be a percentage like 7.5'),
+      v.transform((text) => Number(text) || null),
+      rules.vat_percent,
     ),
   ),
-  SHOP_EMAIL: v.optional(
-    v.pipe(v.string(), v.transform(canonicalEmail), v.check(isEmail, 'must be an email address')),
-  ),
-  SHOP_PHONE: v.optional(
-    v.pipe(v.string(), v.trim(), v.regex(/^\+[0-9][0-9 ()-]{5,24}$/, 'must be like +234 803 123 4567')),
-  ),
-  SHOP_WHATSAPP: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'must be like +234 803 123 4567'),
-      v.transform((text) => text.replace(/\D/g, '')),
-    ),
-  ),
-  SHOP_TWITTER_URL: v.optional(https_url),
-  SHOP_INSTAGRAM_URL: v.optional(https_url),
-  SHOP_LINKEDIN_URL: v.optional(https_url),
-  SHOP_FACEBOOK_URL: v.optional(https_url),
-  SHOP_CONTRIBUTOR_URL: v.optional(https_url),
+  SHOP_EMAIL: v.optional(rules.email),
+  SHOP_PHONE: v.optional(rules.telephone),
+  SHOP_WHATSAPP: v.optional(rules.whatsapp.wrapped),
+  SHOP_TWITTER_URL: v.optional(profiles.twitter.wrapped),
+  SHOP_INSTAGRAM_URL: v.optional(profiles.instagram.wrapped),
+  SHOP_LINKEDIN_URL: v.optional(profiles.linkedin.wrapped),
+  SHOP_FACEBOOK_URL: v.optional(profiles.facebook.wrapped),
+  SHOP_CONTRIBUTOR_URL: v.optional(rules.contributor_site.wrapped),
   ID_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`), 'must be 2 to 5 capital letters')),
     'TSW',
@@ -68,6 +45,12 @@ const placeholders = {
   SHOP_LINKEDIN_URL: 'https://www.linkedin.com/company/taswira',
 } satisfies SiteSettings
 
+/** The part of the site's details that owners change at the desk as a whole. */
+export const identityOf = (site: Site) =>
+  Object.fromEntries(
+    Object.keys(identity_schema.entries).map((name) => [name, site[name as keyof Identity]]),
+  ) as unknown as Identity
+
 /** The site's details for pages, mails and documents; without stand-ins, none is a placeholder. */
 export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
   const given = stand_ins ? { ...placeholders, ...withoutUnset(settings) } : settings
@@ -79,7 +62,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
     legal_name: given.SHOP_LEGAL_NAME ?? null,
     address: given.SHOP_ADDRESS ?? null,
     tax_number: given.SHOP_TAX_NUMBER ?? null,
-    vat_percent: given.SHOP_VAT_PERCENT || null,
+    vat_percent: given.SHOP_VAT_PERCENT ?? null,
     email: given.SHOP_EMAIL ?? '',
     telephone: given.SHOP_PHONE ?? '',
     whatsapp: given.SHOP_WHATSAPP ?? null,
@@ -96,28 +79,42 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
   }
 }
 
-const needed = ['SHOP_NAME', 'SHOP_LEGAL_NAME', 'SHOP_ADDRESS', 'SHOP_EMAIL', 'SHOP_PHONE'] as const
+const needed = {
+  name: 'SHOP_NAME',
+  legal_name: 'SHOP_LEGAL_NAME',
+  address: 'SHOP_ADDRESS',
+  email: 'SHOP_EMAIL',
+  telephone: 'SHOP_PHONE',
+} as const
 
 /**
  * The problems of a site without stand-ins, one line per setting, without values. Buyers have a right to know the
  * seller, and a placeholder address would lose their mail.
  */
 export function siteProblems(settings: SiteSettings): string[] {
-  const missing = needed.filter((name) => !settings[name])
-  const kept = Object.entries(settings).filter(([name, value]) => isPlaceholder(name, value))
+  const missing = missingFrom(toSite(settings, false)).map((field) => needed[field])
+  const kept = Object.entries(settings).filter(
+    ([name, value]) => name in site_entries && isPlaceholder(value),
+  )
   return [
     ...missing.map((name) => `${name}: required when SANDBOX is off`),
     ...kept.map(([name]) => `${name}: is still a placeholder`),
   ]
 }
 
+/** What buyers have a right to know and this site doesn't say. */
+export const missingFrom = (identity: Identity) =>
+  (Object.keys(needed) as (keyof typeof needed)[]).filter((field) => !identity[field])
+
+/** Whether a site names its seller and none of its details is a placeholder. */
+export const isComplete = (site: Identity): boolean =>
+  missingFrom(site).length === 0 &&
+  ![site.email, site.telephone, site.whatsapp, ...Object.values(site.social)].some(isPlaceholder)
+
 /** Placeholder names and profiles could be real; a number of zeros and the domain .example (RFC 2606) never are. */
-function isPlaceholder(name: string, value: string | number | undefined): boolean {
-  if (!(name in site_entries) || typeof value !== 'string') return false
-  return (
-    [placeholders.SHOP_PHONE, placeholders.SHOP_WHATSAPP].includes(value) || /\.example(\/|$)/.test(value)
-  )
-}
+const isPlaceholder = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  ([placeholders.SHOP_PHONE, placeholders.SHOP_WHATSAPP].includes(value) || /\.example(\/|$)/.test(value))
 
 const withoutUnset = (settings: SiteSettings) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as SiteSettings

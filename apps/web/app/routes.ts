@@ -57,6 +57,7 @@ const routes = [
     route('curation', 'routes/desk/curation.tsx'),
     route('searches', 'routes/desk/searches.tsx'),
     route('prices', 'routes/desk/prices.tsx'),
+    route('identity', 'routes/desk/identity.tsx'),
     route('promo-codes', 'routes/desk/promo-codes.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),

@@ -1,11 +1,10 @@
 import type { PriceList } from './payments/plans.ts'
 
 /** Site and company details for pages, mails and documents; null when not configured. */
-export interface Site {
+export interface Identity {
   name: string
   tagline: string
   description: string
-  copyright_year: number
   /** Legal name of the seller, for receipts, terms and certificates. */
   legal_name: string | null
   /** Postal address on one line. */
@@ -20,6 +19,10 @@ export interface Site {
   social: Record<SocialNetwork, string | null>
   /** URL of a separate site for contributors (docs/specification.md, section 1); null: our own studio. */
   contributor_site: string | null
+}
+
+export interface Site extends Identity {
+  copyright_year: number
   /** What is on sale. */
   prices: PriceList
   /** Prefix of stock ids, order references and invoice numbers: 2 to 5 capital letters. */

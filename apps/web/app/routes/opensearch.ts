@@ -17,6 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
 </OpenSearchDescription>
 `,
     'application/opensearchdescription+xml',
-    86_400,
+    300,
   )
 }

@@ -17,5 +17,5 @@ export function loader({ context }: Route.LoaderArgs) {
     `Canonical: ${public_origin}/.well-known/security.txt`,
     '',
   ]
-  return cachedText(lines.join('\n'), 'text/plain', 86_400)
+  return cachedText(lines.join('\n'), 'text/plain', 300)
 }

@@ -26,6 +26,13 @@ export const receipt_schema = v.object({
   credit_notes: v.array(v.object({ number: v.string(), amount: v.number(), issued_at: v.string() })),
   /** VAT included in the amount, in kobo, at the rate when it was ordered; null if there was none. */
   vat: v.nullable(v.object({ percent: v.number(), amount: v.number() })),
+  /** Who sold it, under the names of that time. */
+  seller: v.object({
+    name: v.string(),
+    legal_name: v.nullable(v.string()),
+    address: v.nullable(v.string()),
+    tax_number: v.nullable(v.string()),
+  }),
   billed_to: v.object({ full_name: v.string(), email: v.string() }),
   /** Whether it was a test payment. */
   test: v.boolean(),

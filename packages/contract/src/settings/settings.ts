@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
+import { identity_schema } from './identity-schema.ts'
 
 /**
  * What owners change at the desk, by topic. Each topic is replaced as a whole by a new version; until the first one,
@@ -8,6 +9,7 @@ import { price_list_schema } from '../payments/price-schema.ts'
  */
 export const setting_schemas = {
   prices: price_list_schema,
+  identity: identity_schema,
 } as const
 export type SettingTopic = keyof typeof setting_schemas
 export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
@@ -19,12 +21,10 @@ const topic_schema = v.picklist(setting_topics)
 const CONTENT_MAX = 100_000
 
 /** A topic with its content, which must be valid for that topic. */
+const revision = v.nullable(v.number())
 const filled_topic = v.variant('topic', [
-  v.strictObject({
-    topic: v.literal('prices'),
-    content: setting_schemas.prices,
-    revision: v.nullable(v.number()),
-  }),
+  v.strictObject({ topic: v.literal('prices'), content: setting_schemas.prices, revision }),
+  v.strictObject({ topic: v.literal('identity'), content: setting_schemas.identity, revision }),
 ])
 
 const content_schema = v.record(v.string(), v.unknown())

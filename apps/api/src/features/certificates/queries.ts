@@ -3,12 +3,14 @@ import {
   type DigitalSourceType,
   EDITORIAL_CATEGORY,
   EDITORIAL_LICENCE_VERSION,
+  type Identity,
   type ReleaseSummary,
   STANDARD_LICENCE,
   STANDARD_LICENCE_VERSION,
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
+import { publishedAt } from '../settings/queries.ts'
 
 /**
  * Records the licence's holder, image and terms as they are now. Call it in the transaction that grants the licence, so
@@ -74,6 +76,8 @@ export interface CertificateRow {
   release: ReleaseSummary | null
   credits: number
   licensed_at: Date
+  /** What owners had published about the site when it was licensed; null: nothing. */
+  issuer: Identity | null
   /** The image while it is published; otherwise null. */
   picture: {
     slug: string
@@ -89,6 +93,7 @@ export interface CertificateRow {
 export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
   const { rows } = await db.query<CertificateRow>(
     `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, c.digital_source_type, c.data_mining, c.release, credits, licensed_at,
+       ${publishedAt('identity', 'licensed_at')} as issuer,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)
          from certified_files f where f.certificate_id = c.certificate_id), '[]') as files,

@@ -61,9 +61,13 @@ export async function listCertificateKeys(deps: CertificateDeps): Promise<Certif
   }))
 }
 
-function presentCertificate({ public_origin, site }: Deps['config'], row: CertificateRow): Certificate {
+function presentCertificate(
+  { public_origin, first_identity }: Deps['config'],
+  row: CertificateRow,
+): Certificate {
   const [first, ...later] = row.files
   const version = row.licence_version
+  const { name, legal_name } = row.issuer ?? first_identity
   return {
     certificate_id: row.certificate_id,
     holder: row.holder,
@@ -88,7 +92,7 @@ function presentCertificate({ public_origin, site }: Deps['config'], row: Certif
     },
     credits: row.credits,
     licensed_at: row.licensed_at.toISOString(),
-    issuer: { name: site.name, legal_name: site.legal_name, url: public_origin },
+    issuer: { name, legal_name, url: public_origin },
   }
 }
 

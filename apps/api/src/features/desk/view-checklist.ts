@@ -1,5 +1,6 @@
 import { checklist_items, type ChecklistItem } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
+import { isComplete } from '../../site-settings.ts'
 import { findOpeningFacts } from './checklist-queries.ts'
 
 /** Which steps of the opening checklist are done, as far as the server can tell. */
@@ -12,7 +13,7 @@ export async function viewChecklist({ config, db, storage }: Pick<Deps, 'config'
   const { paystack, public_origin, stand_ins } = config
   const done: Record<ChecklistItem, boolean> = {
     stand_ins: !stand_ins,
-    provider: config.site_complete,
+    provider: isComplete(config.site),
     public_origin: public_origin.startsWith('https://'),
     payments:
       Boolean(paystack.secret_key?.startsWith('sk_live_')) && paystack.public_key.startsWith('pk_live_'),

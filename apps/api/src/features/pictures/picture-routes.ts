@@ -11,9 +11,9 @@ import { isSignedPreview } from './signed-previews.ts'
 
 export { forgetPictures } from './pictures.ts'
 
-/** The URL changes with the image, so the content of a URL never changes. */
+/** The URL changes with the image, so a thumbnail's content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The licence embedded in a sample can change without a new URL. */
+/** The watermark contains the site's name, and a sample its licence; both can change without a new URL. */
 const A_DAY = 'public, max-age=86400'
 
 const negotiated_kinds = new Set<string>(picture_views.filter((view) => view !== 'share.jpg'))
@@ -74,7 +74,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
   app.get('/pictures/:picture_key/:kind', unlimited, (request, reply) => {
     const { picture_key, kind } = request.params as PictureAddress
     if (kind === 'share.jpg')
-      return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
+      return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: A_DAY })
     const signed = () => isSignedPreview(deps.config, { picture_key, kind }, request.query as object)
     if (kind === 'review' && signed())
       return sendPreview(picture_key, kind, formatFor(request.headers.accept), reply)
@@ -84,7 +84,8 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     const rendition_kind = kind as RenditionKind
     if (isThumbnail(rendition_kind) && signed())
       return sendPreview(picture_key, rendition_kind, format, reply)
-    return send(request, reply, { kind: rendition_kind, format, cache_control: FOR_EVER })
+    const cache_control = isThumbnail(rendition_kind) ? FOR_EVER : A_DAY
+    return send(request, reply, { kind: rendition_kind, format, cache_control })
   })
 
   app.get('/pictures/:picture_key/sample/:file_name', unlimited, (request, reply) => {

@@ -1,16 +1,17 @@
 import * as contract from '@taswira/contract'
-import { DomainError, itemText, type Receipt, vatWithin } from '@taswira/contract'
+import { DomainError, type Identity, itemText, type Receipt, vatWithin } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countReceipts, findReceipt, listReceipts, type ReceiptRow } from './queries.ts'
 
 export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
-  const { db } = deps
+  const { db, config } = deps
+  const present = (row: ReceiptRow) => presentReceipt(config.first_identity, row)
 
   mount(app, deps, contract.listReceipts, async ({ member: { user_id }, query }) => {
     const page = toListPage(query)
-    const items = (await listReceipts(db, user_id, page)).map(presentReceipt)
+    const items = (await listReceipts(db, user_id, page)).map(present)
     const total = await countReceipts(db, user_id)
     return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
@@ -18,12 +19,12 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.viewReceipt, async ({ member: { user_id }, params: { reference } }) => {
     const row = await findReceipt(db, user_id, reference)
     if (!row) throw new DomainError('not_found')
-    return presentReceipt(row)
+    return present(row)
   })
 }
 
 /** Converts a payment to the API format. */
-const presentReceipt = (row: ReceiptRow): Receipt => ({
+const presentReceipt = (first_identity: Identity, row: ReceiptRow): Receipt => ({
   reference: row.reference,
   invoice_number: row.invoice_number,
   item: itemText(row),
@@ -40,6 +41,14 @@ const presentReceipt = (row: ReceiptRow): Receipt => ({
     row.vat_percent === null
       ? null
       : { percent: row.vat_percent, amount: vatWithin(row.amount_kobo, row.vat_percent) },
+  seller: presentSeller(row.seller ?? first_identity),
   billed_to: { full_name: row.full_name, email: row.email },
   test: row.mode === 'test',
+})
+
+const presentSeller = ({ name, legal_name, address, tax_number }: Identity) => ({
+  name,
+  legal_name,
+  address,
+  tax_number,
 })

@@ -1,7 +1,15 @@
-import { DomainError, pack_code, plan_code, type PriceList, type SettingTopic } from '@taswira/contract'
+import {
+  DomainError,
+  type Identity,
+  pack_code,
+  plan_code,
+  type PriceList,
+  type SettingTopic,
+} from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
+import { missingFrom } from '../../site-settings.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { describeChange } from './describe-change.ts'
 import type { Settings } from './keep-settings.ts'
@@ -26,18 +34,31 @@ const subjectOf = (topic: SettingTopic) => `setting ${topic}`
 
 /**
  * Saves the draft of a topic. The content is valid by its schema. Throws edit_conflict when the draft's revision is not
- * the given one.
+ * the given one, and invalid_input.
  */
 export async function saveDraft(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { operator_id }: Changer,
   { topic, content, revision }: { topic: SettingTopic; content: unknown; revision: number | null },
 ): Promise<void> {
+  if (topic === 'identity' && !config.stand_ins) expectSeller(content as Identity)
   await inTransaction(db, async (tx) => {
     await expectRevision(tx, topic, revision)
     const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
     await writeDraft(tx, { topic, content: complete, operator_id })
   })
+}
+
+/** Real buyers must learn who sells. Throws invalid_input. */
+function expectSeller(identity: Identity) {
+  const missing = missingFrom(identity)
+  if (missing.length === 0) return
+  throw new DomainError(
+    'invalid_input',
+    Object.fromEntries(
+      missing.map((field) => [`content.${field}`, ['Required: buyers must know the seller.']]),
+    ),
+  )
 }
 
 /** Locks the settings. Throws edit_conflict when the topic's draft has another revision; null means no draft. */

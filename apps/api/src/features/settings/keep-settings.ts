@@ -24,11 +24,13 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  /** What a topic contains before anything is published. */
-  function first<Topic extends SettingTopic>(topic: Topic): SettingContent<Topic> {
-    const contents: { [Name in SettingTopic]: SettingContent<Name> } = { prices: first_prices }
-    return contents[topic]
+  const first_contents: { [Name in SettingTopic]: SettingContent<Name> } = {
+    prices: first_prices,
+    identity: config.first_identity,
   }
+
+  /** What a topic contains before anything is published. */
+  const first = <Topic extends SettingTopic>(topic: Topic): SettingContent<Topic> => first_contents[topic]
 
   async function read(): Promise<void> {
     const published = new Map((await listCurrent(db)).map(({ topic, content }) => [topic, content]))
@@ -36,7 +38,10 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       (published.has(topic)
         ? v.parse(setting_schemas[topic], published.get(topic))
         : first(topic)) as SettingContent<Topic>
-    Object.assign(config.site, { prices: contentOf('prices') as PriceList } satisfies Partial<Site>)
+    Object.assign(config.site, {
+      prices: contentOf('prices') as PriceList,
+      ...contentOf('identity'),
+    } satisfies Partial<Site>)
   }
 
   async function schedule(onDue: () => void): Promise<void> {

@@ -35,6 +35,15 @@ export async function findCurrentPrices(
   return rows[0]
 }
 
+/**
+ * SQL for the content of a topic that applied at a moment, such as `o.paid_at`; null when nothing was published. Both
+ * are written in code, never by users.
+ */
+export const publishedAt = (topic: SettingTopic, moment: string) =>
+  `(select s.content from setting_versions s where s.topic = '${topic}' and s.valid_from <= ${moment}
+     and (s.taken_back_at is null or s.taken_back_at > ${moment})
+   order by s.valid_from desc, s.version_id desc limit 1)`
+
 /** Waits until no other transaction changes settings. */
 export const lockSettings = (tx: Tx) =>
   tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.settings])

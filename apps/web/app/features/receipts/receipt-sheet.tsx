@@ -27,7 +27,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             Paid on <time dateTime={paid_at}>{dateText(paid_at)}</time>
           </p>
         </div>
-        <Seller />
+        <Seller {...receipt.seller} />
       </header>
       {test && (
         <Notice tone="info" className="mt-6">
@@ -63,14 +63,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Seller() {
+function Seller({ name, legal_name, address, tax_number }: Receipt['seller']) {
   return (
     <address className="max-w-76 text-small not-italic text-balance wrap-anywhere sm:text-right">
       <span className="mb-1 inline-flex items-center gap-2 font-heading text-h3 text-link">
         <Mark size={24} />
-        {site.name}
+        {name}
       </span>
-      {[site.legal_name, site.address, site.email, site.telephone].map(
+      {[legal_name, address, site.email, site.telephone].map(
         (line) =>
           line && (
             <span className="block" key={line}>
@@ -83,7 +83,7 @@ function Seller() {
             </span>
           ),
       )}
-      {site.tax_number && <span className="block">Tax number {site.tax_number}</span>}
+      {tax_number && <span className="block">Tax number {tax_number}</span>}
     </address>
   )
 }
