@@ -74,6 +74,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
       facebook: given.SHOP_FACEBOOK_URL ?? given.SHOP_INSTAGRAM_URL ?? null,
     },
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
+    look: { brand: null, accent: null },
     prices: first_prices,
     id_prefix: given.ID_PREFIX ?? 'TSW',
   }

@@ -19,11 +19,12 @@ import { setSite } from './site/site.ts'
 import { startScript } from './server/start-script.server.ts'
 import { Nonce, RequestNumber } from './features/shell/request-context.ts'
 
-type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
+type Deps = Omit<PageContext, keyof RequestInfo | 'look_style'> & {
   /** Passes loaders' calls to the API in the same process. */
   transport: Transport
   /** The site's name and provider, from the settings. */
   site: Site
+  lookStyle: () => string
   /** Logs a bug with the request id that the error page shows. */
   logError?: LogError
 }
@@ -37,7 +38,7 @@ type RequestInfo = Pick<PageContext, 'nonce' | 'request_id'>
 export function createPageHandler(
   build: ServerBuild,
   mode: string,
-  { transport, logError, site, ...page }: Deps,
+  { transport, logError, site, lookStyle, ...page }: Deps,
 ) {
   setTransport(transport)
   if (logError) log = logError
@@ -46,7 +47,7 @@ export function createPageHandler(
     const provider = new RouterContextProvider()
     // Owners may have changed it since the last page.
     setSite(site)
-    setPageContext(provider, { ...page, ...info })
+    setPageContext(provider, { ...page, ...info, look_style: lookStyle() })
     const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)
     // The response to a form is only for its sender, whatever headers the page sets.
@@ -86,7 +87,7 @@ export default async function handleRequest(
   router_context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  const { nonce, request_id } = pageContext(provider)
+  const { nonce, request_id, look_style } = pageContext(provider)
   const rendered = await render(
     <RequestNumber value={request_id}>
       <Nonce value={nonce}>
@@ -101,11 +102,14 @@ export default async function handleRequest(
   // For traces; the server removes this header.
   if (route_id) headers.set('X-Page-Route', route_id)
   // In development, Vite starts the page's script.
-  const html = import.meta.env.PROD
-    ? startScript(rendered.html, { low_data: sparesData(request), route_id })
-    : rendered.html
+  const page = withLook(rendered.html, look_style, nonce)
+  const html = import.meta.env.PROD ? startScript(page, { low_data: sparesData(request), route_id }) : page
   return new Response(html, { status: rendered.failed && status < 500 ? 500 : status, headers })
 }
+
+/** React leaves a style that it didn't render in the head as it is, so scripts need not know the look. */
+const withLook = (html: string, look_style: string, nonce: string) =>
+  look_style ? html.replace('</head>', `<style nonce="${nonce}">${look_style}</style></head>`) : html
 
 function render(page: React.ReactNode, nonce: string, request_id: string) {
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {

@@ -58,6 +58,7 @@ const routes = [
     route('searches', 'routes/desk/searches.tsx'),
     route('prices', 'routes/desk/prices.tsx'),
     route('identity', 'routes/desk/identity.tsx'),
+    route('look', 'routes/desk/look.tsx'),
     route('promo-codes', 'routes/desk/promo-codes.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),

@@ -21,8 +21,17 @@ export interface Identity {
   contributor_site: string | null
 }
 
+/** How the site looks; null: as shipped. */
+export interface Look {
+  /** Colour of buttons and links, `#rrggbb`. */
+  brand: string | null
+  /** Colour of highlights, `#rrggbb`. */
+  accent: string | null
+}
+
 export interface Site extends Identity {
   copyright_year: number
+  look: Look
   /** What is on sale. */
   prices: PriceList
   /** Prefix of stock ids, order references and invoice numbers: 2 to 5 capital letters. */

@@ -8,6 +8,7 @@ import type { Transport } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseProductionBuilds, type Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { lookStyle } from '../look-palette.ts'
 import { sendRefusal } from './errors.ts'
 import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey, sendPage } from './page-cache.ts'
@@ -31,6 +32,8 @@ export type CreatePageHandler = (
     logError: (error: unknown, request_id: string) => void
     transport: Transport
     site: Site
+    /** CSS that replaces the shipped palette; empty for the shipped look. */
+    lookStyle: () => string
     public_origin: string
     api_base: string
     auth_base: string
@@ -140,6 +143,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
         transport,
         logError,
         site,
+        lookStyle: () => lookStyle(site.look),
         public_origin,
         api_base,
         auth_base,

@@ -11,7 +11,7 @@ export const loader = () =>
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#fbf7f1',
-      theme_color: '#7f4020',
+      theme_color: site.look.brand ?? '#7f4020',
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

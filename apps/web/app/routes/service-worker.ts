@@ -1,8 +1,10 @@
+import { pageContext } from '../server/page-context.server.ts'
+import type { Route } from './+types/service-worker.ts'
 import { serviceWorker } from '../server/offline-page.server.ts'
 
 /** Not cached, so that browsers always get the current version. */
-export const loader = () =>
-  new Response(serviceWorker(), {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  new Response(serviceWorker(pageContext(context).look_style), {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

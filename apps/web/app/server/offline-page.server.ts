@@ -14,13 +14,14 @@ body {
   font: 17px/1.53 "Nunito Sans Variable", system-ui, sans-serif;
   background: light-dark(#fbf7f1, #19110c); color: light-dark(#261b16, #f5eee5)
 }
-svg { width: 72px; height: 72px; color: light-dark(#7f4020, #e3b794) }
+svg { width: 72px; height: 72px; color: light-dark(var(--color-brown-700, #7f4020), var(--color-brown-300, #e3b794)) }
 p { margin: 8px 0 0; max-width: 40ch }
 .name { font-weight: 700; font-size: 20px }
 h1 { margin: 32px 0 0; font-size: 28px; line-height: 34px }
 a {
   margin-top: 28px; padding: 12px 24px; border-radius: 10px; font-weight: 600; text-decoration: none;
-  background: light-dark(#7f4020, #e3b794); color: light-dark(#fefcf9, #2b150c)
+  background: light-dark(var(--color-brown-700, #7f4020), var(--color-brown-300, #e3b794));
+  color: light-dark(#fefcf9, var(--color-brown-950, #2b150c))
 }
 a:focus-visible { outline: 3px solid light-dark(#434baa, #909fe9); outline-offset: 2px }
 `
@@ -41,14 +42,14 @@ setInterval(async () => {
  * The page that browsers store and show without a connection. It loads no other files. "Try again" loads the requested
  * URL.
  */
-export const offlinePage = (nonce: string) => `<!doctype html>
+export const offlinePage = (nonce: string, look_style: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>You're offline · ${xml(site.name)}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${look_style}${style}</style>
 </head>
 <body>
 <svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>
@@ -61,13 +62,14 @@ export const offlinePage = (nonce: string) => `<!doctype html>
 `
 
 /** Changes with the page, so that browsers store the new page. */
-const version = () => createHash('sha256').update(offlinePage('')).digest('hex').slice(0, 12)
+const version = (look_style: string) =>
+  createHash('sha256').update(offlinePage('', look_style)).digest('hex').slice(0, 12)
 
 /**
  * Handles only failed page loads, with the page above. All other requests bypass it, so that data of members or the
  * shop is never stored.
  */
-export const serviceWorker = () => `const kept = 'offline-${version()}'
+export const serviceWorker = (look_style: string) => `const kept = 'offline-${version(look_style)}'
 addEventListener('install', (event) => {
   const page = new Request('/offline', { cache: 'reload', credentials: 'omit' })
   event.waitUntil(caches.open(kept).then((cache) => cache.add(page)).then(() => skipWaiting()))

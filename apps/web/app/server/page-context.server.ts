@@ -3,6 +3,8 @@ import { createContext, type RouterContextProvider } from 'react-router'
 export interface PageContext {
   nonce: string
   request_id: string
+  /** CSS that replaces the shipped palette; empty for the shipped look. */
+  look_style: string
   /** Scheme and host of URLs in feeds, sitemaps and sharing tags. */
   public_origin: string
   /** Base URLs of the API's two hosts, as the browser calls them. */

@@ -85,6 +85,7 @@ export const desk_access = {
   discardSettingDraft: only_owners,
   publishSetting: only_owners,
   takeBackSetting: only_owners,
+  previewLook: only_owners,
   viewRunningPlans: only_owners,
   moveRunningPlans: only_owners,
   listPromoCodes: only_owners,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
 import { identity_schema } from './identity-schema.ts'
+import { look_schema } from './look-schema.ts'
 
 /**
  * What owners change at the desk, by topic. Each topic is replaced as a whole by a new version; until the first one,
@@ -10,6 +11,7 @@ import { identity_schema } from './identity-schema.ts'
 export const setting_schemas = {
   prices: price_list_schema,
   identity: identity_schema,
+  look: look_schema,
 } as const
 export type SettingTopic = keyof typeof setting_schemas
 export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
@@ -25,6 +27,7 @@ const revision = v.nullable(v.number())
 const filled_topic = v.variant('topic', [
   v.strictObject({ topic: v.literal('prices'), content: setting_schemas.prices, revision }),
   v.strictObject({ topic: v.literal('identity'), content: setting_schemas.identity, revision }),
+  v.strictObject({ topic: v.literal('look'), content: setting_schemas.look, revision }),
 ])
 
 const content_schema = v.record(v.string(), v.unknown())
@@ -138,4 +141,20 @@ export const takeBackSetting = endpoint({
   body: v.strictObject({ version_id: v.number() }),
   response: setting_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict'],
+})
+
+/** Derives the palette of a look that isn't saved. `problems` has a sentence for each colour that can't be used. */
+export const previewLook = endpoint({
+  name: 'previewLook',
+  method: 'POST',
+  path: '/desk/look/preview/',
+  auth: 'operator',
+  summary: 'Derives the colours of a look',
+  body: v.pick(look_schema, ['brand', 'accent']),
+  response: v.object({
+    /** `#rrggbb` by the names of the palette, such as "brown-700". */
+    palette: v.record(v.string(), v.string()),
+    problems: v.object({ brand: v.optional(v.string()), accent: v.optional(v.string()) }),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
 })

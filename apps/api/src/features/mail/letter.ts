@@ -1,4 +1,5 @@
 import type { Site } from '@taswira/contract'
+import { paletteOf } from '../../look-palette.ts'
 
 /** HTML that is safe to send: only `html` creates it, and it escapes values. */
 class Markup {
@@ -81,9 +82,21 @@ export function letter(site: Site, parts: LetterParts): LetterText {
   return {
     subject,
     text: plainText(site, parts),
-    html: layout(site, parts).text,
+    html: inColoursOf(site, layout(site, parts).text),
     ...(unsubscribe_url && { unsubscribe_url }),
   }
+}
+
+/** Replaces the shipped colours in styles by those of the look. */
+function inColoursOf({ look }: Site, text: string): string {
+  if (!look.brand) return text
+  const palette = paletteOf(look)
+  const replaced: Record<string, string> = {
+    [letter_colours.link[0]]: palette['brown-700'],
+    [letter_colours.link[1]]: palette['brown-300'],
+    [letter_colours['on-primary'][1]]: palette['brown-950'],
+  }
+  return text.replace(/(?<=color:|solid )#[0-9a-f]{6}/g, (hex) => replaced[hex] ?? hex)
 }
 
 const UNSUBSCRIBE = 'Unsubscribe from news and offers'

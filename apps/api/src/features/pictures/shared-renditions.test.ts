@@ -125,7 +125,10 @@ describe('renditions in an object store', () => {
 
   it('are rendered again when the watermark or the licence changes', async () => {
     await using one = await givenMachine()
-    await using renamed = await givenMachine({ site: { ...world.config.site, name: 'Another name' } })
+    await using renamed = await givenMachine({
+      site: { ...world.config.site },
+      first_identity: { ...world.config.first_identity, name: 'Another name' },
+    })
     const { picture_key, asset_id } = await givenPicture()
     const before = await one.ask(`/pictures/${picture_key}/display`)
     await eventually(() => expect(one.counts.written).toBe(1))

@@ -1,6 +1,7 @@
 import {
   DomainError,
   type Identity,
+  type Look,
   pack_code,
   plan_code,
   type PriceList,
@@ -9,6 +10,7 @@ import {
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
+import { colourProblems } from '../../look-palette.ts'
 import { missingFrom } from '../../site-settings.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { describeChange } from './describe-change.ts'
@@ -42,6 +44,7 @@ export async function saveDraft(
   { topic, content, revision }: { topic: SettingTopic; content: unknown; revision: number | null },
 ): Promise<void> {
   if (topic === 'identity' && !config.stand_ins) expectSeller(content as Identity)
+  if (topic === 'look') expectReadable(content as Look)
   await inTransaction(db, async (tx) => {
     await expectRevision(tx, topic, revision)
     const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
@@ -58,6 +61,16 @@ function expectSeller(identity: Identity) {
     Object.fromEntries(
       missing.map((field) => [`content.${field}`, ['Required: buyers must know the seller.']]),
     ),
+  )
+}
+
+/** Throws invalid_input for colours that text can't have. */
+function expectReadable(look: Look) {
+  const problems = Object.entries(colourProblems(look))
+  if (problems.length === 0) return
+  throw new DomainError(
+    'invalid_input',
+    Object.fromEntries(problems.map(([name, sentence]) => [`content.${name}`, [sentence]])),
   )
 }
 

@@ -27,6 +27,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
   const first_contents: { [Name in SettingTopic]: SettingContent<Name> } = {
     prices: first_prices,
     identity: config.first_identity,
+    look: { brand: null, accent: null },
   }
 
   /** What a topic contains before anything is published. */
@@ -41,6 +42,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     Object.assign(config.site, {
       prices: contentOf('prices') as PriceList,
       ...contentOf('identity'),
+      look: contentOf('look'),
     } satisfies Partial<Site>)
   }
 

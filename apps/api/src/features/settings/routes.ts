@@ -2,6 +2,7 @@ import * as contract from '@taswira/contract'
 import type { Setting, SettingTopic } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { colourProblems, paletteOf } from '../../look-palette.ts'
 import { discardDraft, publishDraft, saveDraft, takeBack } from './change-settings.ts'
 import type { Settings } from './keep-settings.ts'
 import { findDraft, listVersions } from './queries.ts'
@@ -31,6 +32,10 @@ export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings
   }
 
   mount(app, deps, contract.viewSetting, ({ params }) => present(params.topic))
+
+  mount(app, deps, contract.previewLook, ({ body }) =>
+    Promise.resolve({ palette: paletteOf(body), problems: colourProblems(body) }),
+  )
 
   mount(app, deps, contract.saveSettingDraft, async ({ operator, body }) => {
     await saveDraft(deps, operator, body)

@@ -42,6 +42,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
     name: 'Shop',
     entries: [
       { name: 'Name and contacts', to: '/desk/identity', call: 'viewSetting' },
+      { name: 'Look', to: '/desk/look', call: 'viewSetting' },
       { name: 'Prices', to: '/desk/prices', call: 'viewSetting' },
       { name: 'Promotion codes', to: '/desk/promo-codes', call: 'listPromoCodes' },
     ],
