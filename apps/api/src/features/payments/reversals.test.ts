@@ -308,6 +308,7 @@ describe('receipts', () => {
       refunded_amount: 0,
       credit_notes: [],
       vat: null,
+      seller: { name: 'Taswira', legal_name: null, address: null, tax_number: null },
       billed_to: { full_name: member.full_name, email: member.email },
       test: true,
     }
