@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, findOffer, type Offer } from '@taswira/contract'
+import { DomainError, findOffer, findPack, findPlan, type Offer } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps, PaymentDeps } from '../../deps.ts'
 import { allowMember } from '../limits/allow-member.ts'
@@ -36,10 +36,15 @@ export async function openTransaction(
   const { db, payments } = deps
   const { prices, prices_version } = await currentPrices(db)
   const offer = findOffer(prices, code, frequency)
-  if (!offer)
-    throw new DomainError('invalid_input', {
-      frequency: ["This plan or pack isn't sold with this frequency."],
-    })
+  if (!offer) {
+    const sold = findPlan(prices, code) ?? findPack(prices, code)
+    throw new DomainError(
+      'invalid_input',
+      sold
+        ? { frequency: ["This plan or pack isn't sold with this frequency."] }
+        : { code: ["This isn't for sale."] },
+    )
+  }
   await allowPlan(deps, user_id, offer)
   await allowMember(deps, 'order', user_id)
   if (promo_code) await allowMember(deps, 'promotion code', user_id)

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, type RunningPlans } from '@taswira/contract'
+import { DomainError, findPlan, type RunningPlans } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { currentPrices } from '../settings/current-prices.ts'
@@ -31,7 +31,11 @@ export function subscriptionRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.subscribe, async ({ member: { user_id }, body }) => {
     const wanted = { code: body.sub_id, frequency: body.subscription_frequency }
-    if (!(await hasPaidFor(db, user_id, wanted))) throw new DomainError('payment_required')
+    if (!(await hasPaidFor(db, user_id, wanted))) {
+      const { prices } = await currentPrices(db)
+      if (findPlan(prices, wanted.code)) throw new DomainError('payment_required')
+      throw new DomainError('invalid_input', { sub_id: ["This isn't for sale."] })
+    }
     return presentSubscription(db, deps.config.site.prices, user_id)
   })
 }

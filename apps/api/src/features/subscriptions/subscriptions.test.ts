@@ -73,6 +73,7 @@ describe('a plan', () => {
       renews_at: null,
       next_plan: null,
       next_grant_at: null,
+      monthly_credits: null,
       auto_renew: false,
       renewal: null,
       credits: 0,
