@@ -42,7 +42,7 @@ export function PayPanel({
   useEffect(() => {
     // If the focused element was removed with the previous step, focuses the first button.
     if (ended.includes(step.name) && document.activeElement === document.body)
-      panel.current?.querySelector('button')?.focus()
+      panel.current?.querySelector<HTMLButtonElement>('button:not([data-promo] *)')?.focus()
   }, [step.name])
   const failed = ['failed', 'refused', 'waiting'].includes(step.name)
   return (

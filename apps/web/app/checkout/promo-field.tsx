@@ -41,7 +41,7 @@ export function PromoField({ offer, promo, onChange, disabled }: PromoFieldProps
 
   if (promo)
     return (
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <p data-promo className="flex flex-wrap items-center justify-between gap-x-4">
         <span>
           Promotion code <strong className="font-semibold">{promo.promo_code}</strong>
         </span>
@@ -56,7 +56,7 @@ export function PromoField({ offer, promo, onChange, disabled }: PromoFieldProps
       </p>
     )
   return (
-    <details>
+    <details data-promo>
       <summary className="link min-h-11 content-center text-small font-semibold">
         Use a promotion code
       </summary>

@@ -1,4 +1,4 @@
-import { listPlans, nairaText, NO_PLAN, type PlanFrequency } from '@taswira/contract'
+import { listOffers, nairaText, NO_PLAN, type PlanFrequency } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { data, href, Link, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
@@ -25,20 +25,22 @@ import type { Route } from './+types/pricing.ts'
 import { usePrices } from '../site/prices.ts'
 import { site } from '../site/site.ts'
 
-export const loader = () => data({ questions: billingQuestions() }, { headers: public_headers })
+export const loader = () =>
+  data({ questions: billingQuestions(), lowest: lowestPrice() }, { headers: public_headers })
+
+/** The lowest price, of a month or a pack: "₦1,872". */
+const lowestPrice = () =>
+  nairaText(Math.min(...listOffers(site.prices).map(({ amount_kobo }) => amount_kobo)))
 
 export const headers = headersOfLoader
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: findOrigin(matches),
     path: href('/pricing'),
     title: 'Plans and pricing',
-    description: `Monthly and yearly plans for African stock images from ${nairaText(lowestPlan())}, and credit packs that never expire. Unused credits roll over; nothing renews unless you turn it on.`,
+    description: `Monthly and yearly plans for African stock images, and credit packs from ${loaderData?.lowest} that never expire. Unused credits roll over; nothing renews unless you turn it on.`,
   })
-
-/** The lowest price of a month, in kobo. */
-const lowestPlan = () => Math.min(...listPlans(site.prices).map(({ monthly_kobo }) => monthly_kobo))
 
 export default function Pricing({ loaderData: { questions }, matches }: Route.ComponentProps) {
   const [params] = useSearchParams()

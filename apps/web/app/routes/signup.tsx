@@ -1,7 +1,7 @@
 import { canonicalEmail, signUp } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { joinText } from '../site/join-free.tsx'
+import { site } from '../site/site.ts'
 import { signUpValues } from '../features/members/sign-up-values.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -44,7 +44,7 @@ export default function SignUp() {
       title="Sign up"
       intro={
         <p>
-          <strong className="text-ink">{joinText()}.</strong> No card needed.
+          <strong className="text-ink">{site.join_text}.</strong> No card needed.
         </p>
       }
       aside={<Drawing name="sign-up" className="hidden w-full max-w-110 rounded-card lg:block" />}

@@ -5,7 +5,6 @@ import { PaymentList } from './payment-list.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { Statement } from './statement.tsx'
 import { site } from '../../site/site.ts'
-import { welcomeImages } from '../../site/join-free.tsx'
 
 type ListPage<Item> = Pick<Page<Item>, 'items' | 'total'>
 
@@ -51,7 +50,10 @@ export function SubscriptionTab({
             <h2 id="welcome-credits" className="text-h3">
               {site.prices.welcome_credits} credits are waiting for you
             </h2>
-            <p className="mt-1 text-ink-muted">Your signup reward, enough for {welcomeImages()} images.</p>
+            <p className="mt-1 text-ink-muted">
+              Your signup reward, enough for{' '}
+              {Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)} images.
+            </p>
           </div>
           <div>{claim}</div>
         </section>

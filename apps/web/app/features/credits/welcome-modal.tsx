@@ -6,7 +6,6 @@ import { Mark } from '../../site/mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ClaimButton } from './claim-button.tsx'
 import { local_store } from '../../browser/browser-store.ts'
-import { welcomeImages } from '../../site/join-free.tsx'
 
 /** Pause before the next attempt, in ms, when the member was busy with something else. */
 const WAIT_MS = 500
@@ -61,7 +60,8 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
         Welcome to {site.name}
       </h2>
       <p className="mt-2 text-ink-muted">
-        Your free signup reward: {site.prices.welcome_credits} credits, enough for {welcomeImages()} images.
+        Your free signup reward: {site.prices.welcome_credits} credits, enough for{' '}
+        {Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)} images.
       </p>
       <div className="mt-6">
         <ClaimButton

@@ -3,7 +3,6 @@ import {
   type CreditPack,
   dollarText,
   findOffer,
-  findPack,
   imageKobo,
   nairaText,
   ONE_TIME,
@@ -56,8 +55,8 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
 
   function choose(chosen: string) {
     setCode(chosen)
-    const pack = findPack(prices, chosen)
-    if (pack) announce(nairaText(pack.price_kobo))
+    const found = findOffer(prices, chosen, ONE_TIME)
+    if (found) announce(nairaText(found.amount_kobo))
   }
 
   return (

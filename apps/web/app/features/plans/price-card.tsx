@@ -1,7 +1,6 @@
 import {
   findOffer,
   imageKobo,
-  listPlans,
   monthlyCredits,
   nairaText,
   type Plan,
@@ -11,7 +10,7 @@ import {
   tiersOf,
   yearlyKobo,
 } from '@taswira/contract'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
 import { checkoutLink } from '../../checkout/checkout-link.ts'
 import { announce } from '../../ui/announce.ts'
@@ -55,9 +54,10 @@ export function PriceCard({ family, place, frequency, rate, subscribed, next }: 
   const [chosen, setChosen] = useState<string | null>(null)
   const alive = useAlive()
   // The tier chosen on an earlier visit, which only the browser knows.
-  const kept = useMemo(() => (alive ? readTier(prices) : undefined), [alive, prices])
+  const kept = alive ? Number(local_store.read(KEY)) : 0
   const id = useId()
-  const plan = tiers.find(({ code }) => code === (chosen ?? kept?.code)) ?? tiers[0]!
+  const plan =
+    tiers.find((tier) => (chosen ? tier.code === chosen : monthlyCredits(prices, tier) === kept)) ?? tiers[0]!
   const offer = findOffer(prices, plan.code, frequency)!
   const yearly = frequency === 'YEARLY'
   const monthly_kobo = yearly ? yearlyKobo(prices, plan) / 12 : plan.monthly_kobo
@@ -66,7 +66,7 @@ export function PriceCard({ family, place, frequency, rate, subscribed, next }: 
     setChosen(tier.code)
     keepTier(prices, tier)
     announce(
-      nairaText(findOffer(prices, tier.code, frequency)!.amount_kobo) + (yearly ? ' a year' : ' a month'),
+      yearly ? `${nairaText(yearlyKobo(prices, tier))} a year` : `${nairaText(tier.monthly_kobo)} a month`,
     )
   }
 
@@ -197,8 +197,3 @@ const KEY = 'credits'
 
 const keepTier = (prices: PriceList, plan: Plan) =>
   local_store.keep(KEY, String(monthlyCredits(prices, plan)))
-
-function readTier(prices: PriceList): Plan | undefined {
-  const kept = Number(local_store.read(KEY))
-  return listPlans(prices).find((plan) => monthlyCredits(prices, plan) === kept)
-}
