@@ -79,11 +79,11 @@ export const error_kinds = {
     detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
   },
   /** Another plan is active, or the next period is already ordered. */
-  no_welcome_credits: { status: 409, detail: 'There are no welcome credits at the moment.' },
   /** The owner changed the price after the page was opened. */
   price_changed: {
     status: 409,
-    detail: 'The price has changed since this page was opened. Nothing was charged.',
+    detail:
+      'The price has changed since this page was opened. Nothing was charged. Reload to see the new price.',
   },
   already_subscribed: { status: 409, detail: "You're already subscribed to a plan." },
   /** The payment left no reusable card authorisation. */

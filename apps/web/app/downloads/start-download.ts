@@ -2,6 +2,7 @@ import { downloadAsset, isApiError, removeBackground, throwConnectionError } fro
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/log-out.ts'
+import { site } from '../site/site.ts'
 import { refreshMember } from '../session/member-data.ts'
 import { countAction } from '../lists/count-search.ts'
 import { writeToDisk } from './write-to-disk.ts'
@@ -102,7 +103,13 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   /** Requests the download URL. Charges only the first time; a licensed image is free. */
   async function address(signal: AbortSignal) {
     if (Date.now() - given_at >= ADDRESS_MS) {
-      file = (await callApi(downloadAsset, { body: { stock_id } }, { signal })).file
+      file = (
+        await callApi(
+          downloadAsset,
+          { body: { stock_id, shown_credits: site.prices.credits_per_image } },
+          { signal },
+        )
+      ).file
       given_at = Date.now()
       countAction('licensed', stock_id)
       change({ licensed: true })

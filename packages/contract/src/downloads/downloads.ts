@@ -24,20 +24,28 @@ export const licensed_asset_schema = v.object({
 })
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
 
-/** Licenses an asset for 3 credits; free when already licensed (docs/specification.md, section 7). */
+/**
+ * Licenses an asset for the current price in credits; free when already licensed (docs/specification.md, section 7).
+ * `price_changed` when the member saw another price.
+ */
 export const downloadAsset = endpoint({
   name: 'downloadAsset',
   method: 'POST',
   path: '/download/',
   auth: 'member',
   summary: 'Licenses an image and returns its download URL',
-  body: v.strictObject({ stock_id: stock_id_schema }),
+  body: v.strictObject({
+    stock_id: stock_id_schema,
+    /** The price that the page shows, in credits. */
+    shown_credits: v.optional(v.pipe(v.number(), v.safeInteger())),
+  }),
   response: v.object({
     /** A signed URL, valid for 5 minutes; its last path segment is the file name. */
     file: v.string(),
   }),
   errors: [
     'invalid_input',
+    'price_changed',
     'unauthenticated',
     'insufficient_credits',
     'not_found',

@@ -38,7 +38,7 @@ export interface PriceList {
   packs: CreditPack[]
   /** Credits that an image download costs, and credits per image in a plan. */
   credits_per_image: number
-  /** Gift to new members, claimed once; 0: none. */
+  /** Gift to new members, claimed once; enough for an image. */
   welcome_credits: number
 }
 

@@ -70,8 +70,15 @@ export const price_list_schema = v.pipe(
     yearly_discount_percent: whole(0, 50, 'a percentage'),
     packs: v.pipe(v.array(pack), v.maxLength(12, 'There can be at most 12 packs.')),
     credits_per_image: whole(1, 100, 'a number of credits'),
-    welcome_credits: whole(0, 1_000, 'a number of credits'),
+    welcome_credits: whole(1, 1_000, 'a number of credits'),
   }),
+  v.forward(
+    v.check(
+      ({ credits_per_image, welcome_credits }) => welcome_credits >= credits_per_image,
+      'Give at least as many credits as an image costs.',
+    ),
+    ['welcome_credits'],
+  ),
   v.forward(
     v.check(({ plans, packs }) => plans.length + packs.length > 0, 'Keep at least one plan or pack.'),
     ['packs'],

@@ -14,7 +14,7 @@ const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(con
 /**
  * Gives a member the welcome credits and returns their total credits. Only verified members can call it, because
  * nobody else has a session. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them
- * (decision 33), no_welcome_credits when there are none, too_many_claims.
+ * (decision 33), too_many_claims.
  */
 export async function claimFreeCredits(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -23,7 +23,6 @@ export async function claimFreeCredits(
 ): Promise<number> {
   const credits = await inTransaction(db, async (tx) => {
     const { prices } = await currentPrices(tx)
-    if (prices.welcome_credits === 0) throw new DomainError('no_welcome_credits')
     const mailbox = await getMailbox(tx, user_id)
     const client_hash = keyedHash(config, 'claim', clientKey(caller.address)).subarray(0, 16)
     const is_first = await insertClaim(tx, { mailbox_hashes: mailboxHashes(config, mailbox), client_hash })

@@ -11,12 +11,12 @@ import { findLicensableAsset, insertLicence } from './queries.ts'
 /**
  * Licenses an asset to a member and returns the signed URL of its original. The licence and its debit are written in
  * one transaction; a member who already has the licence pays nothing. Throws not_found, insufficient_credits,
- * unavailable.
+ * price_changed when the member saw another price, unavailable.
  */
 export async function downloadAsset(
   { db, config, log, storage }: Deps,
   user_id: string,
-  stock_id: string,
+  { stock_id, shown_credits }: { stock_id: string; shown_credits?: number | undefined },
 ): Promise<string> {
   const asset = await findLicensableAsset(db, user_id, stock_id)
   if (!asset) throw new DomainError('not_found')
@@ -25,7 +25,7 @@ export async function downloadAsset(
     log.error({ stock_id }, 'original missing from storage')
     throw new DomainError('unavailable')
   }
-  if (!asset.licensed) await license({ db, config }, user_id, asset.asset_id)
+  if (!asset.licensed) await license({ db, config }, user_id, { asset_id: asset.asset_id, shown_credits })
 
   return signOriginalAddress(config, {
     asset_id: asset.asset_id,
@@ -38,12 +38,13 @@ export async function downloadAsset(
 function license(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   user_id: string,
-  asset_id: number,
+  { asset_id, shown_credits }: { asset_id: number; shown_credits: number | undefined },
 ): Promise<void> {
   const { free_month_kobo } = config.earnings
   return inTransaction(db, async (tx) => {
     const { prices, prices_version } = await currentPrices(tx)
     const credits = prices.credits_per_image
+    if (shown_credits !== undefined && shown_credits !== credits) throw new DomainError('price_changed')
     const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits, prices_version })
     if (entitlement_id === undefined) return
     await spendCredits(tx, { user_id, credits, entitlement_id, free_month_kobo })

@@ -13,8 +13,9 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
   const turns = new MemberTurns()
 
-  mount(app, deps, contract.downloadAsset, async ({ member: { user_id }, body: { stock_id }, caller }) => {
-    const file = await turns.run(user_id, () => downloadAsset(deps, user_id, stock_id))
+  mount(app, deps, contract.downloadAsset, async ({ member: { user_id }, body, caller }) => {
+    const { stock_id } = body
+    const file = await turns.run(user_id, () => downloadAsset(deps, user_id, body))
     track(deps, caller, 'download', { user_id, stock_id })
     return { file }
   })

@@ -33,7 +33,6 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
           value={content.welcome_credits}
           onChange={(welcome_credits) => onChange({ ...content, welcome_credits })}
           error={errorIn('welcome_credits')}
-          hint="0: no gift"
         />
         <NumberField
           label="Saved by paying yearly, in percent"
