@@ -6,7 +6,7 @@ create table price_moves (
   decided_at timestamptz not null default now()
 );
 
--- A member with a plan was told that it moves; from four weeks later it renews at these prices.
+-- When a member was mailed about a move. Their plan renews at these prices four weeks later at the earliest.
 create table price_notices (
   user_id uuid not null references users,
   version_id bigint not null references price_moves,

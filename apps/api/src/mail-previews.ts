@@ -33,7 +33,7 @@ import {
 } from './features/mail/receipt-letters.ts'
 import {
   noCardLetter,
-  priceChangeLetter,
+  planChangeLetter,
   renewalComingLetter,
   renewalGivenUpLetter,
   renewalNeedsActionLetter,
@@ -80,9 +80,10 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       kept_session: false,
     }),
     'renewal-coming': renewalComingLetter(site, renewal, june(27)),
-    'price-change': priceChangeLetter(site, {
+    'plan-change': planChangeLetter(site, {
       ...renewal,
       credits: 30,
+      rollover_cap: 20,
       offer: { ...findOffer(first_prices, 'SAS_002', 'YEARLY')!, amount_kobo: 20_000_000 },
       moves_at: june(28),
     }),

@@ -28,10 +28,19 @@ export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: 
     after: ["Otherwise, you don't need to do anything."],
   })
 
-interface PriceChange extends SoldItem {
-  /** The price of the current period, in kobo, and its monthly credits. */
+/** "₦9,360 and gives you 15 credits each month, of which up to 20 unused roll over." */
+const termsText = ({
+  amount_kobo,
+  credits,
+  rollover_cap,
+}: Pick<Offer, 'amount_kobo' | 'credits' | 'rollover_cap'>) =>
+  `${nairaText(amount_kobo)} and gives you ${creditsText(credits)} each month; up to ${rollover_cap} unused credits roll over.`
+
+interface PlanChange extends SoldItem {
+  /** The terms of the current period. */
   amount_kobo: number
   credits: number
+  rollover_cap: number
   /** What it renews as. */
   offer: Offer
   /** From when it does. */
@@ -39,19 +48,17 @@ interface PriceChange extends SoldItem {
   account_url: string
 }
 
-/** For a plan that renews automatically: its next price, four weeks before the first renewal at it. */
-export const priceChangeLetter = (
+/** For a plan that renews automatically: its next terms, four weeks before the first renewal under them. */
+export const planChangeLetter = (
   site: Site,
-  { amount_kobo, credits, offer, moves_at, account_url, ...sold }: PriceChange,
+  { offer, moves_at, account_url, ...now }: PlanChange,
 ): LetterText =>
   letter(site, {
-    subject: `The price of your ${site.name} plan changes`,
-    heading: 'The price of your plan changes',
+    subject: `Your ${site.name} plan changes`,
+    heading: 'Your plan changes',
     before: [
-      `Your plan (${itemText(sold)}) costs ${nairaText(amount_kobo)} now. From the first renewal after ${day(moves_at)}, it costs ${nairaText(offer.amount_kobo)}.`,
-      ...(offer.credits === credits
-        ? []
-        : [`It then gives you ${creditsText(offer.credits)} each month instead of ${creditsText(credits)}.`]),
+      `Now, your plan (${itemText(now)}) costs ${termsText(now)}`,
+      `From the first renewal after ${day(moves_at)}, it costs ${termsText(offer)}`,
       "Nothing changes until then. If you don't want to continue, turn off automatic renewal:",
     ],
     link: toAccount(account_url),

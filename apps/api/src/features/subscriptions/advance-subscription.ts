@@ -166,7 +166,7 @@ async function expireAbove(
 }
 
 /** The maximum number of credits that roll over to the next month. */
-function rolloverCap({ code, rollover_cap }: Pick<SubscriptionRow, 'code' | 'rollover_cap'>): number {
+export function rolloverCap({ code, rollover_cap }: Pick<SubscriptionRow, 'code' | 'rollover_cap'>): number {
   const cap = rollover_cap ?? findPlan(first_prices, code)?.rollover_cap
   if (cap === undefined) throw new Error(`unknown plan ${code}`)
   return cap

@@ -1,13 +1,14 @@
-import { DomainError, findOffer } from '@taswira/contract'
+import { DomainError, findOffer, type Offer } from '@taswira/contract'
 import { type Db, inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { priceChangeLetter } from '../mail/renewal-letters.ts'
+import { planChangeLetter } from '../mail/renewal-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { currentPrices } from '../settings/current-prices.ts'
 import { accountUrl } from './account-url.ts'
-import { findMove, insertMove, takeMemberToTell } from './price-move-queries.ts'
+import { rolloverCap } from './advance-subscription.ts'
+import { findMove, insertMove, takeMemberToMail } from './price-move-queries.ts'
 import type { DueRenewal } from './renewal-queries.ts'
 
 /**
@@ -28,18 +29,19 @@ export async function moveRunningPlans(
 }
 
 /** Mails members whose plan moves to later prices. Returns how many were handled; safe to run in several processes. */
-export async function tellOfPriceMoves({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function mailPriceMoves({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   for (let told = 0; ; told++) {
     const done = await inTransaction(db, async (tx) => {
-      const row = await takeMemberToTell(tx)
+      const row = await takeMemberToMail(tx)
       if (!row) return true
       const offer = findOffer(row.prices, row.code, row.frequency)
+      const now = { ...row, rollover_cap: rolloverCap(row) }
       // A plan that is no longer sold keeps its terms.
-      if (!offer || (offer.amount_kobo === row.amount_kobo && offer.credits === row.credits)) return false
+      if (!offer || sameTerms(now, offer)) return false
       await enqueueMail(tx, config, {
         to: row.email,
         topic: `renewal:price ${row.user_id}`,
-        letter: priceChangeLetter(config.site, { ...row, offer, account_url: accountUrl(config) }),
+        letter: planChangeLetter(config.site, { ...now, offer, account_url: accountUrl(config) }),
       })
       return false
     })
@@ -47,7 +49,14 @@ export async function tellOfPriceMoves({ db, config }: Pick<Deps, 'db' | 'config
   }
 }
 
-/** The terms of the next period: those of the current one, unless the member was told of later prices in time. */
+type Compared = Pick<Offer, 'amount_kobo' | 'credits' | 'rollover_cap'>
+
+const sameTerms = (now: Compared, next: Compared) =>
+  now.amount_kobo === next.amount_kobo &&
+  now.credits === next.credits &&
+  now.rollover_cap === next.rollover_cap
+
+/** The terms of the next period: those of the current one, unless the member was mailed about later prices in time. */
 export async function nextTerms(db: Db, due: DueRenewal, at: Date) {
   const { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, prices_version } = due
   const move = await findMove(db, due.user_id, at)

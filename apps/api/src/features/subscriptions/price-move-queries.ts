@@ -43,13 +43,14 @@ export interface NoticeRow {
   item: string | null
   amount_kobo: number
   credits: number
+  rollover_cap: number | null
   /** From when the plan renews at the later prices. */
   moves_at: Date
   prices: PriceList
 }
 
-/** Claims one member to be told about the latest move; the caller queues the mail in the same transaction. */
-export async function takeMemberToTell(tx: Tx): Promise<NoticeRow | undefined> {
+/** Claims one member to mail about the latest move; the caller queues the mail in the same transaction. */
+export async function takeMemberToMail(tx: Tx): Promise<NoticeRow | undefined> {
   const { rows } = await tx.query<NoticeRow>(
     `with latest as (
        select max(version_id) as version_id from price_moves join setting_versions using (version_id)
@@ -61,7 +62,8 @@ export async function takeMemberToTell(tx: Tx): Promise<NoticeRow | undefined> {
          and not exists (
            select from price_notices n where n.user_id = s.user_id and n.version_id = latest.version_id)
        limit 1 on conflict do nothing returning user_id, version_id, told_at)
-     select u.user_id, u.email, o.code, o.frequency, o.item, o.amount_kobo + o.discount_kobo as amount_kobo, o.credits, told_at + ${NOTICE} as moves_at,
+     select u.user_id, u.email, o.code, o.frequency, o.item, o.amount_kobo + o.discount_kobo as amount_kobo, o.credits, o.rollover_cap,
+       told_at + ${NOTICE} as moves_at,
        v.content as prices
      from told join users u using (user_id) join setting_versions v using (version_id)
      join subscriptions s on s.user_id = told.user_id and s.status = 'active' join orders o using (order_id)`,
