@@ -56,10 +56,12 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
 
   return {
     first,
-    read,
     async start(connection_string: string, onChange: () => void): Promise<{ stop: () => Promise<void> }> {
+      let last = Promise.resolve()
+      // One after the other, so that an earlier reading never replaces a later one.
       const refresh = () => {
-        read()
+        last = last
+          .then(read)
           .then(onChange)
           .then(() => schedule(refresh))
           .catch((err: unknown) => {
