@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { first_prices, type Site } from '@taswira/contract'
+import { beforeAll, expect, it } from 'vitest'
+import { setSite } from '../site/site.ts'
 import { chosenOffer } from './chosen-offer.ts'
+
+beforeAll(() => setSite({ prices: first_prices } as Site))
 
 const address = (text: string) => new URLSearchParams(text)
 

@@ -27,20 +27,22 @@ const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/L
 const dayFrom = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
 
+const formOf = (code: string, changes: object = {}) => ({
+  code,
+  percent: 25,
+  amount_kobo: null,
+  offers: [],
+  first_day: today(),
+  last_day: null,
+  most_uses: null,
+  most_per_member: 1,
+  ...changes,
+})
+
 let number = 0
 async function givenCode(changes: object = {}) {
   const code = `LAGOS-${++number}`
-  const answer = await owner.post('promo_codes/', {
-    code,
-    percent: 25,
-    amount_kobo: null,
-    offers: [],
-    first_day: today(),
-    last_day: null,
-    most_uses: null,
-    most_per_member: 1,
-    ...changes,
-  })
+  const answer = await owner.post('promo_codes/', formOf(code, changes))
   expect(answer.statusCode, answer.body).toBe(200)
   return code
 }
@@ -180,35 +182,15 @@ describe('a promotion code', () => {
     ['no uses', { most_uses: 0 }],
     ['no day', { first_day: 'soon' }],
   ])('is not added with %s', async (_, changes) => {
-    const answer = await owner.post('promo_codes/', {
-      code: 'ABUJA',
-      percent: 10,
-      amount_kobo: null,
-      offers: [],
-      first_day: today(),
-      last_day: null,
-      most_uses: null,
-      most_per_member: 1,
-      ...changes,
-    })
+    const answer = await owner.post('promo_codes/', formOf('ABUJA', changes))
     expect(answer.statusCode, answer.body).toBe(400)
   })
 
   it('is added once, and by owners only', async () => {
     const code = await givenCode()
-    const body = {
-      code,
-      percent: 10,
-      amount_kobo: null,
-      offers: [],
-      first_day: today(),
-      last_day: null,
-      most_uses: null,
-      most_per_member: 1,
-    }
-    expect((await owner.post('promo_codes/', body)).statusCode).toBe(409)
+    expect((await owner.post('promo_codes/', formOf(code))).statusCode).toBe(409)
     const support = await givenOperator(world, 'support')
-    expect((await support.post('promo_codes/', { ...body, code: 'ABUJA' })).statusCode).toBe(403)
+    expect((await support.post('promo_codes/', formOf('ABUJA'))).statusCode).toBe(403)
     expect((await support.get('promo_codes/')).statusCode).toBe(403)
     expect((await owner.log(`promotion code ${code}`))[0]).toMatchObject({
       action: 'promo_code_added',

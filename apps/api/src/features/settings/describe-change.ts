@@ -1,3 +1,4 @@
+import { listChanges } from '@taswira/contract'
 import type { Facts } from '../operators/desk-log-queries.ts'
 
 /** Longest value in the log; texts are cut. */
@@ -5,24 +6,15 @@ const LONGEST = 200
 /** Most values of one change. */
 const MOST = 40
 
-/** The values that differ between two contents, by their path: "plans.0.tiers.1.monthly_kobo". */
+/** The values that differ between two contents, for the log. */
 export function describeChange(before: unknown, after: unknown): { before: Facts; after: Facts } {
-  const [old, now] = [flatten(before), flatten(after)]
-  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (path) => old[path] !== now[path],
-  )
-  const pick = (facts: Facts) =>
+  const changes = listChanges(before, after).slice(0, MOST)
+  const pick = (side: 'before' | 'after') =>
     Object.fromEntries(
-      changed.slice(0, MOST).flatMap((path) => (path in facts ? [[path, facts[path]!]] : [])),
+      changes.flatMap((change) => {
+        const value = change[side]
+        return value === undefined ? [] : [[change.path, value.slice(0, LONGEST)]]
+      }),
     )
-  return { before: pick(old), after: pick(now) }
-}
-
-function flatten(value: unknown, path = ''): Facts {
-  if (typeof value === 'string') return { [path]: value.slice(0, LONGEST) }
-  if (typeof value !== 'object' || value === null) return { [path]: JSON.stringify(value) }
-  return Object.assign(
-    {},
-    ...Object.entries(value).map(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key)),
-  ) as Facts
+  return { before: pick('before'), after: pick('after') }
 }

@@ -8,7 +8,7 @@ import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-subscription.ts'
-import { tellOfPriceMoves } from '../subscriptions/move-plans.ts'
+import { mailPriceMoves } from '../subscriptions/move-plans.ts'
 
 let world: World
 let provider: TestPayments
@@ -157,7 +157,7 @@ describe('a draft of prices', () => {
     ['two plans with one name', { plans: [first_prices.plans[0]!, first_prices.plans[0]!] }],
     ['a discount of 100%', { yearly_discount_percent: 100 }],
     ['free images', { credits_per_image: 0 }],
-    ['a negative gift', { welcome_credits: -1 }],
+    ['a gift that is less than an image', { welcome_credits: 2 }],
     ['nothing for sale', { plans: [], packs: [] }],
     ['an unknown field', { currency: 'USD' }],
   ])('is refused with %s', async (_, changes) => {
@@ -257,10 +257,13 @@ describe('a published version', () => {
     const member = await world.givenMember()
     expect((await member.claim()).json()).toMatchObject({ credits: 20 })
     const { stock_id } = await world.givenAsset({ stored: true })
-    expect((await member.download(stock_id)).statusCode).toBe(200)
+    const seen = (shown_credits: number) => member.call('POST', '/api/download/', { stock_id, shown_credits })
+    expect((await seen(3)).headers['x-error-code']).toBe('price_changed')
+    expect(await member.credits()).toBe(20)
+    expect((await seen(4)).statusCode).toBe(200)
+    // A licensed image is free, whatever the page shows.
+    expect((await seen(3)).statusCode).toBe(200)
     expect(await member.credits()).toBe(16)
-    await change({ welcome_credits: 0 })
-    expect((await (await world.givenMember()).claim()).statusCode).toBe(409)
   })
 })
 
@@ -277,22 +280,22 @@ describe('running plans', () => {
     return member
   }
 
-  it('renew at later prices only four weeks after their member was told', async () => {
+  it('renew at later prices only four weeks after the mail about it', async () => {
     await change(withMonthly('SAS_001', 936_000))
     const member = await givenRenewing()
     const before = await renewalOf(member)
     const version_id = await change(dearer)
     expect((await owner.get('running_plans/')).json()).toMatchObject({ version_id, moved_at: null, told: 0 })
-    expect(await tellOfPriceMoves(world)).toBe(0)
+    expect(await mailPriceMoves(world)).toBe(0)
     expect((await owner.post('running_plans/move/', { version_id })).statusCode).toBe(200)
     expect((await owner.post('running_plans/move/', { version_id })).statusCode).toBe(409)
     expect((await owner.post('running_plans/move/', { version_id: version_id - 1 })).statusCode).toBe(409)
     expect((await takeBack(version_id)).statusCode).toBe(409)
 
-    expect(await tellOfPriceMoves(world)).toBeGreaterThan(0)
-    expect(await tellOfPriceMoves(world)).toBe(0)
+    expect(await mailPriceMoves(world)).toBeGreaterThan(0)
+    expect(await mailPriceMoves(world)).toBe(0)
     const [mail] = await world.mail.inbox(member.email)
-    expect(mail?.text).toContain(`costs ${nairaText(before)} now`)
+    expect(mail?.text).toContain(`costs ${nairaText(before)} and gives you`)
     expect(mail?.text).toContain('it costs ₦12,000')
     const counts = (await owner.get('running_plans/')).json<RunningPlans>()
     expect(counts.told).toBe(counts.behind)

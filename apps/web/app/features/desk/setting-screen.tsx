@@ -1,4 +1,4 @@
-import type { Setting, SettingVersion } from '@taswira/contract'
+import { listChanges, type Setting, type SettingVersion } from '@taswira/contract'
 import { useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -150,9 +150,9 @@ function Publish({ revision, before, after, children }: PublishProps) {
   return (
     <div className="mt-2 grid gap-4">
       <ul className="grid gap-1 text-small wrap-anywhere">
-        {changes.slice(0, CHANGES_MAX).map(({ path, old, now }) => (
+        {changes.slice(0, CHANGES_MAX).map(({ path, before: old, after: now }) => (
           <li key={path}>
-            <span className="text-ink-muted">{path}:</span> {old !== undefined && <del>{old}</del>}{' '}
+            <span className="text-ink-muted">{pathText(path)}:</span> {old !== undefined && <del>{old}</del>}{' '}
             {now !== undefined && <ins className="no-underline">{now}</ins>}
           </li>
         ))}
@@ -237,20 +237,9 @@ const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
   </AskFirst>
 )
 
-/** The values that differ, by their path: "plans › 1 › tiers › 2 › monthly kobo". */
-function listChanges(before: unknown, after: unknown) {
-  const [old, now] = [flatten(before), flatten(after)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => old.get(path) !== now.get(path))
-    .map((path) => ({ path, old: old.get(path), now: now.get(path) }))
-}
-
-function flatten(value: unknown, path: string[] = []): Map<string, string> {
-  if (typeof value !== 'object' || value === null)
-    return new Map([[path.join(' › '), typeof value === 'string' ? value : JSON.stringify(value)]])
-  return new Map(
-    Object.entries(value).flatMap(([key, inner]) => [
-      ...flatten(inner, [...path, Array.isArray(value) ? String(Number(key) + 1) : key.replaceAll('_', ' ')]),
-    ]),
-  )
-}
+/** "plans › 1 › tiers › 2 › monthly kobo" for the path "plans.0.tiers.1.monthly_kobo". */
+const pathText = (path: string) =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' ')))
+    .join(' › ')

@@ -61,7 +61,7 @@ function PricesPreview({ content }: { content: PriceList }) {
       <FrequencySwitch value={frequency} onChange={setFrequency} />
       <div inert className="mt-6 grid gap-6">
         <PlanCards frequency={frequency} rate={null} subscribed={false} next={null} />
-        <PackCard rate={null} next={null} />
+        {content.packs.length > 0 && <PackCard rate={null} next={null} />}
       </div>
     </PreviewedPrices>
   )
