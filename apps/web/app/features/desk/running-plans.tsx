@@ -7,7 +7,12 @@ import { useDeskForm } from './use-desk-form.ts'
 export function RunningPlans({ version_id, moved_at, behind, told }: Counts) {
   const form = useDeskForm('move_plans')
   if (version_id === null) return null
-  const plans = behind === 1 ? '1 plan renews' : `${countText(behind)} plans renew`
+  const kept =
+    behind === 0
+      ? 'No plans renew at earlier prices.'
+      : behind === 1
+        ? '1 plan renews at earlier prices until you move it.'
+        : `${countText(behind)} plans renew at earlier prices until you move them.`
   return (
     <section className="mb-12" aria-labelledby="running-plans">
       <h2 id="running-plans" className="text-h2">
@@ -16,7 +21,7 @@ export function RunningPlans({ version_id, moved_at, behind, told }: Counts) {
       <p className="mt-2 mb-4 max-w-[68ch] text-ink-muted">
         {moved_at
           ? `Moved to the current prices on ${momentText(moved_at)}. ${countText(told)} of ${countText(behind)} members were told; each plan renews at the new price four weeks later at the earliest.`
-          : `${plans} automatically at earlier prices. They keep them until you move them.`}
+          : kept}
       </p>
       {!moved_at && behind > 0 && (
         <AskFirst
