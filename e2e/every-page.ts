@@ -115,6 +115,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/prices': { operator: ['/desk/prices'] },
   '/desk/identity': { operator: ['/desk/identity'] },
   '/desk/look': { operator: ['/desk/look'] },
+  '/desk/payment-rules': { operator: ['/desk/payment-rules'] },
   '/desk/promo-codes': { operator: ['/desk/promo-codes'] },
   '/desk/log': { operator: ['/desk/log'] },
   '/desk/operators': { operator: ['/desk/operators'] },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { PaymentRules } from '@taswira/contract'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
 import { identityOf, siteProblems, toSite } from './site-settings.ts'
@@ -41,6 +42,9 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     site,
     /** Who runs the site until an owner publishes other details. */
     first_identity: identityOf(site),
+    /** How members pay and contributors are paid; kept up to date like `site`. */
+    payment_rules: paymentRules(settings),
+    first_payment_rules: paymentRules(settings),
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     /** Replicas of the database for reading the catalogue. */
@@ -143,6 +147,17 @@ function places(settings: Settings) {
   }
 }
 
+/** The rules until an owner publishes others. */
+const paymentRules = (settings: Settings): PaymentRules => ({
+  channels: settings.PAYSTACK_CHANNELS,
+  payout_kinds: settings.PAYOUT_KINDS,
+  hold_days: settings.EARNINGS_HOLD_DAYS,
+  free_month_kobo: settings.FREE_CREDIT_EARNINGS_MAX * 100,
+  approve_above_kobo: settings.PAYOUT_APPROVE_ABOVE * 100,
+  two_above_kobo: settings.PAYOUT_TWO_ABOVE * 100,
+  daily_kobo: settings.PAYOUT_DAILY_MAX * 100,
+})
+
 /** URLs and keys of third parties, or of their stand-ins. */
 function thirdParties(settings: Settings, stand_ins: boolean) {
   const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
@@ -154,27 +169,11 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
     smtp_url: settings.SMTP_URL ?? `smtp://127.0.0.1:${sandbox_smtp_port}`,
     /** Whether mail is sent through the owner's mail server rather than the stand-in. */
     own_mail_server: settings.SMTP_URL !== undefined,
-    earnings: {
-      /** How long earnings are on hold after a sale, in days. */
-      hold_days: settings.EARNINGS_HOLD_DAYS,
-      /** Maximum that given credits earn a contributor in a calendar month (UTC). */
-      free_month_kobo: settings.FREE_CREDIT_EARNINGS_MAX * 100,
-    },
     paystack: {
       base_url: settings.PAYSTACK_BASE_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}`,
       /** Undefined with the stand-in, which generates its own key. */
       secret_key: settings.PAYSTACK_SECRET_KEY,
       public_key: settings.PAYSTACK_PUBLIC_KEY ?? 'pk_test_stand_in',
-      /** Ways to pay that the provider's window offers, in order. */
-      channels: settings.PAYSTACK_CHANNELS,
-      /** Limits of payouts to contributors, in kobo. */
-      payouts: {
-        kinds: settings.PAYOUT_KINDS,
-        /** One operator has to approve a payout above this, and two above the second. */
-        approve_above_kobo: settings.PAYOUT_APPROVE_ABOVE * 100,
-        two_above_kobo: settings.PAYOUT_TWO_ABOVE * 100,
-        daily_kobo: settings.PAYOUT_DAILY_MAX * 100,
-      },
       ...paymentWindow(settings),
     },
     /** Looks up visitors' countries; without a URL, prices stay in naira. */

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import {
   account_kind_codes,
-  AGREEMENT_VERSION,
-  agreement_versions,
   EARNINGS_HOLD_MAX_DAYS,
+  FREE_MONTH_LEAST_KOBO,
+  pay_channel_codes,
 } from '@taswira/contract'
 import * as v from 'valibot'
 import { site_entries } from './site-settings.ts'
@@ -66,7 +66,7 @@ const naira = v.pipe(
   v.regex(/^[0-9]{1,9}$/, 'must be a whole number of naira'),
   v.transform(Number),
 )
-const least_free_month_naira = (agreement_versions[AGREEMENT_VERSION]!.free_month_kobo ?? 0) / 100
+const least_free_month_naira = FREE_MONTH_LEAST_KOBO / 100
 const hold_days = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,2}$/, 'must be a whole number of days'),
@@ -92,9 +92,6 @@ const header_list = v.pipe(
     ),
   ),
 )
-
-/** Ways to pay that the card window can offer, cards first (docs/providers.md, "Paystack requests"). */
-const pay_channels = ['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr'] as const
 
 /** Every variable with its format and default; `.env.example` explains them. */
 export const environment = v.object({
@@ -136,10 +133,10 @@ export const environment = v.object({
     v.pipe(
       v.string(),
       v.transform(commaList),
-      v.array(v.picklist(pay_channels)),
+      v.array(v.picklist(pay_channel_codes)),
       v.minLength(1, 'must name one'),
     ),
-    pay_channels.join(','),
+    pay_channel_codes.join(','),
   ),
   PAYOUT_KINDS: v.optional(
     v.pipe(

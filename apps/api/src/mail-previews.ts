@@ -1,4 +1,4 @@
-import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/contract'
+import { decline_reasons, findOffer, first_prices, type PaymentRules, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import {
@@ -22,6 +22,7 @@ import {
   leftLetter,
   payoutAccountLetter,
   payoutFailedLetter,
+  payoutLimitsLetter,
   payoutSentLetter,
   payoutWithheldLetter,
 } from './features/mail/payout-letters.ts'
@@ -65,6 +66,15 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     bank_name: 'Zenith Bank',
     last4: '6789',
     payouts_url: `${origin}/studio/payouts`,
+  }
+  const payment_rules: PaymentRules = {
+    channels: ['card'],
+    payout_kinds: ['nuban'],
+    hold_days: 30,
+    free_month_kobo: 200_000,
+    approve_above_kobo: 0,
+    two_above_kobo: 10_000_000,
+    daily_kobo: 100_000_000,
   }
   const release = { kind: 'model' as const, url: `${origin}/studio/releases/0` }
   const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
@@ -168,6 +178,13 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
     'payout-withheld': payoutWithheldLetter(site, payout),
+    'payout-limits': payoutLimitsLetter(site, {
+      operator: 'owner@example.com',
+      before: payment_rules,
+      after: { ...payment_rules, two_above_kobo: 50_000_000, hold_days: 14 },
+      valid_at: new Date('2026-12-04T10:00:00Z'),
+      desk_url: `${origin}/desk/payment-rules`,
+    }),
     'payout-account-changed': payoutAccountLetter(site, {
       bank_name: 'Zenith Bank',
       last4: '6789',

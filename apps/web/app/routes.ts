@@ -59,6 +59,7 @@ const routes = [
     route('prices', 'routes/desk/prices.tsx'),
     route('identity', 'routes/desk/identity.tsx'),
     route('look', 'routes/desk/look.tsx'),
+    route('payment-rules', 'routes/desk/payment-rules.tsx'),
     route('promo-codes', 'routes/desk/promo-codes.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),

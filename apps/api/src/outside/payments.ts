@@ -119,7 +119,7 @@ const event_schema = v.object({
 })
 
 export function createPaystack(
-  config: SecretConfig & Pick<Config, 'paystack'>,
+  config: SecretConfig & Pick<Config, 'paystack' | 'payment_rules'>,
   limits?: Partial<OutboundLimits>,
 ): Payments {
   const secret_key = paystackSecretKey(config)
@@ -136,7 +136,7 @@ export function createPaystack(
     transfers: createPaystackTransfers({ base_url: config.paystack.base_url, secret_key }, limits),
 
     async initialize({ reference, email, amount_kobo, card_only }) {
-      const channels = card_only ? ['card'] : config.paystack.channels
+      const channels = card_only ? ['card'] : config.payment_rules.channels
       const body = { reference, email, amount: amount_kobo, currency: 'NGN', channels }
       const answer = await call({ method: 'POST', path: '/transaction/initialize', body, schema: envelope })
       return understood(initialized_schema, answer.body).access_code

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bodyBytesFor, endpoint } from '../endpoint.ts'
+import { payment_rules_schema } from '../payments/payment-rules.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
 import { identity_schema } from './identity-schema.ts'
 import { look_schema } from './look-schema.ts'
@@ -12,6 +13,7 @@ export const setting_schemas = {
   prices: price_list_schema,
   identity: identity_schema,
   look: look_schema,
+  payment_rules: payment_rules_schema,
 } as const
 export type SettingTopic = keyof typeof setting_schemas
 export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
@@ -28,6 +30,7 @@ const filled_topic = v.variant('topic', [
   v.strictObject({ topic: v.literal('prices'), content: setting_schemas.prices, revision }),
   v.strictObject({ topic: v.literal('identity'), content: setting_schemas.identity, revision }),
   v.strictObject({ topic: v.literal('look'), content: setting_schemas.look, revision }),
+  v.strictObject({ topic: v.literal('payment_rules'), content: setting_schemas.payment_rules, revision }),
 ])
 
 const content_schema = v.record(v.string(), v.unknown())

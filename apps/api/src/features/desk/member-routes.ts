@@ -37,7 +37,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
   async function findContributorOf(profile_id: string) {
     const studio = await findStudio(db, profile_id)
     if (!studio) return null
-    const sums = await sumEarnings(db, studio.contributor_id, { mode, ...config.earnings })
+    const sums = await sumEarnings(db, studio.contributor_id, { mode, ...config.payment_rules })
     return { username: studio.username, ...sums, available: Math.max(0, sums.available) }
   }
 

@@ -14,7 +14,7 @@ export function deskPayoutRoutes(app: FastifyInstance, deps: MountDeps & Payment
   const { transfers } = deps.payments
 
   const evidenceOf = async (row: DeskPayoutRow) =>
-    row.state === 'waiting' ? findEvidence(db, row, config.earnings.hold_days) : null
+    row.state === 'waiting' ? findEvidence(db, row, config.payment_rules.hold_days) : null
 
   mount(app, deps, contract.listDeskPayouts, async ({ query }) => {
     const open = query.view !== 'done'

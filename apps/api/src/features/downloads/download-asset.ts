@@ -40,7 +40,7 @@ function license(
   user_id: string,
   { asset_id, shown_credits }: { asset_id: number; shown_credits: number | undefined },
 ): Promise<void> {
-  const { free_month_kobo } = config.earnings
+  const { free_month_kobo } = config.payment_rules
   return inTransaction(db, async (tx) => {
     const { prices, prices_version } = await currentPrices(tx)
     const credits = prices.credits_per_image

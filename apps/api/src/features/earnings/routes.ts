@@ -23,14 +23,14 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
     const contributor_id = await contributorOf(member)
     const [sums, months, images] = await Promise.all([
-      sumEarnings(db, contributor_id, { mode, ...config.earnings }),
+      sumEarnings(db, contributor_id, { mode, ...config.payment_rules }),
       listEarningMonths(db, contributor_id, mode),
       listEarningImages(db, contributor_id, mode),
     ])
     return {
       ...sums,
       available: Math.max(0, sums.available),
-      free_month_max: config.earnings.free_month_kobo,
+      free_month_max: config.payment_rules.free_month_kobo,
       months,
       images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),
     }

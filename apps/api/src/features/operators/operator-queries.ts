@@ -80,6 +80,14 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
   return rows
 }
 
+/** Email addresses of the owners who can log in. */
+export async function listOwnerEmails(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    "select email from operators where role = 'owner' and disabled_at is null order by email",
+  )
+  return rows.map(({ email }) => email)
+}
+
 export async function hasActiveOperator(tx: Tx, email: string): Promise<boolean> {
   const { rowCount } = await tx.query('select from operators where email = $1 and disabled_at is null', [
     email,

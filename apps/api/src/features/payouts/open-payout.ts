@@ -36,9 +36,9 @@ export async function openPayout(
     if (!account || account.usable_from > new Date()) return undefined
     const payee = await findPayee(tx, contributor_id)
     if (!payee || (await hasOpenPayout(tx, contributor_id))) return undefined
-    const { available, held } = await sumEarnings(tx, contributor_id, { mode, ...config.earnings })
+    const { available, held } = await sumEarnings(tx, contributor_id, { mode, ...config.payment_rules })
     if (available < leastPayout(payee, held)) return undefined
-    const { approve_above_kobo, two_above_kobo, daily_kobo } = config.paystack.payouts
+    const { approve_above_kobo, two_above_kobo, daily_kobo } = config.payment_rules
     // A larger payout could never be sent.
     const kobo = Math.min(available, daily_kobo)
     const agreed_name = await findAgreedName(tx, contributor_id)

@@ -304,10 +304,10 @@ describe('a payout', () => {
   it('equals the daily limit if the balance is higher', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
-    const { payouts } = world.config.paystack
-    const { daily_kobo } = payouts
-    payouts.daily_kobo = balance - 100
-    await request(ada).finally(() => (payouts.daily_kobo = daily_kobo))
+    const { payment_rules } = world.config
+    const { daily_kobo } = payment_rules
+    payment_rules.daily_kobo = balance - 100
+    await request(ada).finally(() => (payment_rules.daily_kobo = daily_kobo))
     expect(await payoutOf(ada)).toMatchObject({ amount: balance - 100 })
     expect(await earnings(ada)).toMatchObject({ balance: 100, pending: balance - 100 })
   })
@@ -318,7 +318,7 @@ describe('a payout', () => {
     await approve(operators[0]!, reference)
     await world.db.query('update payouts set next_check_at = now()')
     const config = structuredClone(world.config)
-    config.paystack.payouts.daily_kobo = 1
+    config.payment_rules.daily_kobo = 1
     await sendPayouts({ ...sendDeps(), config })
     expect(await payoutOf(ada)).toMatchObject({ state: 'ready' })
     await provider.nextTransfer({ status: 'success' })
@@ -333,7 +333,7 @@ describe('a payout', () => {
     const sent_kobo = await inTransaction(world.db, (tx) => sumSentToday(tx, 'test'))
     const sendWithLimit = async (daily_kobo: number) => {
       const config = structuredClone(world.config)
-      config.paystack.payouts.daily_kobo = daily_kobo
+      config.payment_rules.daily_kobo = daily_kobo
       await world.db.query('update payouts set next_check_at = now()')
       await sendPayouts({ ...sendDeps(), config })
       return (await payoutOf(ada)).state
@@ -353,7 +353,7 @@ describe('a payout', () => {
     )
     const approvalsWith = async (limits: { approve_above_kobo: number; two_above_kobo: number }) => {
       const config = structuredClone(world.config)
-      Object.assign(config.paystack.payouts, limits)
+      Object.assign(config.payment_rules, limits)
       const reference = (await openPayout({ db: world.db, config, mode: 'test' }, contributor_id, null))!
       const { approvals_needed } = await onDesk(reference)
       await operators[0]!.post(`payouts/${reference}/declined/`, { reason: 'Only a test' })

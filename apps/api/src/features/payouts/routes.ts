@@ -15,7 +15,6 @@ import { setAccount } from './set-account.ts'
 export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
   const { db, config } = deps
   const { mode, transfers } = deps.payments
-  const { kinds } = config.paystack.payouts
 
   const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
 
@@ -23,7 +22,10 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
     const contributor = await expectContributor(db, member)
     const { contributor_id } = contributor
     const account = await findAccount(db, contributor_id)
-    const { balance, available, held } = await sumEarnings(db, contributor_id, { mode, ...config.earnings })
+    const { balance, available, held } = await sumEarnings(db, contributor_id, {
+      mode,
+      ...config.payment_rules,
+    })
     const in_progress = await hasOpenPayout(db, contributor_id)
     const requestable =
       available >= leastPayout(contributor, held) &&
@@ -34,7 +36,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
       balance,
       available: Math.max(0, available),
       held,
-      kinds,
+      kinds: config.payment_rules.payout_kinds,
       in_progress,
       requestable,
       account: account

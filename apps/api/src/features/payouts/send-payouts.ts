@@ -54,7 +54,7 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
     if (now?.state !== 'ready') return false
     // The payout's amount is already deducted from `available`; below zero, buyers' payments behind it were reversed or
     // are disputed.
-    const rules = { mode: payout.mode, ...deps.config.earnings }
+    const rules = { mode: payout.mode, ...deps.config.payment_rules }
     const { available } = await sumEarnings(tx, payout.contributor_id, rules)
     if (available < 0) {
       await fail(deps, tx, now, { problem: 'payments_reversed', problem_note: null }, 'withheld')
@@ -69,7 +69,7 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
 
 /** Whether the payout would exceed the daily limit. It then waits for the next day. */
 async function isOverCap({ config, log, mode }: SendDeps, tx: Tx, { kobo, reference }: PayoutRow) {
-  const over = (await sumSentToday(tx, mode)) + kobo > config.paystack.payouts.daily_kobo
+  const over = (await sumSentToday(tx, mode)) + kobo > config.payment_rules.daily_kobo
   if (over) log.warn({ event: 'payout waits for the daily limit', reference }, 'payouts')
   return over
 }

@@ -30,7 +30,7 @@ export async function setAccount(
   { kind, bank_code, account_number, current_password }: AccountForm,
 ): Promise<void> {
   const { db, config, log, transfers } = deps
-  if (!config.paystack.payouts.kinds.includes(kind))
+  if (!config.payment_rules.payout_kinds.includes(kind))
     throw new DomainError('invalid_input', { kind: ["We can't pay to this kind of account yet."] })
   await expectPassword(deps, { user_id, current_password }, 'payout account')
   await allowMember(deps, 'payout account', user_id)

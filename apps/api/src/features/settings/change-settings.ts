@@ -1,8 +1,11 @@
 import {
   DomainError,
   type Identity,
+  isLooser,
   type Look,
   pack_code,
+  type PaymentRules,
+  PAYOUT_WAIT_HOURS,
   plan_code,
   type PriceList,
   type SettingTopic,
@@ -12,7 +15,10 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { colourProblems } from '../../look-palette.ts'
 import { missingFrom } from '../../site-settings.ts'
+import { payoutLimitsLetter } from '../mail/payout-letters.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
+import { listOwnerEmails } from '../operators/operator-queries.ts'
 import { describeChange } from './describe-change.ts'
 import type { Settings } from './keep-settings.ts'
 import {
@@ -117,17 +123,18 @@ export async function discardDraft({ db }: Pick<Deps, 'db'>, topic: SettingTopic
 }
 
 /**
- * Publishes a draft at once, or from `valid_from` on, and writes the desk log. Throws not_found without a draft,
- * edit_conflict when it has changed, conflict while another version is scheduled, and invalid_input.
+ * Publishes a draft at once, or from `valid_from` on, and writes the desk log. Looser limits of payouts apply a day
+ * later at the earliest, and all owners are mailed. Throws not_found without a draft, edit_conflict when it has changed,
+ * conflict while another version is scheduled, and invalid_input.
  */
 export async function publishDraft(
-  { db, settings }: Pick<Deps, 'db'> & { settings: Settings },
-  { operator_id }: Changer,
+  { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
+  { operator_id, email }: Pick<Operator, 'operator_id' | 'email'>,
   topic: SettingTopic,
   { revision, valid_from }: { revision: number; valid_from: string | null },
 ): Promise<void> {
-  const wait_ms = valid_from === null ? 0 : Date.parse(valid_from) - Date.now()
-  if (wait_ms > SCHEDULED_WITHIN_DAYS * 86_400_000)
+  const chosen_wait_ms = valid_from === null ? 0 : Date.parse(valid_from) - Date.now()
+  if (chosen_wait_ms > SCHEDULED_WITHIN_DAYS * 86_400_000)
     throw new DomainError('invalid_input', { valid_from: ['Choose a day within a year.'] })
   await inTransaction(db, async (tx) => {
     const draft = await expectRevision(tx, topic, revision)
@@ -136,7 +143,16 @@ export async function publishDraft(
     if (versions.some(({ state }) => state === 'scheduled'))
       throw await overtaken(tx, 'conflict', subjectOf(topic))
     const before = versions.find(({ state }) => state === 'current')?.content ?? settings.first(topic)
-    await insertVersion(tx, { topic, content: draft.content, operator_id, valid_from })
+    const loosens =
+      topic === 'payment_rules' && isLooser(draft.content as PaymentRules, before as PaymentRules)
+    const wait_ms = Math.max(chosen_wait_ms, loosens ? PAYOUT_WAIT_HOURS * 3_600_000 : 0)
+    const valid_at = new Date(Date.now() + wait_ms)
+    await insertVersion(tx, {
+      topic,
+      content: draft.content,
+      operator_id,
+      valid_from: wait_ms > 0 ? valid_at.toISOString() : null,
+    })
     await deleteDraft(tx, topic)
     await writeDeskLog(tx, {
       operator_id,
@@ -144,6 +160,19 @@ export async function publishDraft(
       subject: subjectOf(topic),
       ...describeChange(before, draft.content),
     })
+    if (loosens)
+      for (const to of await listOwnerEmails(tx))
+        await enqueueMail(tx, config, {
+          to,
+          topic: `payout-limits ${to}`,
+          letter: payoutLimitsLetter(config.site, {
+            operator: email,
+            before: before as PaymentRules,
+            after: draft.content as PaymentRules,
+            valid_at,
+            desk_url: `${config.public_origin}/desk/payment-rules`,
+          }),
+        })
     await announceSettings(tx)
   })
 }

@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 60 * 60 * 1_000
 export type Settings = ReturnType<typeof keepSettings>
 
 /**
- * Keeps `config.site` at what the owners published: reads the settings at the start, when another process changes them,
+ * Keeps `config.site` and `config.payment_rules` at what the owners published: reads the settings at the start, when another process changes them,
  * and when a scheduled version begins to apply. Calls `onChange` after each of the later two.
  */
 export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
@@ -28,6 +28,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     prices: first_prices,
     identity: config.first_identity,
     look: { brand: null, accent: null },
+    payment_rules: config.first_payment_rules,
   }
 
   /** What a topic contains before anything is published. */
@@ -44,6 +45,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       ...contentOf('identity'),
       look: contentOf('look'),
     } satisfies Partial<Site>)
+    Object.assign(config.payment_rules, contentOf('payment_rules'))
   }
 
   async function schedule(onDue: () => void): Promise<void> {

@@ -40,7 +40,7 @@ export async function leaveStudio(
     await deleteAppealsOf(tx, contributor_id)
     await endSubmissionsOf(tx, contributor_id)
     await cancelReleasesOf(tx, contributor_id)
-    const { balance, held } = await sumEarnings(tx, contributor_id, { mode, ...config.earnings })
+    const { balance, held } = await sumEarnings(tx, contributor_id, { mode, ...config.payment_rules })
     const { email } = (await findPayee(tx, contributor_id))!
     await enqueueMail(tx, config, {
       to: email,

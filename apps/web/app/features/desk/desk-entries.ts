@@ -45,6 +45,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
       { name: 'Look', to: '/desk/look', call: 'viewSetting' },
       { name: 'Prices', to: '/desk/prices', call: 'viewSetting' },
       { name: 'Promotion codes', to: '/desk/promo-codes', call: 'listPromoCodes' },
+      { name: 'Payment rules', to: '/desk/payment-rules', call: 'viewSetting' },
     ],
   },
   {

@@ -7,11 +7,9 @@ import {
   type PriceList,
   yearlyKobo,
 } from '@taswira/contract'
-import { useState } from 'react'
-import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { parseKobo } from './desk-texts.ts'
 import type { EditorProps } from './setting-screen.tsx'
+import { NairaField, NumberField, TextField } from './value-fields.tsx'
 
 /** Plans, packs and what credits are worth. */
 export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceList>) {
@@ -193,74 +191,6 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
     </fieldset>
   )
 }
-
-interface InputProps<Value> {
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-  error: string | undefined
-  hint?: string
-}
-
-const TextField = ({ label, value, onChange, error }: InputProps<string>) => (
-  <Field
-    label={label}
-    name=""
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    error={error}
-    autoComplete="off"
-  />
-)
-
-/** What is typed stays as it is; anything but a whole number becomes NaN, which the server refuses. */
-function NumberField({ label, value, onChange, error, hint }: InputProps<number>) {
-  const [typed, setTyped] = useState(String(value))
-  const shown = toNumber(typed) === value || Number.isNaN(value) ? typed : String(value)
-  return (
-    <Field
-      label={label}
-      name=""
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onChange(toNumber(event.target.value))
-      }}
-      inputMode="numeric"
-      autoComplete="off"
-      hint={hint}
-      error={error}
-    />
-  )
-}
-
-const toNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN)
-
-interface NairaFieldProps extends Omit<InputProps<number>, 'value'> {
-  kobo: number
-}
-
-function NairaField({ label, kobo, onChange, error }: NairaFieldProps) {
-  const [typed, setTyped] = useState(toNaira(kobo))
-  const typed_kobo = parseKobo(typed) ?? Number.NaN
-  const shown = typed_kobo === kobo || Number.isNaN(kobo) ? typed : toNaira(kobo)
-  return (
-    <Field
-      label={label}
-      name=""
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onChange(parseKobo(event.target.value) ?? Number.NaN)
-      }}
-      inputMode="decimal"
-      autoComplete="off"
-      error={error}
-    />
-  )
-}
-
-const toNaira = (kobo: number) => (kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2))
 
 interface FeatureFieldProps {
   features: string[]

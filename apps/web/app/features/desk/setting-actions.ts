@@ -7,6 +7,7 @@ import {
 } from '@taswira/contract'
 import { fieldText } from '../../forms/form-values.ts'
 import { callDesk, deskAction } from './desk-calls.ts'
+import { momentText } from './desk-texts.ts'
 
 /** Handles the forms of a `SettingScreen`, and `more` by their intents. */
 export const settingAction = (
@@ -34,7 +35,7 @@ export const settingAction = (
     },
     publish: async (form) => {
       const day = fieldText(form, 'day')
-      await callDesk(publishSetting, {
+      const { versions } = await callDesk(publishSetting, {
         params: { topic },
         // A day begins in Lagos, which has no daylight saving time.
         body: {
@@ -42,7 +43,10 @@ export const settingAction = (
           valid_from: day ? `${day}T00:00:00+01:00` : null,
         },
       })
-      return day ? 'Scheduled. It applies from 00:00 WAT on that day.' : 'Published. It applies now.'
+      const scheduled = versions.find(({ state }) => state === 'scheduled')
+      return scheduled
+        ? `Scheduled. It applies from ${momentText(scheduled.valid_from)}.`
+        : 'Published. It applies now.'
     },
     take_back: async (form) => {
       const version_id = Number(fieldText(form, 'version_id'))

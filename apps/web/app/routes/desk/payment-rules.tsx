@@ -1,0 +1,35 @@
+import { type PaymentRules, PAYOUT_WAIT_HOURS, viewSetting } from '@taswira/contract'
+import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { PaymentRuleEditor, PaymentRulePreview } from '../../features/desk/payment-rule-editor.tsx'
+import { settingAction } from '../../features/desk/setting-actions.ts'
+import { SettingScreen } from '../../features/desk/setting-screen.tsx'
+import type { Route } from './+types/payment-rules.ts'
+
+export const clientLoader = () =>
+  loadScreen(() => callDesk(viewSetting, { params: { topic: 'payment_rules' } }))
+
+export const clientAction = ({ request }: Route.ClientActionArgs) => settingAction(request, 'payment_rules')
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function PaymentRulesScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Payment rules" loaded={loaderData}>
+      {(setting) => (
+        <SettingScreen<PaymentRules>
+          setting={setting}
+          editor={PaymentRuleEditor}
+          preview={PaymentRulePreview}
+          publishing={
+            <p className="max-w-[52ch] text-small text-ink-muted">
+              Limits that let more money out, or sooner, apply {PAYOUT_WAIT_HOURS} hours after you publish
+              them at the earliest. All owners are emailed.
+            </p>
+          }
+        />
+      )}
+    </DeskScreen>
+  )
+}
