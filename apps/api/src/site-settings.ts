@@ -1,4 +1,13 @@
-import { first_prices, ID_PREFIX_PATTERN, type Identity, identity_schema, type Site } from '@taswira/contract'
+import {
+  AGREEMENT_VERSION,
+  agreement_versions,
+  first_prices,
+  ID_PREFIX_PATTERN,
+  type Identity,
+  identity_schema,
+  type Site,
+  STANDARD_LICENCE_VERSION,
+} from '@taswira/contract'
 import * as v from 'valibot'
 
 const rules = identity_schema.entries
@@ -76,6 +85,11 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
     look: { brand: null, accent: null },
     prices: first_prices,
+    agreement: {
+      version: AGREEMENT_VERSION,
+      share_percent: agreement_versions[AGREEMENT_VERSION]!.share_percent,
+    },
+    licence_version: STANDARD_LICENCE_VERSION,
     id_prefix: given.ID_PREFIX ?? 'TSW',
   }
 }

@@ -34,6 +34,10 @@ export interface Site extends Identity {
   look: Look
   /** What is on sale. */
   prices: PriceList
+  /** The agreement that new contributors accept. */
+  agreement: { version: string; share_percent: number }
+  /** Version of the Standard License under which images are licensed; `editorialVersion` gives that of editorial ones. */
+  licence_version: string
   /** Prefix of stock ids, order references and invoice numbers: 2 to 5 capital letters. */
   id_prefix: string
 }

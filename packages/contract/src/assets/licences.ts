@@ -13,12 +13,15 @@ export const EDITORIAL_CATEGORY = 'editorial'
 
 export const editorial_terms = 'Editorial use only: for reporting, comment and teaching, not for advertising.'
 
-/** Current versions of the Standard License, for most assets and for editorial ones; certificates refer to them. */
+/**
+ * Versions of the Standard License in a new shop, for most assets and for editorial ones; certificates refer to them.
+ * Owners publish later ones at the desk (decision 121).
+ */
 export const STANDARD_LICENCE_VERSION = '2026-11'
 export const EDITORIAL_LICENCE_VERSION = '2026-11-editorial'
 
 /**
- * All versions of the Standard License. Each text is a file in apps/web/content/licences/ that never changes, because
+ * All shipped versions of the Standard License. Each text is a file in apps/web/content/licences/ that never changes, because
  * licences keep the version they were granted under. A new text becomes a new version.
  */
 export const licence_versions: Readonly<Record<string, { summary: string; text_sha256: string }>> = {

@@ -1,7 +1,10 @@
-/** Current version of the contributor agreement; the studio requires its acceptance before anything else. */
+/**
+ * Version of the contributor agreement of a new shop; owners publish later ones at the desk (decision 121). The studio
+ * requires acceptance of the current one before anything else.
+ */
 export const AGREEMENT_VERSION = '2026-12'
 
-interface AgreementTerms {
+export interface AgreementTerms {
   /** The contributor's share of the net value of each licence; a later version never lowers it for an earlier one. */
   share_percent: number
   /** Value of a free credit, in kobo. */
@@ -15,7 +18,7 @@ interface AgreementTerms {
 }
 
 /**
- * All versions of the contributor agreement. Each text is a file in apps/web/content/agreements/ that never changes,
+ * All shipped versions of the contributor agreement. Each text is a file in apps/web/content/agreements/ that never changes,
  * because images keep the version under which they were published. A new text becomes a new version.
  */
 export const agreement_versions: Readonly<Record<string, AgreementTerms>> = {

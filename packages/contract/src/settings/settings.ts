@@ -3,6 +3,7 @@ import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { payment_rules_schema } from '../payments/payment-rules.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
 import { identity_schema } from './identity-schema.ts'
+import { agreement_schema, licence_schema, TEXT_MAX } from './legal-schemas.ts'
 import { look_schema } from './look-schema.ts'
 
 /**
@@ -14,6 +15,8 @@ export const setting_schemas = {
   identity: identity_schema,
   look: look_schema,
   payment_rules: payment_rules_schema,
+  agreement: agreement_schema,
+  licence: licence_schema,
 } as const
 export type SettingTopic = keyof typeof setting_schemas
 export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
@@ -21,8 +24,8 @@ export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof s
 export const setting_topics = Object.keys(setting_schemas) as SettingTopic[]
 const topic_schema = v.picklist(setting_topics)
 
-/** Characters of the longest content, a text. */
-const CONTENT_MAX = 100_000
+/** Characters of the longest content, a licence with two texts. */
+const CONTENT_MAX = 2 * TEXT_MAX + 1_000
 
 /** A topic with its content, which must be valid for that topic. */
 const revision = v.nullable(v.number())
@@ -31,6 +34,8 @@ const filled_topic = v.variant('topic', [
   v.strictObject({ topic: v.literal('identity'), content: setting_schemas.identity, revision }),
   v.strictObject({ topic: v.literal('look'), content: setting_schemas.look, revision }),
   v.strictObject({ topic: v.literal('payment_rules'), content: setting_schemas.payment_rules, revision }),
+  v.strictObject({ topic: v.literal('agreement'), content: setting_schemas.agreement, revision }),
+  v.strictObject({ topic: v.literal('licence'), content: setting_schemas.licence, revision }),
 ])
 
 const content_schema = v.record(v.string(), v.unknown())

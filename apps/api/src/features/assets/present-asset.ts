@@ -2,7 +2,7 @@ import {
   type Asset,
   categoryName,
   dataMiningOf,
-  EDITORIAL_LICENCE_VERSION,
+  editorialVersion,
   pickDeclared,
   pictureAddress,
   sampleAddress,
@@ -42,7 +42,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     formats: [row.has_alpha ? 'PNG' : 'JPEG'],
     licence: {
       name: row.licence_name,
-      url: row.licence_url ?? public_origin + termsPath(row),
+      url: row.licence_url ?? public_origin + termsPath(site, row),
       credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
     },
     editorial: row.editorial,
@@ -53,7 +53,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
 }
 
 /** Page with the licence terms; editorial assets have their own. */
-const termsPath = ({ licence_name, editorial }: AssetRow) =>
+const termsPath = ({ licence_version }: Site['site'], { licence_name, editorial }: AssetRow) =>
   licence_name === STANDARD_LICENCE && editorial
-    ? `/licence/${EDITORIAL_LICENCE_VERSION}`
+    ? `/licence/${editorialVersion(licence_version)}`
     : '/terms#licensing'

@@ -2,7 +2,7 @@ import {
   type DataMining,
   type DigitalSourceType,
   EDITORIAL_CATEGORY,
-  EDITORIAL_LICENCE_VERSION,
+  editorialVersion,
   type Identity,
   type ReleaseSummary,
   STANDARD_LICENCE,
@@ -22,7 +22,8 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
     text: `insert into certificates (entitlement_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url,
        digital_source_type, data_mining, release)
      select e.entitlement_id, u.full_name, a.stock_id, a.title, c.full_name, a.licence_name,
-       case when a.licence_name = $2 then case when a.editorial or a.category_slug = $4 then $5 else $3 end end, a.licence_url,
+       case when a.licence_name = $2 then coalesce(${publishedAt('licence', 'now()')}->>'version', $3)
+         || case when a.editorial or a.category_slug = $4 then $5 else '' end end, a.licence_url,
        a.digital_source_type, a.data_mining, release_summary(a.asset_id)
      from entitlements e join users u using (user_id) join assets a using (asset_id) join contributors c using (contributor_id)
      where e.entitlement_id = $1`,
@@ -31,7 +32,7 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
       STANDARD_LICENCE,
       STANDARD_LICENCE_VERSION,
       EDITORIAL_CATEGORY,
-      EDITORIAL_LICENCE_VERSION,
+      editorialVersion(''),
     ],
   })
 }

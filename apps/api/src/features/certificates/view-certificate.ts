@@ -6,7 +6,6 @@ import {
   type CertificateKey,
   dataMiningOf,
   DomainError,
-  licence_versions,
   pictureAddress,
   type Signed,
   THUMBNAIL_VIEW,
@@ -18,6 +17,7 @@ import type { Db } from '../../db/pool.ts'
 import { traceCredits, unpaidLicences } from '../credits/trace-credits.ts'
 import { listTracedEntries } from '../credits/trace-queries.ts'
 import { listChargebacks } from '../payments/chargeback-queries.ts'
+import { findLicenceHash } from '../settings/legal-versions.ts'
 
 type CertificateDeps = Pick<Deps, 'config' | 'db'>
 
@@ -31,7 +31,7 @@ export async function viewCertificate(
 ): Promise<CallResult<typeof contract.viewCertificate>> {
   const row = await findCertificate(deps.db, certificate_id)
   if (!row) throw new DomainError('not_found')
-  const certificate = presentCertificate(deps.config, row)
+  const certificate = presentCertificate(deps.config, row, await findTextHash(deps.db, row))
   const reversed_at = await findPaymentReversal(deps.db, row)
   return {
     ...certificate,
@@ -40,6 +40,9 @@ export async function viewCertificate(
     signed: signed(certificate, await publishedKey(deps)),
   }
 }
+
+const findTextHash = async (db: Db, { licence_version }: CertificateRow) =>
+  licence_version === null ? null : findLicenceHash(db, licence_version)
 
 function presentPicture({ public_origin }: Deps['config'], { picture }: CertificateRow) {
   if (!picture) return null
@@ -64,6 +67,7 @@ export async function listCertificateKeys(deps: CertificateDeps): Promise<Certif
 function presentCertificate(
   { public_origin, first_identity }: Deps['config'],
   row: CertificateRow,
+  text_sha256: string | null,
 ): Certificate {
   const [first, ...later] = row.files
   const version = row.licence_version
@@ -84,7 +88,7 @@ function presentCertificate(
     licence: {
       name: row.licence_name,
       version,
-      text_sha256: version === null ? null : (licence_versions[version]?.text_sha256 ?? null),
+      text_sha256,
       url:
         version === null
           ? (row.licence_url ?? `${public_origin}/terms#licensing`)

@@ -1,5 +1,5 @@
-import { agreement_versions } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
+import { findAgreementTerms } from '../settings/legal-versions.ts'
 import { getLicence, listLicenceValues, lockFreeShares, type NewEarning } from './book-queries.ts'
 import { type Funds, getOrder, insertFunds, lockFunds, updateFunds } from './fund-queries.ts'
 import {
@@ -127,7 +127,7 @@ async function bookLicence(
   { entitlement_id, free_month_kobo }: { entitlement_id: number; free_month_kobo: number },
 ): Promise<void> {
   const { contributor_id, agreement_version, own } = await getLicence(tx, entitlement_id)
-  const terms = agreement_version === null ? undefined : agreement_versions[agreement_version]
+  const terms = agreement_version === null ? undefined : await findAgreementTerms(tx, agreement_version)
   const share_percent = terms?.share_percent ?? 0
   // Contributors earn nothing from licensing their own images with free credits.
   const free_credit_kobo = own ? 0 : (terms?.free_credit_kobo ?? 0)

@@ -1,7 +1,11 @@
 import {
+  type Agreement,
   DomainError,
   type Identity,
   isLooser,
+  legal_text_kinds,
+  type LegalTextKind,
+  type Licence,
   type Look,
   pack_code,
   type PaymentRules,
@@ -9,6 +13,8 @@ import {
   plan_code,
   type PriceList,
   type SettingTopic,
+  statedTerms,
+  statedUses,
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +27,7 @@ import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { listOwnerEmails } from '../operators/operator-queries.ts'
 import { describeChange } from './describe-change.ts'
 import type { Settings } from './keep-settings.ts'
+import { nameVersion } from './legal-versions.ts'
 import {
   announceSettings,
   deleteDraft,
@@ -51,6 +58,15 @@ export async function saveDraft(
 ): Promise<void> {
   if (topic === 'identity' && !config.stand_ins) expectSeller(content as Identity)
   if (topic === 'look') expectReadable(content as Look)
+  if (topic === 'agreement') {
+    const { markdown, share_percent } = content as Agreement
+    expectStated('markdown', markdown, statedTerms(share_percent))
+  }
+  if (topic === 'licence') {
+    const { standard, editorial } = content as Licence
+    expectStated('standard', standard, statedUses())
+    expectStated('editorial', editorial, statedUses())
+  }
   await inTransaction(db, async (tx) => {
     await expectRevision(tx, topic, revision)
     const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
@@ -79,6 +95,19 @@ function expectReadable(look: Look) {
     Object.fromEntries(problems.map(([name, sentence]) => [`content.${name}`, [sentence]])),
   )
 }
+
+/** A text must promise what the shop does. Throws invalid_input, which names the missing terms. */
+function expectStated(name: string, text: string, terms: string[]) {
+  const missing = terms.filter((term) => !text.includes(term))
+  if (missing.length === 0) return
+  const list = missing.map((term) => `"${term}"`).join(' and ')
+  throw new DomainError('invalid_input', {
+    [`content.${name}`]: [`The text has to state ${list}, because that is what the shop does.`],
+  })
+}
+
+const isLegalText = (topic: SettingTopic): topic is LegalTextKind =>
+  legal_text_kinds.some((kind) => kind === topic)
 
 /** Locks the settings. Throws edit_conflict when the topic's draft has another revision; null means no draft. */
 async function expectRevision(tx: Tx, topic: SettingTopic, revision: number | null) {
@@ -147,9 +176,12 @@ export async function publishDraft(
       topic === 'payment_rules' && isLooser(draft.content as PaymentRules, before as PaymentRules)
     const wait_ms = Math.max(chosen_wait_ms, loosens ? PAYOUT_WAIT_HOURS * 3_600_000 : 0)
     const valid_at = new Date(Date.now() + wait_ms)
+    const content = isLegalText(topic)
+      ? { ...(draft.content as object), version: await nameVersion(tx, topic, valid_at) }
+      : draft.content
     await insertVersion(tx, {
       topic,
-      content: draft.content,
+      content,
       operator_id,
       valid_from: wait_ms > 0 ? valid_at.toISOString() : null,
     })
@@ -158,7 +190,7 @@ export async function publishDraft(
       operator_id,
       action: wait_ms > 0 ? 'setting_scheduled' : 'setting_published',
       subject: subjectOf(topic),
-      ...describeChange(before, draft.content),
+      ...describeChange(before, content),
     })
     if (loosens)
       for (const to of await listOwnerEmails(tx))

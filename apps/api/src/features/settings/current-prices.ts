@@ -1,6 +1,6 @@
 import { first_prices, type PriceList } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
-import { findCurrentPrices } from './queries.ts'
+import { findCurrent } from './queries.ts'
 
 export interface CurrentPrices {
   prices: PriceList
@@ -10,7 +10,7 @@ export interface CurrentPrices {
 
 /** The prices that apply now by the database's clock. Whatever sells something uses these, not `config.site`. */
 export async function currentPrices(db: Db): Promise<CurrentPrices> {
-  const found = await findCurrentPrices(db)
+  const found = await findCurrent<PriceList>(db, 'prices')
   return found
     ? { prices: found.content, prices_version: found.version_id }
     : { prices: first_prices, prices_version: null }

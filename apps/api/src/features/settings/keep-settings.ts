@@ -9,6 +9,7 @@ import {
 import * as v from 'valibot'
 import { Notices } from '../../db/notices.ts'
 import type { Deps } from '../../deps.ts'
+import { firstAgreement, firstLicence } from './first-texts.ts'
 import { findNextChange, listCurrent } from './queries.ts'
 
 /** Longest wait for a scheduled version, in ms; a longer timer would overflow. */
@@ -29,6 +30,8 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     identity: config.first_identity,
     look: { brand: null, accent: null },
     payment_rules: config.first_payment_rules,
+    agreement: firstAgreement(),
+    licence: firstLicence(),
   }
 
   /** What a topic contains before anything is published. */
@@ -40,10 +43,13 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       (published.has(topic)
         ? v.parse(setting_schemas[topic], published.get(topic))
         : first(topic)) as SettingContent<Topic>
+    const { version, share_percent } = contentOf('agreement')
     Object.assign(config.site, {
       prices: contentOf('prices') as PriceList,
       ...contentOf('identity'),
       look: contentOf('look'),
+      agreement: { version, share_percent },
+      licence_version: contentOf('licence').version,
     } satisfies Partial<Site>)
     Object.assign(config.payment_rules, contentOf('payment_rules'))
   }

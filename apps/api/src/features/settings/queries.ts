@@ -1,4 +1,4 @@
-import type { PriceList, SettingTopic, SettingVersion } from '@taswira/contract'
+import type { LegalTextKind, SettingTopic, SettingVersion } from '@taswira/contract'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
@@ -21,18 +21,42 @@ export async function findNextChange(db: Db): Promise<number | null> {
   return wait_ms
 }
 
-/** The prices that apply now, and their version; undefined while they are those of a new shop. */
-export async function findCurrentPrices(
+/** The content of a topic that applies now, and its version; undefined while it is that of a new shop. */
+export async function findCurrent<Content>(
   db: Db,
-): Promise<{ version_id: number; content: PriceList } | undefined> {
-  const { rows } = await db.query<{ version_id: number; content: PriceList }>({
-    name: 'current-prices',
+  topic: SettingTopic,
+): Promise<{ version_id: number; content: Content } | undefined> {
+  const { rows } = await db.query<{ version_id: number; content: Content }>({
+    name: 'current-setting',
     text: `select version_id, content from setting_versions
-     where topic = 'prices' and taken_back_at is null and valid_from <= now()
+     where topic = $1 and taken_back_at is null and valid_from <= now()
      order by valid_from desc, version_id desc limit 1`,
-    values: [],
+    values: [topic],
   })
   return rows[0]
+}
+
+/** The published content with this name; undefined when there is none. */
+export async function findLegalVersion<Content>(
+  db: Db,
+  kind: LegalTextKind,
+  version: string,
+): Promise<Content | undefined> {
+  const { rows } = await db.query<{ content: Content }>(
+    `select content from setting_versions
+     where topic = $1 and content->>'version' = $2 and taken_back_at is null and valid_from <= now()`,
+    [kind, version],
+  )
+  return rows[0]?.content
+}
+
+/** Names of all versions, including those that were taken back. */
+export async function listLegalVersions(db: Db, kind: LegalTextKind): Promise<string[]> {
+  const { rows } = await db.query<{ version: string }>(
+    "select content->>'version' as version from setting_versions where topic = $1",
+    [kind],
+  )
+  return rows.map(({ version }) => version)
 }
 
 /**
@@ -117,8 +141,8 @@ export async function listVersions(db: Db, topic: SettingTopic): Promise<Version
        exists (select from orders where prices_version = v.version_id)
          or exists (select from entitlements where prices_version = v.version_id)
          or exists (select from price_moves m where m.version_id = v.version_id)
-         -- Taking these back could loosen the limits of payouts at once.
-         or topic = 'payment_rules' and valid_from <= now() as used
+         -- Taking payment rules back could loosen the limits of payouts at once; licences and acceptances refer to texts.
+         or topic in ('payment_rules', 'agreement', 'licence') and valid_from <= now() as used
      from setting_versions v left join operators o using (operator_id)
      where topic = $1 order by valid_from desc, version_id desc limit 50`,
     [topic],

@@ -1,10 +1,11 @@
 import * as contract from '@taswira/contract'
-import type { Setting, SettingTopic } from '@taswira/contract'
+import { DomainError, type Setting, type SettingTopic } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { colourProblems, paletteOf } from '../../look-palette.ts'
 import { discardDraft, publishDraft, saveDraft, takeBack } from './change-settings.ts'
 import type { Settings } from './keep-settings.ts'
+import { findLegalText } from './legal-versions.ts'
 import { findDraft, listVersions } from './queries.ts'
 
 export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings: Settings }) {
@@ -32,6 +33,12 @@ export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings
   }
 
   mount(app, deps, contract.viewSetting, ({ params }) => present(params.topic))
+
+  mount(app, deps, contract.viewLegalText, async ({ params: { kind, version } }) => {
+    const found = await findLegalText(db, kind, version)
+    if (!found) throw new DomainError('not_found')
+    return found
+  })
 
   mount(app, deps, contract.previewLook, ({ body }) =>
     Promise.resolve({ palette: paletteOf(body), problems: colourProblems(body) }),

@@ -1,5 +1,5 @@
-import { AGREEMENT_VERSION, agreement_versions, DomainError, studio_texts } from '@taswira/contract'
-import { inTransaction, type Tx } from '../../db/pool.ts'
+import { DomainError, studio_texts } from '@taswira/contract'
+import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { checkInvitation, invitationHashes } from '../applications/check-invitation.ts'
@@ -12,6 +12,7 @@ import {
   setReturned,
 } from '../contributors/queries.ts'
 import { getProfile } from '../members/queries.ts'
+import { currentAgreement } from '../settings/legal-versions.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 
 interface JoinForm {
@@ -41,7 +42,7 @@ export async function joinStudio(
     if (mine && studio && invitation.status === 'joined') return false
     checkInvitation(invitation)
     if (!mine) throw new DomainError('invitation_elsewhere')
-    const text_sha256 = expectCurrent(agreement)
+    const text_sha256 = await expectCurrent(tx, agreement)
     const contributor_id =
       studio?.contributor_id ?? (await becomeContributor(tx, invitation, { user_id, ...named }))
     if (studio?.left_at) await setReturned(tx, contributor_id)
@@ -69,9 +70,9 @@ async function becomeContributor(
 }
 
 /** Returns the hash of the agreement's text. Throws invalid_input when another version is current. */
-export function expectCurrent(agreement: string): string {
-  const text_sha256 = agreement_versions[agreement]?.text_sha256
-  if (agreement !== AGREEMENT_VERSION || !text_sha256)
+export async function expectCurrent(db: Db, agreement: string): Promise<string> {
+  const { version, text_sha256 } = await currentAgreement(db)
+  if (agreement !== version)
     throw new DomainError('invalid_input', { agreement: [studio_texts.agreement_changed] })
   return text_sha256
 }

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { AGREEMENT_VERSION, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
+import { pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -15,6 +15,7 @@ import { allowMember } from '../limits/allow-member.ts'
 import { isVerifiedMember } from '../members/queries.ts'
 import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
 import { clientHashes } from '../sessions/log-in.ts'
+import { currentAgreement } from '../settings/legal-versions.ts'
 import { createInvitedMember } from './create-invited-member.ts'
 import { expectCurrent, joinStudio } from './join-studio.ts'
 import { leaveStudio } from './leave-studio.ts'
@@ -61,7 +62,7 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps & { payments:
       ...profile,
       published: asset_count,
       left_at: left_at?.toISOString() ?? null,
-      agreement: { current: AGREEMENT_VERSION, accepted },
+      agreement: { current: (await currentAgreement(db)).version, accepted },
     }
   })
 
@@ -85,7 +86,7 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps & { payments:
 
   mount(app, deps, contract.acceptAgreement, async ({ member, body, caller }) => {
     const { contributor_id } = await studioOf(member)
-    const text_sha256 = expectCurrent(body.agreement)
+    const text_sha256 = await expectCurrent(db, body.agreement)
     const client_hash = clientHashes(config, caller)[0]
     await insertAcceptance(db, { contributor_id, version: body.agreement, text_sha256, client_hash })
   })
