@@ -11,7 +11,7 @@ const places: Record<string, string> = {
   web: 'apps/web/app',
   api: 'apps/api/src',
   contract: 'packages/contract/src',
-  content: 'apps/web/content',
+  content: 'apps/api/content',
   e2e: 'e2e',
   scripts: 'scripts',
 }

@@ -108,17 +108,11 @@ export function buildPages(node) {
     [join(root, 'scripts/compress-build.mjs'), join(unfinished, 'client')],
   ]) {
     const { status, stdout, stderr } = spawnSync(node, command, { cwd: web, env, encoding: 'utf8' })
-    if (status !== 0) fail(`The pages couldn't be built. ${whyNot(stdout + stderr)}`)
+    if (status !== 0) fail(`The pages couldn't be built. ${stdout + stderr}`)
   }
   rmSync(build, { recursive: true, force: true })
   renameSync(unfinished, build)
 }
-
-/**
- * Shows only the messages about texts (apps/web/text-pages.ts) if there are any, which are enough for someone who
- * edited a text; otherwise the whole output.
- */
-const whyNot = (output) => /content\/\S+\.md: .+/.exec(output)?.[0] ?? output
 
 function newestChange(path) {
   const { mtimeMs } = statSync(path)

@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { belongsTo, framework_packages, shared_chunks } from './browser-chunks.ts'
-import { textPages } from './text-pages.ts'
 
 const browser_chunks = [
   { name: 'react', test: new RegExp(`node_modules/(${framework_packages.join('|')})/`) },
@@ -16,7 +15,7 @@ const browser_chunks = [
 const contract = ['@taswira/contract', '@taswira/contract/client']
 
 export default defineConfig({
-  plugins: [textPages(), tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   build: {
     // Hashed files; "/assets" stays free for pages.
     assetsDir: '_b',

@@ -60,6 +60,8 @@ const routes = [
     route('identity', 'routes/desk/identity.tsx'),
     route('look', 'routes/desk/look.tsx'),
     route('payment-rules', 'routes/desk/payment-rules.tsx'),
+    route('texts/:text?', 'routes/desk/texts.tsx'),
+    route('settings-file', 'routes/desk/settings-file.tsx'),
     route('promo-codes', 'routes/desk/promo-codes.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),

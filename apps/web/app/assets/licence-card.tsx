@@ -1,11 +1,6 @@
-import {
-  type Asset,
-  EDITORIAL_LICENCE_VERSION,
-  isPublicDomain,
-  STANDARD_LICENCE,
-  STANDARD_LICENCE_VERSION,
-} from '@taswira/contract'
+import { type Asset, editorialVersion, isPublicDomain, STANDARD_LICENCE } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import { site } from '../site/site.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../ui/icons.tsx'
@@ -49,7 +44,7 @@ export function LicenceCard({ asset, facts: { terms, licence_url } }: LicenceCar
         {name === STANDARD_LICENCE && (
           <Link
             to={href('/licence/:version', {
-              version: asset.editorial ? EDITORIAL_LICENCE_VERSION : STANDARD_LICENCE_VERSION,
+              version: asset.editorial ? editorialVersion(site.licence_version) : site.licence_version,
             })}
             className="link"
             data-screen-only

@@ -1,6 +1,6 @@
-import { bookAppointment } from '@taswira/contract'
+import { bookAppointment, splitSections, viewPageText } from '@taswira/contract'
 import { data, href } from 'react-router'
-import our_story from '../../content/our-story.md'
+import { callForPage } from '../api/call-for-page.ts'
 import { CallForm } from '../features/enquiries/call-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
@@ -9,16 +9,15 @@ import { StoryFeature } from '../texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import { site } from '../site/site.ts'
-import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
-import { splitSections } from '../texts/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
 
 /** The drawing next to each feature. */
 const drawings = ['places', 'work', 'food'] as const
 
-export function loader() {
-  const [hero, features, services] = splitSections(fillIn(our_story), 2).map(({ blocks }) =>
+export async function loader() {
+  const text = await callForPage(viewPageText, { params: { name: 'story' } })
+  const [hero, features, services] = splitSections(text.blocks, 2).map(({ blocks }) =>
     splitSections(blocks, 3),
   )
   return data({ hero: hero![0]!, features: features!, services: services! }, { headers: public_headers })

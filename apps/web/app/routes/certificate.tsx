@@ -1,4 +1,4 @@
-import { isApiError, licence_versions, listCertificateKeys, viewCertificate } from '@taswira/contract'
+import { isApiError, licenceSummary, listCertificateKeys, viewCertificate } from '@taswira/contract'
 import { data, href, Link, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
@@ -25,7 +25,7 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
       payment_reversed_at,
       picture,
       valid: isSignedCertificate(signed_view, keys),
-      terms: version === null ? undefined : licence_versions[version]?.summary,
+      terms: version === null ? undefined : licenceSummary(version),
       json_url: `${api_base}/certificates/${certificate_id}/`,
     },
     { headers: private_headers },

@@ -1,18 +1,18 @@
-import { AGREEMENT_VERSION, agreement_versions } from '@taswira/contract'
+import { viewLegalText } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
+import { callForPage } from '../api/call-for-page.ts'
 import { ContentsList } from '../texts/contents-list.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
-import { findAgreementText } from '../server/legal-texts.server.ts'
 import { site } from '../site/site.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/contributor-agreement.ts'
 
 /** The version of the agreement in the URL, or else the current one. */
-export function loader({ params: { version = AGREEMENT_VERSION } }: Route.LoaderArgs) {
-  const blocks = findAgreementText(version)
-  if (!blocks) throw data(null, { status: 404 })
-  return data({ version, blocks }, { headers: public_headers })
+export async function loader({ params: { version = site.agreement.version } }: Route.LoaderArgs) {
+  const { blocks, text_sha256 } = await callForPage(viewLegalText, { params: { kind: 'agreement', version } })
+  const is_current = version === site.agreement.version
+  return data({ version, is_current, blocks, text_sha256 }, { headers: public_headers })
 }
 
 export const headers = headersOfLoader
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
       })
     : []
 
-export default function ContributorAgreement({ loaderData: { version, blocks } }: Route.ComponentProps) {
-  const { text_sha256 } = agreement_versions[version]!
+export default function ContributorAgreement({ loaderData }: Route.ComponentProps) {
+  const { version, is_current, blocks, text_sha256 } = loaderData
   return (
     <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
       <ContentsList blocks={blocks} />
@@ -36,7 +36,7 @@ export default function ContributorAgreement({ loaderData: { version, blocks } }
         <h1 className="text-h1">Contributor agreement</h1>
         <p className="mt-2 text-ink-muted">
           Version {version}
-          {version !== AGREEMENT_VERSION && (
+          {!is_current && (
             <>
               . There is a{' '}
               <Link to={href('/contributor-agreement/:version?', {})} className="link">

@@ -1,14 +1,14 @@
 import { data, href, Link } from 'react-router'
 import '../features/faq/faq.css'
 import { FaqList } from '../features/faq/faq-list.tsx'
+import { faqTopics } from '../features/faq/faq-topics.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { questionsData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { faqTopics } from '../server/faq.server.ts'
 import type { Route } from './+types/faq.ts'
 
-export const loader = () => data({ topics: faqTopics() }, { headers: public_headers })
+export const loader = async () => data({ topics: await faqTopics() }, { headers: public_headers })
 
 export const headers = headersOfLoader
 

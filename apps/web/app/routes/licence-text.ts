@@ -1,10 +1,10 @@
+import { viewLegalText } from '@taswira/contract'
+import { callForPage } from '../api/call-for-page.ts'
 import { cachedText } from '../features/seo/xml.ts'
-import { findLicenceText } from '../server/legal-texts.server.ts'
 import type { Route } from './+types/licence-text.ts'
 
 /** A version of the Standard License as a file, with exactly the bytes whose hash certificates contain. */
-export function loader({ params: { version } }: Route.LoaderArgs) {
-  const text = findLicenceText(version)
-  if (!text) throw new Response(null, { status: 404 })
-  return cachedText(text.file, 'text/plain', 86_400)
+export async function loader({ params: { version } }: Route.LoaderArgs) {
+  const { text } = await callForPage(viewLegalText, { params: { kind: 'licence', version } })
+  return cachedText(text, 'text/plain', 86_400)
 }

@@ -1,16 +1,15 @@
-import { licence_versions, STANDARD_LICENCE } from '@taswira/contract'
+import { licenceSummary, STANDARD_LICENCE, viewLegalText } from '@taswira/contract'
 import { data, href } from 'react-router'
+import { callForPage } from '../api/call-for-page.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { findLicenceText } from '../server/legal-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/licence.ts'
 
 /** A version of the Standard License; certificates link here. */
-export function loader({ params: { version } }: Route.LoaderArgs) {
-  const text = findLicenceText(version)
-  if (!text) throw data(null, { status: 404 })
-  return data({ version, blocks: text.blocks, ...licence_versions[version]! }, { headers: public_headers })
+export async function loader({ params: { version } }: Route.LoaderArgs) {
+  const { blocks, text_sha256 } = await callForPage(viewLegalText, { params: { kind: 'licence', version } })
+  return data({ version, summary: licenceSummary(version), blocks, text_sha256 }, { headers: public_headers })
 }
 
 export const headers = headersOfLoader

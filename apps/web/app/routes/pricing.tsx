@@ -18,15 +18,15 @@ import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { graphData, offersData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { billingQuestions } from '../server/faq.server.ts'
+import { billingQuestions } from '../features/faq/faq-topics.ts'
 import { useSession } from '../session/session.ts'
 import { useRate } from '../features/plans/use-rate.ts'
 import type { Route } from './+types/pricing.ts'
 import { usePrices } from '../site/prices.ts'
 import { site } from '../site/site.ts'
 
-export const loader = () =>
-  data({ questions: billingQuestions(), lowest: lowestPrice() }, { headers: public_headers })
+export const loader = async () =>
+  data({ questions: await billingQuestions(), lowest: lowestPrice() }, { headers: public_headers })
 
 /** The lowest price, of a month or a pack: "₦1,872". */
 const lowestPrice = () =>

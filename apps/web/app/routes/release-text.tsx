@@ -1,14 +1,16 @@
+import { release_kinds, viewLegalText } from '@taswira/contract'
 import { data } from 'react-router'
-import { findReleaseText } from '../server/legal-texts.server.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { privateMeta } from './parts/private-page.ts'
 import type { Route } from './+types/release-text.ts'
 
 /** A version of a release text. */
-export function loader({ params: { kind, version } }: Route.LoaderArgs) {
-  const blocks = findReleaseText(kind, version)
-  if (!blocks) throw data(null, { status: 404 })
+export async function loader({ params: { kind: given, version } }: Route.LoaderArgs) {
+  const kind = release_kinds.find((one) => one === given)
+  if (!kind) throw data(null, { status: 404 })
+  const { blocks } = await callForPage(viewLegalText, { params: { kind, version } })
   return data({ kind, version, blocks }, { headers: public_headers })
 }
 

@@ -4,6 +4,7 @@ import {
   failure_texts,
   RELEASE_VERSION,
   signRelease,
+  viewLegalText,
   viewReleaseLink,
 } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
@@ -13,7 +14,6 @@ import { ConfirmForm, ReleaseForm } from '../features/releases/release-form.tsx'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { inputFrom } from '../forms/form-input.ts'
 import { fieldText, formValues } from '../forms/form-values.ts'
-import { findReleaseText } from '../server/legal-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { linkProblem } from './parts/release-link.ts'
@@ -24,8 +24,10 @@ import type { Route } from './+types/release.ts'
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   try {
     const asked = await callApi(viewReleaseLink, { body: { token } })
-    const text = findReleaseText(asked.kind, RELEASE_VERSION)!
-    return data({ problem: null, asked: { ...asked, text } }, { headers: secret_headers })
+    const { blocks } = await callApi(viewLegalText, {
+      params: { kind: asked.kind, version: RELEASE_VERSION },
+    })
+    return data({ problem: null, asked: { ...asked, text: blocks } }, { headers: secret_headers })
   } catch (error) {
     const { problem, init } = linkProblem(error)
     return data({ problem, asked: null }, init)

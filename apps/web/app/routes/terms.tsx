@@ -1,16 +1,17 @@
+import { viewPageText } from '@taswira/contract'
 import { data, href } from 'react-router'
-import terms from '../../content/terms.md'
+import { callForPage } from '../api/call-for-page.ts'
 import { ContentsList } from '../texts/contents-list.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { site } from '../site/site.ts'
-import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/terms.ts'
 
 /** The first line of the text is its date. */
-export function loader() {
-  const [updated, ...blocks] = fillIn(terms)
+export async function loader() {
+  const text = await callForPage(viewPageText, { params: { name: 'terms' } })
+  const [updated, ...blocks] = text.blocks
   return data({ updated: updated ? [updated] : [], blocks }, { headers: public_headers })
 }
 

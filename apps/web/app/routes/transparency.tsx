@@ -1,10 +1,4 @@
-import {
-  AGREEMENT_VERSION,
-  EARNINGS_HOLD_MAX_DAYS,
-  agreement_versions,
-  listTransparencyMonths,
-  TRANSPARENCY_MIN,
-} from '@taswira/contract'
+import { EARNINGS_HOLD_MAX_DAYS, listTransparencyMonths, TRANSPARENCY_MIN } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
@@ -29,16 +23,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
-const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
-
 export default function Transparency({ loaderData: { months } }: Route.ComponentProps) {
   return (
     <div className="page pt-8 lg:pt-12">
       <h1 className="text-h1">Transparency</h1>
       <p className="mt-3 max-w-[68ch] text-ink-muted">
         What happens to the images that contributors send us: how many we review and how fast, why we refuse
-        some, and what we pay. Contributors get {share_percent}% of what the buyer of a licence paid, without
-        VAT; the{' '}
+        some, and what we pay. Contributors get {site.agreement.share_percent}% of what the buyer of a licence
+        paid, without VAT; the{' '}
         <Link to={href('/contributor-agreement/:version?', {})} className="link">
           contributor agreement
         </Link>{' '}

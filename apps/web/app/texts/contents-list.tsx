@@ -1,5 +1,5 @@
 import { ChevronIcon } from '../ui/icons.tsx'
-import { type Block, type Heading, plainText } from './text-blocks.ts'
+import { type Block, type Heading, plainText } from '@taswira/contract'
 
 /** Links to the headings of a long text: next to it, or collapsed above it on phones. */
 export function ContentsList({ blocks }: { blocks: Block[] }) {

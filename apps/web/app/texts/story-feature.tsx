@@ -1,6 +1,6 @@
+import type { Block } from '@taswira/contract'
 import clsx from 'clsx'
 import { TextBlocks } from './text-block.tsx'
-import type { Block } from './text-blocks.ts'
 import { Drawing } from './drawing.tsx'
 
 interface StoryFeatureProps {

@@ -1,5 +1,5 @@
 /**
- * Version of the contributor agreement of a new shop; owners publish later ones at the desk (decision 121). The studio
+ * Version of the contributor agreement of a new shop; owners publish later ones at the desk (decision 118). The studio
  * requires acceptance of the current one before anything else.
  */
 export const AGREEMENT_VERSION = '2026-12'
@@ -18,7 +18,7 @@ export interface AgreementTerms {
 }
 
 /**
- * All shipped versions of the contributor agreement. Each text is a file in apps/web/content/agreements/ that never changes,
+ * All shipped versions of the contributor agreement. Each text is a file in apps/api/content/agreements/ that never changes,
  * because images keep the version under which they were published. A new text becomes a new version.
  */
 export const agreement_versions: Readonly<Record<string, AgreementTerms>> = {

@@ -143,6 +143,8 @@ export const studio_schema = v.object({
         version: v.string(),
         /** ISO 8601 UTC. */
         accepted_at: v.string(),
+        /** The contributor's share under this version; null when its text is unknown. */
+        share_percent: v.nullable(v.number()),
       }),
     ),
   }),

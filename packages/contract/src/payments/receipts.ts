@@ -33,6 +33,8 @@ export const receipt_schema = v.object({
     address: v.nullable(v.string()),
     tax_number: v.nullable(v.string()),
   }),
+  /** Share of the price without VAT that contributors got when it was paid, in percent. */
+  share_percent: v.number(),
   billed_to: v.object({ full_name: v.string(), email: v.string() }),
   /** Whether it was a test payment. */
   test: v.boolean(),

@@ -26,7 +26,7 @@ export type ReleaseStatus = keyof typeof release_statuses
 export const RELEASE_VERSION = '2026-11'
 
 /**
- * SHA-256 of all release texts, by version. Each text is a file in apps/web/content/releases/ that never changes,
+ * SHA-256 of all release texts, by version. Each text is a file in apps/api/content/releases/ that never changes,
  * because people signed it. A new text becomes a new version.
  */
 export const release_versions: Readonly<Record<string, Record<ReleaseKind, string>>> = {

@@ -1,25 +1,15 @@
 import * as v from 'valibot'
 import { AGREEMENT_VERSION, agreement_versions } from '../contributors/agreements.ts'
 import { EARNINGS_HOLD_MAX_DAYS } from '../contributors/earnings.ts'
-import { endpoint } from '../endpoint.ts'
 import { nairaText } from '../money.ts'
 import { release_uses } from '../releases/release-rules.ts'
-
-/** Characters of the longest text. */
-export const TEXT_MAX = 100_000
+import { markdown_schema } from '../texts/texts.ts'
 
 /**
  * Name of a version, such as "2026-12" or "2026-12-04"; given when it is published, and never twice. Empty in the first
  * draft.
  */
 const version_name = v.pipe(v.string(), v.regex(/^(\d{4}-\d{2}(-\d{2}(-\d{1,2})?)?)?$/, 'Unknown version.'))
-const markdown = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'Enter the text.'),
-  v.maxLength(TEXT_MAX, `Please use at most ${TEXT_MAX.toLocaleString('en')} characters.`),
-)
-
 const { free_credit_kobo, free_month_kobo } = agreement_versions[AGREEMENT_VERSION]!
 const share_sentence = 'Enter a whole percentage from 1 to 99.'
 
@@ -37,7 +27,7 @@ export const statedTerms = (share_percent: number): string[] => [
   ...(free_month_kobo === null ? [] : [nairaText(free_month_kobo)]),
 ]
 
-/** The contributor agreement with the share that it promises (decision 121). */
+/** The contributor agreement with the share that it promises (decision 118). */
 export const agreement_schema = v.strictObject({
   version: version_name,
   share_percent: v.pipe(
@@ -46,44 +36,14 @@ export const agreement_schema = v.strictObject({
     v.minValue(1, share_sentence),
     v.maxValue(99, share_sentence),
   ),
-  markdown,
+  markdown: markdown_schema,
 })
 export type Agreement = v.InferOutput<typeof agreement_schema>
 
 /** The Standard License, for most images and for editorial ones. */
 export const licence_schema = v.strictObject({
   version: version_name,
-  standard: markdown,
-  editorial: markdown,
+  standard: markdown_schema,
+  editorial: markdown_schema,
 })
 export type Licence = v.InferOutput<typeof licence_schema>
-
-/** Version of the text for editorial images, by that of the others. */
-export const editorialVersion = (version: string) => `${version}-editorial`
-
-export const legal_text_kinds = ['agreement', 'licence'] as const
-export type LegalTextKind = (typeof legal_text_kinds)[number]
-
-/** A text that was published at the desk. Those that a new shop has are part of the pages. */
-export const viewLegalText = endpoint({
-  name: 'viewLegalText',
-  method: 'GET',
-  path: '/legal_texts/:kind/:version/',
-  auth: 'public',
-  summary:
-    'Returns a version of the contributor agreement or of the Standard License that was published at the desk',
-  params: v.object({
-    kind: v.picklist(legal_text_kinds),
-    version: v.pipe(v.string(), v.maxLength(40)),
-  }),
-  response: v.object({
-    version: v.string(),
-    /** Markdown. */
-    text: v.string(),
-    /** Hash of the text, in hex. */
-    text_sha256: v.string(),
-    /** Only of an agreement. */
-    share_percent: v.nullable(v.number()),
-  }),
-  errors: ['not_found'],
-})

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { payment_rules_schema } from '../payments/payment-rules.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
+import { block_schema } from '../texts/text-blocks.ts'
+import { page_text_schema, TEXT_MAX } from '../texts/texts.ts'
 import { identity_schema } from './identity-schema.ts'
-import { agreement_schema, licence_schema, TEXT_MAX } from './legal-schemas.ts'
+import { agreement_schema, licence_schema } from './legal-schemas.ts'
 import { look_schema } from './look-schema.ts'
 
 /**
@@ -17,6 +19,9 @@ export const setting_schemas = {
   payment_rules: payment_rules_schema,
   agreement: agreement_schema,
   licence: licence_schema,
+  terms: page_text_schema,
+  faq: page_text_schema,
+  story: page_text_schema,
 } as const
 export type SettingTopic = keyof typeof setting_schemas
 export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
@@ -36,6 +41,9 @@ const filled_topic = v.variant('topic', [
   v.strictObject({ topic: v.literal('payment_rules'), content: setting_schemas.payment_rules, revision }),
   v.strictObject({ topic: v.literal('agreement'), content: setting_schemas.agreement, revision }),
   v.strictObject({ topic: v.literal('licence'), content: setting_schemas.licence, revision }),
+  v.strictObject({ topic: v.literal('terms'), content: setting_schemas.terms, revision }),
+  v.strictObject({ topic: v.literal('faq'), content: setting_schemas.faq, revision }),
+  v.strictObject({ topic: v.literal('story'), content: setting_schemas.story, revision }),
 ])
 
 const content_schema = v.record(v.string(), v.unknown())
@@ -163,6 +171,55 @@ export const previewLook = endpoint({
     /** `#rrggbb` by the names of the palette, such as "brown-700". */
     palette: v.record(v.string(), v.string()),
     problems: v.object({ brand: v.optional(v.string()), accent: v.optional(v.string()) }),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Parses a text that isn't saved. `problem` has a sentence when it can't be shown. */
+export const previewText = endpoint({
+  name: 'previewText',
+  method: 'POST',
+  path: '/desk/texts/preview/',
+  auth: 'operator',
+  summary: 'Shows what a text would look like',
+  body: v.strictObject({ topic: topic_schema, markdown: v.pipe(v.string(), v.maxLength(TEXT_MAX)) }),
+  body_max_bytes: bodyBytesFor(TEXT_MAX),
+  response: v.object({ blocks: v.array(block_schema), problem: v.nullable(v.string()) }),
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** The settings of a shop as one file, to try a change on a test shop first (decision 122). */
+export const settings_file_schema = v.strictObject({
+  format: v.literal('shop-settings-1', 'This file has no settings of a shop.'),
+  settings: v.partial(v.strictObject(setting_schemas)),
+})
+export type SettingsFile = v.InferOutput<typeof settings_file_schema>
+
+export const exportSettings = endpoint({
+  name: 'exportSettings',
+  method: 'GET',
+  path: '/desk/settings_file/',
+  auth: 'operator',
+  summary: 'Returns all settings that apply now as one file',
+  response: settings_file_schema,
+  errors: ['unauthenticated'],
+})
+
+/**
+ * Saves a draft of each topic in the file that differs from what applies; owners publish each of them. All or nothing:
+ * invalid_input names every wrong value and every topic that has a draft already.
+ */
+export const importSettings = endpoint({
+  name: 'importSettings',
+  method: 'POST',
+  path: '/desk/settings_file/',
+  auth: 'operator',
+  summary: 'Saves the settings of a file as drafts',
+  body: settings_file_schema,
+  body_max_bytes: bodyBytesFor(6 * TEXT_MAX),
+  response: v.object({
+    /** Topics that have a draft now. */
+    drafts: v.array(topic_schema),
   }),
   errors: ['invalid_input', 'unauthenticated'],
 })

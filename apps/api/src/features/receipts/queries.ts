@@ -20,6 +20,8 @@ export interface ReceiptRow {
   email: string
   mode: PaymentMode
   invoice_number: string
+  /** Null: that of a new shop. */
+  share_percent: number | null
   /** What owners had published about the site when it was paid; null: nothing. */
   seller: Identity | null
   credit_notes: { number: string; amount: number; issued_at: string }[]
@@ -29,6 +31,7 @@ const from_paid = "from orders o join users u using (user_id) where o.user_id = 
 const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.discount_kobo,
   (select p.code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code, o.paid_at, o.refunded_kobo,
   o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number, ${publishedAt('identity', 'o.paid_at')} as seller,
+  (${publishedAt('agreement', 'o.paid_at')}->>'share_percent')::int as share_percent,
   (select coalesce(json_agg(json_build_object('number', n.credit_note_number, 'amount', n.amount_kobo,
       'issued_at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     order by n.credit_note_id), '[]')

@@ -3,15 +3,17 @@ import {
   DomainError,
   type Identity,
   isLooser,
-  legal_text_kinds,
-  type LegalTextKind,
   type Licence,
+  listChanges,
   type Look,
   pack_code,
+  page_text_names,
+  type PageText,
   type PaymentRules,
   PAYOUT_WAIT_HOURS,
   plan_code,
   type PriceList,
+  type SettingsFile,
   type SettingTopic,
   statedTerms,
   statedUses,
@@ -26,6 +28,8 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { listOwnerEmails } from '../operators/operator-queries.ts'
 import { describeChange } from './describe-change.ts'
+import { parseTextOf } from '../texts/check-text.ts'
+import { TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
 import { nameVersion } from './legal-versions.ts'
 import {
@@ -34,6 +38,7 @@ import {
   findDraft,
   insertVersion,
   listContents,
+  listCurrent,
   listVersions,
   lockSettings,
   setTakenBack,
@@ -56,22 +61,82 @@ export async function saveDraft(
   { operator_id }: Changer,
   { topic, content, revision }: { topic: SettingTopic; content: unknown; revision: number | null },
 ): Promise<void> {
+  expectAllowed(config, topic, content)
+  await inTransaction(db, async (tx) => {
+    await expectRevision(tx, topic, revision)
+    await saveAllowed(tx, { topic, content, operator_id })
+  })
+}
+
+/**
+ * Saves a draft of each topic of a file that differs from what applies, and returns these topics. Throws invalid_input,
+ * also when one of them has a draft.
+ */
+export async function importDrafts(
+  { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
+  { operator_id }: Changer,
+  file: SettingsFile,
+): Promise<SettingTopic[]> {
+  const contents = Object.entries(file.settings) as [SettingTopic, unknown][]
+  const problems = contents.flatMap(([topic, content]) => problemsOf(config, topic, content))
+  if (problems.length > 0) throw new DomainError('invalid_input', Object.fromEntries(problems))
+  return inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const current = new Map((await listCurrent(tx)).map(({ topic, content }) => [topic, content]))
+    const changed = contents.filter(
+      ([topic, content]) => listChanges(current.get(topic) ?? settings.first(topic), content).length > 0,
+    )
+    for (const [topic, content] of changed) {
+      if (await findDraft(tx, topic))
+        throw new DomainError('invalid_input', {
+          [`settings.${topic}`]: ['Publish or discard the draft of this setting first.'],
+        })
+      await saveAllowed(tx, { topic, content, operator_id })
+    }
+    return changed.map(([topic]) => topic)
+  })
+}
+
+/** The sentences about wrong values of a file, each with the value's path. */
+function problemsOf(config: Deps['config'], topic: SettingTopic, content: unknown): [string, string[]][] {
+  try {
+    expectAllowed(config, topic, content)
+    return []
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields) throw error
+    return Object.entries(error.fields).map(([path, sentences]) => [
+      path.replace(/^content/, `settings.${topic}`),
+      sentences,
+    ])
+  }
+}
+
+/** Checks what a topic's schema can't. Throws invalid_input. */
+function expectAllowed(config: Deps['config'], topic: SettingTopic, content: unknown) {
   if (topic === 'identity' && !config.stand_ins) expectSeller(content as Identity)
   if (topic === 'look') expectReadable(content as Look)
   if (topic === 'agreement') {
     const { markdown, share_percent } = content as Agreement
+    expectText(topic, 'markdown', markdown)
     expectStated('markdown', markdown, statedTerms(share_percent))
   }
   if (topic === 'licence') {
     const { standard, editorial } = content as Licence
+    expectText(topic, 'standard', standard)
+    expectText(topic, 'editorial', editorial)
     expectStated('standard', standard, statedUses())
     expectStated('editorial', editorial, statedUses())
   }
-  await inTransaction(db, async (tx) => {
-    await expectRevision(tx, topic, revision)
-    const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
-    await writeDraft(tx, { topic, content: complete, operator_id })
-  })
+  if (page_text_names.some((name) => name === topic))
+    expectText(topic, 'markdown', (content as PageText).markdown)
+}
+
+async function saveAllowed(
+  tx: Tx,
+  { topic, content, operator_id }: { topic: SettingTopic; content: unknown; operator_id: number },
+) {
+  const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
+  await writeDraft(tx, { topic, content: complete, operator_id })
 }
 
 /** Real buyers must learn who sells. Throws invalid_input. */
@@ -106,8 +171,17 @@ function expectStated(name: string, text: string, terms: string[]) {
   })
 }
 
-const isLegalText = (topic: SettingTopic): topic is LegalTextKind =>
-  legal_text_kinds.some((kind) => kind === topic)
+const isLegalText = (topic: SettingTopic) => topic === 'agreement' || topic === 'licence'
+
+/** Throws invalid_input for a text that its page can't show. */
+function expectText(topic: SettingTopic, name: string, markdown: string) {
+  try {
+    parseTextOf(topic, markdown)
+  } catch (error) {
+    if (!(error instanceof TextProblem)) throw error
+    throw new DomainError('invalid_input', { [`content.${name}`]: [error.message] })
+  }
+}
 
 /** Locks the settings. Throws edit_conflict when the topic's draft has another revision; null means no draft. */
 async function expectRevision(tx: Tx, topic: SettingTopic, revision: number | null) {

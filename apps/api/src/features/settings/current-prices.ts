@@ -10,7 +10,7 @@ export interface CurrentPrices {
 
 /** The prices that apply now by the database's clock. Whatever sells something uses these, not `config.site`. */
 export async function currentPrices(db: Db): Promise<CurrentPrices> {
-  const found = await findCurrent<PriceList>(db, 'prices')
+  const found = await findCurrent(db, 'prices')
   return found
     ? { prices: found.content, prices_version: found.version_id }
     : { prices: first_prices, prices_version: null }

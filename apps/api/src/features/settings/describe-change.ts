@@ -3,6 +3,8 @@ import type { Facts } from '../operators/desk-log-queries.ts'
 
 /** Longest value in the log; texts are cut. */
 const LONGEST = 200
+/** Characters before the first difference of two texts. */
+const CONTEXT = 40
 /** Most values of one change. */
 const MOST = 40
 
@@ -13,8 +15,17 @@ export function describeChange(before: unknown, after: unknown): { before: Facts
     Object.fromEntries(
       changes.flatMap((change) => {
         const value = change[side]
-        return value === undefined ? [] : [[change.path, value.slice(0, LONGEST)]]
+        const start = Math.max(0, firstDifference(change.before, change.after) - CONTEXT)
+        return value === undefined ? [] : [[change.path, value.slice(start, start + LONGEST)]]
       }),
     )
   return { before: pick('before'), after: pick('after') }
+}
+
+/** Where two values begin to differ; 0 for values that are shown whole. */
+function firstDifference(before = '', after = ''): number {
+  if (before.length <= LONGEST && after.length <= LONGEST) return 0
+  let place = 0
+  while (place < before.length && before[place] === after[place]) place++
+  return place
 }

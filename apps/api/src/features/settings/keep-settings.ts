@@ -1,5 +1,8 @@
 import {
+  type Block,
   first_prices,
+  page_text_names,
+  type PageTextName,
   type PriceList,
   setting_schemas,
   type SettingContent,
@@ -9,7 +12,10 @@ import {
 import * as v from 'valibot'
 import { Notices } from '../../db/notices.ts'
 import type { Deps } from '../../deps.ts'
-import { firstAgreement, firstLicence } from './first-texts.ts'
+import { TextProblem } from '../texts/parse-text.ts'
+import { parseTextOf } from '../texts/check-text.ts'
+import { fillText } from '../texts/fill-text.ts'
+import { shippedAgreement, shippedLicence, shippedPageText } from '../texts/shipped-texts.ts'
 import { findNextChange, listCurrent } from './queries.ts'
 
 /** Longest wait for a scheduled version, in ms; a longer timer would overflow. */
@@ -18,8 +24,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1_000
 export type Settings = ReturnType<typeof keepSettings>
 
 /**
- * Keeps `config.site` and `config.payment_rules` at what the owners published: reads the settings at the start, when another process changes them,
- * and when a scheduled version begins to apply. Calls `onChange` after each of the later two.
+ * Keeps `config.site`, `config.payment_rules` and the texts of pages at what the owners published: reads the settings at
+ * the start, when another process changes them, and when a scheduled version begins to apply. Calls `onChange` after each of the later two.
  */
 export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
@@ -30,15 +36,33 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     identity: config.first_identity,
     look: { brand: null, accent: null },
     payment_rules: config.first_payment_rules,
-    agreement: firstAgreement(),
-    licence: firstLicence(),
+    agreement: shippedAgreement(),
+    licence: shippedLicence(),
+    terms: shippedPageText('terms'),
+    faq: shippedPageText('faq'),
+    story: shippedPageText('story'),
   }
 
   /** What a topic contains before anything is published. */
   const first = <Topic extends SettingTopic>(topic: Topic): SettingContent<Topic> => first_contents[topic]
 
+  let licence_blocks: Block[] = []
+  const page_texts = new Map<PageTextName, { blocks: Block[]; published_at: Date | null }>()
+
+  /** A text that an earlier release accepted and this one can't show must not stop the server. */
+  function parseStored(topic: PageTextName | 'licence', markdown: string, shipped: string): Block[] {
+    try {
+      return parseTextOf(topic, markdown)
+    } catch (error) {
+      if (!(error instanceof TextProblem)) throw error
+      log.error({ topic, problem: error.message }, 'settings: text not shown, using the shipped one')
+      return parseTextOf(topic, shipped)
+    }
+  }
+
   async function read(): Promise<void> {
-    const published = new Map((await listCurrent(db)).map(({ topic, content }) => [topic, content]))
+    const current = await listCurrent(db)
+    const published = new Map(current.map(({ topic, content }) => [topic, content]))
     const contentOf = <Topic extends SettingTopic>(topic: Topic) =>
       (published.has(topic)
         ? v.parse(setting_schemas[topic], published.get(topic))
@@ -52,6 +76,12 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       licence_version: contentOf('licence').version,
     } satisfies Partial<Site>)
     Object.assign(config.payment_rules, contentOf('payment_rules'))
+    licence_blocks = parseStored('licence', contentOf('licence').standard, first('licence').standard)
+    for (const name of page_text_names) {
+      const valid_from = current.find(({ topic }) => topic === name)?.valid_from
+      const blocks = parseStored(name, contentOf(name).markdown, first(name).markdown)
+      page_texts.set(name, { blocks, published_at: valid_from ?? null })
+    }
   }
 
   async function schedule(onDue: () => void): Promise<void> {
@@ -64,6 +94,18 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
 
   return {
     first,
+    /** The text of a page as it applies now, filled in. */
+    pageText(name: PageTextName): Block[] {
+      const text = page_texts.get(name)!
+      return fillText(text.blocks, { site: config.site, licence: licence_blocks, ...text })
+    },
+    /** What a text that isn't saved would look like. Throws TextProblem. */
+    previewText: (topic: SettingTopic, markdown: string): Block[] =>
+      fillText(parseTextOf(topic, markdown), {
+        site: config.site,
+        licence: licence_blocks,
+        published_at: new Date(),
+      }),
     async start(connection_string: string, onChange: () => void): Promise<{ stop: () => Promise<void> }> {
       let last = Promise.resolve()
       // One after the other, so that an earlier reading never replaces a later one.

@@ -121,6 +121,11 @@ describe('the contributor agreement', () => {
 
     const version = await publish('agreement', await withShare(30))
     expect(version).toBe(today)
+    const [entry] = await owner.log('setting agreement')
+    expect(entry).toMatchObject({
+      before: { markdown: expect.stringContaining('60 %') },
+      after: { markdown: expect.stringContaining('30 %') },
+    })
     const studio = async () => (await ada.get('/api/studio/')).json<Studio>()
     expect((await studio()).agreement).toMatchObject({
       current: version,
@@ -211,8 +216,8 @@ describe('the Standard License', () => {
     })
   })
 
-  it.each(['licence/2026-11', 'licence/2099-01-01', 'licence/x-editorial', 'agreement/%00'])(
-    'has no published text at %s',
+  it.each(['licence/2099-01-01', 'licence/toString', 'licence/x-editorial', 'agreement/%00'])(
+    'has no text at %s',
     async (path) => {
       expect([400, 404]).toContain((await world.get(`/api/legal_texts/${path}/`)).statusCode)
     },

@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto'
 import {
-  type Agreement,
   AGREEMENT_VERSION,
   agreement_versions,
   type AgreementTerms,
-  editorialVersion,
   type LegalTextKind,
-  type Licence,
   licence_versions,
 } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
+import { findShippedText } from '../texts/shipped-texts.ts'
 import { findCurrent, findLegalVersion, listLegalVersions } from './queries.ts'
 
-/** A text that was published at the desk. */
 interface LegalText {
-  version: string
+  /** Markdown. */
   text: string
   text_sha256: string
-  /** Null for a licence. */
+  /** Null unless it is an agreement. */
   share_percent: number | null
 }
 
 /** The agreement that applies now by the database's clock. */
 export async function currentAgreement(db: Db): Promise<{ version: string; text_sha256: string }> {
-  const published = await findCurrent<Agreement>(db, 'agreement')
+  const published = await findCurrent(db, 'agreement')
   return published
     ? { version: published.content.version, text_sha256: sha256(published.content.markdown) }
     : { version: AGREEMENT_VERSION, text_sha256: agreement_versions[AGREEMENT_VERSION]!.text_sha256 }
@@ -36,7 +33,7 @@ export async function findAgreementTerms(
 ): Promise<Omit<AgreementTerms, 'text_sha256'> | undefined> {
   const shipped = agreement_versions[version]
   if (shipped) return shipped
-  const published = await findLegalVersion<Agreement>(db, 'agreement', version)
+  const published = await findLegalVersion(db, 'agreement', version)
   // Terms without a field at the desk stay those of the latest shipped version, which its text must state.
   return published && { ...agreement_versions[AGREEMENT_VERSION]!, share_percent: published.share_percent }
 }
@@ -50,25 +47,25 @@ export async function findLicenceHash(db: Db, version: string): Promise<string |
   )
 }
 
-/** A version that was published at the desk; undefined when there is none of this name. */
+/** A version, shipped or published at the desk; undefined when there is none of this name. */
 export async function findLegalText(
   db: Db,
   kind: LegalTextKind,
   version: string,
 ): Promise<LegalText | undefined> {
+  const shipped = findShippedText(kind, version)
+  if (shipped) return shipped
   if (kind === 'agreement') {
-    const found = await findLegalVersion<Agreement>(db, kind, version)
-    return found && legalText(version, found.markdown, found.share_percent)
+    const found = await findLegalVersion(db, kind, version)
+    return found && legalText(found.markdown, found.share_percent)
   }
+  if (kind !== 'licence') return undefined
   const standard = version.replace(/-editorial$/, '')
-  const found = await findLegalVersion<Licence>(db, kind, standard)
-  return (
-    found && legalText(version, version === editorialVersion(standard) ? found.editorial : found.standard)
-  )
+  const found = await findLegalVersion(db, kind, standard)
+  return found && legalText(version === standard ? found.standard : found.editorial)
 }
 
-const legalText = (version: string, text: string, share_percent: number | null = null): LegalText => ({
-  version,
+const legalText = (text: string, share_percent: number | null = null): LegalText => ({
   text,
   text_sha256: sha256(text),
   share_percent,
@@ -79,7 +76,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /**
  * A name for a version that applies from `valid_at`: its day in Lagos, with a number if an earlier version has that name.
  */
-export async function nameVersion(db: Db, kind: LegalTextKind, valid_at: Date): Promise<string> {
+export async function nameVersion(db: Db, kind: 'agreement' | 'licence', valid_at: Date): Promise<string> {
   const day = lagos_day.format(valid_at)
   const used = new Set([
     ...Object.keys(kind === 'agreement' ? agreement_versions : licence_versions),

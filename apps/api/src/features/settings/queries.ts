@@ -1,11 +1,16 @@
-import type { LegalTextKind, SettingTopic, SettingVersion } from '@taswira/contract'
+import type { SettingContent, SettingTopic, SettingVersion } from '@taswira/contract'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** The version of each topic that applies now, by the database's clock. */
 export async function listCurrent(db: Db) {
-  const { rows } = await db.query<{ topic: SettingTopic; version_id: number; content: unknown }>(
-    `select distinct on (topic) topic, version_id, content from setting_versions
+  const { rows } = await db.query<{
+    topic: SettingTopic
+    version_id: number
+    content: unknown
+    valid_from: Date
+  }>(
+    `select distinct on (topic) topic, version_id, content, valid_from from setting_versions
      where taken_back_at is null and valid_from <= now() order by topic, valid_from desc, version_id desc`,
   )
   return rows
@@ -22,11 +27,11 @@ export async function findNextChange(db: Db): Promise<number | null> {
 }
 
 /** The content of a topic that applies now, and its version; undefined while it is that of a new shop. */
-export async function findCurrent<Content>(
+export async function findCurrent<Topic extends SettingTopic>(
   db: Db,
-  topic: SettingTopic,
-): Promise<{ version_id: number; content: Content } | undefined> {
-  const { rows } = await db.query<{ version_id: number; content: Content }>({
+  topic: Topic,
+): Promise<{ version_id: number; content: SettingContent<Topic> } | undefined> {
+  const { rows } = await db.query<{ version_id: number; content: SettingContent<Topic> }>({
     name: 'current-setting',
     text: `select version_id, content from setting_versions
      where topic = $1 and taken_back_at is null and valid_from <= now()
@@ -37,12 +42,12 @@ export async function findCurrent<Content>(
 }
 
 /** The published content with this name; undefined when there is none. */
-export async function findLegalVersion<Content>(
+export async function findLegalVersion<Kind extends 'agreement' | 'licence'>(
   db: Db,
-  kind: LegalTextKind,
+  kind: Kind,
   version: string,
-): Promise<Content | undefined> {
-  const { rows } = await db.query<{ content: Content }>(
+): Promise<SettingContent<Kind> | undefined> {
+  const { rows } = await db.query<{ content: SettingContent<Kind> }>(
     `select content from setting_versions
      where topic = $1 and content->>'version' = $2 and taken_back_at is null and valid_from <= now()`,
     [kind, version],
@@ -51,7 +56,7 @@ export async function findLegalVersion<Content>(
 }
 
 /** Names of all versions, including those that were taken back. */
-export async function listLegalVersions(db: Db, kind: LegalTextKind): Promise<string[]> {
+export async function listLegalVersions(db: Db, kind: 'agreement' | 'licence'): Promise<string[]> {
   const { rows } = await db.query<{ version: string }>(
     "select content->>'version' as version from setting_versions where topic = $1",
     [kind],

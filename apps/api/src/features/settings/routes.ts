@@ -3,10 +3,11 @@ import { DomainError, type Setting, type SettingTopic } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { colourProblems, paletteOf } from '../../look-palette.ts'
-import { discardDraft, publishDraft, saveDraft, takeBack } from './change-settings.ts'
+import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from './change-settings.ts'
+import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
 import { findLegalText } from './legal-versions.ts'
-import { findDraft, listVersions } from './queries.ts'
+import { findDraft, listCurrent, listVersions } from './queries.ts'
 
 export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings: Settings }) {
   const { db, settings } = deps
@@ -37,7 +38,20 @@ export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings
   mount(app, deps, contract.viewLegalText, async ({ params: { kind, version } }) => {
     const found = await findLegalText(db, kind, version)
     if (!found) throw new DomainError('not_found')
-    return found
+    return { version, blocks: parseText(found.text, { placeholders: false }), ...found }
+  })
+
+  mount(app, deps, contract.viewPageText, ({ params }) =>
+    Promise.resolve({ blocks: settings.pageText(params.name) }),
+  )
+
+  mount(app, deps, contract.previewText, async ({ body: { topic, markdown } }) => {
+    try {
+      return { blocks: settings.previewText(topic, markdown), problem: null }
+    } catch (error) {
+      if (!(error instanceof TextProblem)) throw error
+      return { blocks: [], problem: error.message }
+    }
   })
 
   mount(app, deps, contract.previewLook, ({ body }) =>
@@ -53,6 +67,19 @@ export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings
     await discardDraft(deps, params.topic)
     return present(params.topic)
   })
+
+  mount(app, deps, contract.exportSettings, async () => {
+    const current = (await listCurrent(db)).map(({ topic, content }) => [topic, content])
+    const first = contract.setting_topics.map((topic) => [topic, settings.first(topic)])
+    return {
+      format: 'shop-settings-1' as const,
+      settings: Object.fromEntries([...first, ...current]) as contract.SettingsFile['settings'],
+    }
+  })
+
+  mount(app, deps, contract.importSettings, async ({ operator, body }) => ({
+    drafts: await importDrafts(deps, operator, body),
+  }))
 
   mount(app, deps, contract.publishSetting, async ({ operator, params, body }) => {
     await publishDraft(deps, operator, params.topic, body)

@@ -109,7 +109,9 @@ describe('an invited member', () => {
       left_at: null,
       agreement: {
         current: AGREEMENT_VERSION,
-        accepted: [{ version: AGREEMENT_VERSION, accepted_at: expect.stringMatching(/Z$/) }],
+        accepted: [
+          { version: AGREEMENT_VERSION, accepted_at: expect.stringMatching(/Z$/), share_percent: 60 },
+        ],
       },
     })
     expect((await member.profile()).json()).toMatchObject({ studio: true })

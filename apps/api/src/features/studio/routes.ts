@@ -15,7 +15,7 @@ import { allowMember } from '../limits/allow-member.ts'
 import { isVerifiedMember } from '../members/queries.ts'
 import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
 import { clientHashes } from '../sessions/log-in.ts'
-import { currentAgreement } from '../settings/legal-versions.ts'
+import { currentAgreement, findAgreementTerms } from '../settings/legal-versions.ts'
 import { createInvitedMember } from './create-invited-member.ts'
 import { expectCurrent, joinStudio } from './join-studio.ts'
 import { leaveStudio } from './leave-studio.ts'
@@ -54,10 +54,13 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps & { payments:
   mount(app, deps, contract.viewStudio, async ({ member }) => {
     const { contributor_id, asset_count, left_at, ...profile } = await expectContributor(db, member)
     const acceptances = await listAcceptances(db, contributor_id)
-    const accepted = acceptances.map(({ version, accepted_at }) => ({
-      version,
-      accepted_at: accepted_at.toISOString(),
-    }))
+    const accepted = await Promise.all(
+      acceptances.map(async ({ version, accepted_at }) => ({
+        version,
+        accepted_at: accepted_at.toISOString(),
+        share_percent: (await findAgreementTerms(db, version))?.share_percent ?? null,
+      })),
+    )
     return {
       ...profile,
       published: asset_count,

@@ -43,9 +43,11 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
     entries: [
       { name: 'Name and contacts', to: '/desk/identity', call: 'viewSetting' },
       { name: 'Look', to: '/desk/look', call: 'viewSetting' },
+      { name: 'Texts', to: '/desk/texts', call: 'viewSetting' },
       { name: 'Prices', to: '/desk/prices', call: 'viewSetting' },
       { name: 'Promotion codes', to: '/desk/promo-codes', call: 'listPromoCodes' },
       { name: 'Payment rules', to: '/desk/payment-rules', call: 'viewSetting' },
+      { name: 'Export and import', to: '/desk/settings-file', call: 'exportSettings' },
     ],
   },
   {

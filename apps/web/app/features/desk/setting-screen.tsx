@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText } from './desk-texts.ts'
+import { TextChanges } from './text-changes.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 export interface EditorProps<Content> {
@@ -19,8 +20,8 @@ export interface EditorProps<Content> {
 interface SettingScreenProps<Content> {
   setting: Setting
   editor: React.ComponentType<EditorProps<Content>>
-  /** Shows what visitors would see with this content. */
-  preview: React.ComponentType<{ content: Content }>
+  /** Shows what visitors would see with this content, unless the editor does. */
+  preview?: React.ComponentType<{ content: Content }>
   /** More fields of the form that publishes. */
   publishing?: React.ReactNode
 }
@@ -37,6 +38,7 @@ export function SettingScreen<Content extends object>({
   const saved = (draft?.content ?? setting.content) as Content
   const [content, setContent] = useState(saved)
   const [seen, setSeen] = useState(saved)
+  const [compared, setCompared] = useState<SettingVersion>()
   // Saved or discarded here: the screen was loaded again.
   if (JSON.stringify(seen) !== JSON.stringify(saved)) {
     setSeen(saved)
@@ -82,14 +84,16 @@ export function SettingScreen<Content extends object>({
           </div>
         )}
       </section>
-      <section aria-labelledby="preview">
-        <h2 id="preview" className="text-h2">
-          Preview
-        </h2>
-        <div className="mt-4">
-          <Preview content={content} />
-        </div>
-      </section>
+      {Preview && (
+        <section aria-labelledby="preview">
+          <h2 id="preview" className="text-h2">
+            Preview
+          </h2>
+          <div className="mt-4">
+            <Preview content={content} />
+          </div>
+        </section>
+      )}
       {draft && (
         <section aria-labelledby="publish">
           <h2 id="publish" className="text-h2">
@@ -116,10 +120,20 @@ export function SettingScreen<Content extends object>({
           <p className="mt-2 text-ink-muted">Nothing was changed yet: the shop is as it was set up.</p>
         ) : (
           <Table
-            columns={versionColumns((chosen) => setContent(chosen as Content))}
+            columns={versionColumns(setCompared, (chosen) => setContent(chosen as Content))}
             rows={versions}
             rowKey={({ version_id }) => version_id}
           />
+        )}
+        {compared && (
+          <section aria-labelledby="compared" className="panel mt-6 p-4">
+            <h3 id="compared" className="text-h3" tabIndex={-1} ref={focusOnce}>
+              From the version of {momentText(compared.valid_from)} to what is above
+            </h3>
+            <div className="mt-3">
+              <Comparison before={compared.content} after={content} />
+            </div>
+          </section>
         )}
       </section>
     </div>
@@ -135,6 +149,14 @@ const DiscardDraft = () => (
   />
 )
 
+function Comparison({ before, after }: { before: object; after: object }) {
+  const changes = listChanges(before, after)
+  return changes.length === 0 ? <p>They are the same.</p> : <Changes changes={changes} />
+}
+
+/** Keyboard and screen reader continue at what a press has opened below. */
+const focusOnce = (element: HTMLElement | null) => element?.focus()
+
 interface PublishProps {
   revision: number
   before: Setting['content']
@@ -149,15 +171,7 @@ function Publish({ revision, before, after, children }: PublishProps) {
     return <p className="mt-2 text-ink-muted">The draft is the same as what applies now.</p>
   return (
     <div className="mt-2 grid gap-4">
-      <ul className="grid gap-1 text-small wrap-anywhere">
-        {changes.slice(0, CHANGES_MAX).map(({ path, before: old, after: now }) => (
-          <li key={path}>
-            <span className="text-ink-muted">{pathText(path)}:</span> {old !== undefined && <del>{old}</del>}{' '}
-            {now !== undefined && <ins className="no-underline">{now}</ins>}
-          </li>
-        ))}
-        {changes.length > CHANGES_MAX && <li>… and {changes.length - CHANGES_MAX} more</li>}
-      </ul>
+      <Changes changes={changes} />
       <div>
         <AskFirst form={form} label="Publish" question="Publish this draft?" className="btn-filled">
           <input type="hidden" name="revision" value={revision} />
@@ -175,7 +189,25 @@ function Publish({ revision, before, after, children }: PublishProps) {
   )
 }
 
-/** Changes listed before a publication. */
+const Changes = ({ changes }: { changes: ReturnType<typeof listChanges> }) => (
+  <ul className="grid gap-1 text-small wrap-anywhere">
+    {changes.slice(0, CHANGES_MAX).map(({ path, before = '', after = '' }) => (
+      <li key={path}>
+        <span className="text-ink-muted">{pathText(path)}:</span>{' '}
+        {`${before}${after}`.includes('\n') ? (
+          <TextChanges before={before} after={after} />
+        ) : (
+          <>
+            {before && <del>{before}</del>} {after && <ins className="no-underline">{after}</ins>}
+          </>
+        )}
+      </li>
+    ))}
+    {changes.length > CHANGES_MAX && <li>… and {changes.length - CHANGES_MAX} more</li>}
+  </ul>
+)
+
+/** Changes listed at most. */
 const CHANGES_MAX = 30
 
 const states: Record<SettingVersion['state'], string> = {
@@ -186,6 +218,7 @@ const states: Record<SettingVersion['state'], string> = {
 }
 
 const versionColumns = (
+  compare: (version: SettingVersion) => void,
   editAgain: (content: SettingVersion['content']) => void,
 ): Column<SettingVersion>[] => [
   {
@@ -203,6 +236,14 @@ const versionColumns = (
     right: true,
     cell: (version) => (
       <div className="flex flex-wrap justify-end gap-2">
+        <button
+          type="button"
+          className="btn btn-text btn-compact"
+          aria-label={`Compare the version from ${momentText(version.valid_from)}`}
+          onClick={() => compare(version)}
+        >
+          Compare
+        </button>
         {version.state !== 'current' && (
           <button
             type="button"

@@ -1,6 +1,6 @@
+import type { Section } from '@taswira/contract'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { TextBlocks } from '../../texts/text-block.tsx'
-import type { Section } from '../../texts/text-blocks.ts'
 
 /** One answer is open at a time; pressing it again closes it. `<details>` elements, so it works without script. */
 export function FaqList({ items }: { items: Section[] }) {

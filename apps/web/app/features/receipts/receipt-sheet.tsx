@@ -1,21 +1,12 @@
-import {
-  AGREEMENT_VERSION,
-  agreement_versions,
-  creditsText,
-  nairaAndKoboText,
-  ONE_TIME,
-  type Receipt,
-} from '@taswira/contract'
+import { creditsText, nairaAndKoboText, ONE_TIME, type Receipt } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../site/mark.tsx'
 import { TableHead } from '../../ui/table.tsx'
 
-const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
-
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { item, frequency, amount, discount, credits, paid_at, invoice_number, test } = receipt
+  const { item, frequency, amount, discount, credits, paid_at, invoice_number, share_percent, test } = receipt
   return (
     <article className="panel p-5 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">

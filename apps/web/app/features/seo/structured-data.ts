@@ -4,11 +4,12 @@ import {
   DATA_MINING_POLICY,
   type DigitalSourceType,
   type Offer,
+  blocksText,
+  type Section,
 } from '@taswira/contract'
 import { copyrightLine, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { findCreator } from '../../assets/creator.ts'
 import { site } from '../../site/site.ts'
-import { blocksText, type Section } from '../../texts/text-blocks.ts'
 import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'

@@ -1,4 +1,4 @@
-import { agreement_versions, type Studio } from '@taswira/contract'
+import type { Studio } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -20,9 +20,7 @@ const columns: Column<Studio['agreement']['accepted'][number]>[] = [
   {
     label: 'Your share',
     right: true,
-    // A server of a later release may return a version that this page doesn't know.
-    cell: ({ version }) =>
-      agreement_versions[version] ? `${agreement_versions[version].share_percent} %` : 'See the text',
+    cell: ({ share_percent }) => (share_percent === null ? '–' : `${share_percent} %`),
   },
 ]
 

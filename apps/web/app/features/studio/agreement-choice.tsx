@@ -1,21 +1,20 @@
-import { agreement_versions } from '@taswira/contract'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
+import { site } from '../../site/site.ts'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
 
 /** A summary of the agreement, a link to its full text, and the checkbox that accepts it. */
 export function AgreementChoice({ version, error }: { version: string; error: string | undefined }) {
   const id = useId()
-  const share_percent = agreement_versions[version]?.share_percent
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-small font-semibold">Contributor agreement, version {version}</legend>
       <ul className="grid list-disc gap-1 pl-5 text-small">
         <li>You stay the owner, and may sell your images elsewhere.</li>
-        {share_percent !== undefined && (
+        {version === site.agreement.version && (
           <li>
-            You get {share_percent} % of the net value of each licence. This never falls for images published
-            under this version.
+            You get {site.agreement.share_percent} % of the net value of each licence. This never falls for
+            images published under this version.
           </li>
         )}
         <li>We pay monthly from ₦5,000. You can leave at any time.</li>

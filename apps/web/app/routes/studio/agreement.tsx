@@ -1,7 +1,8 @@
-import { AGREEMENT_VERSION, type Studio } from '@taswira/contract'
+import { type Studio, viewLegalText } from '@taswira/contract'
 import { useOutletContext } from 'react-router'
+import { callForPage } from '../../api/call-for-page.ts'
 import { AcceptedVersions } from '../../features/studio/accepted-versions.tsx'
-import { findAgreementText } from '../../server/legal-texts.server.ts'
+import { site } from '../../site/site.ts'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/agreement.ts'
@@ -9,7 +10,8 @@ import type { Route } from './+types/agreement.ts'
 export const meta: Route.MetaFunction = () => privateMeta('Contributor agreement')
 
 /** The text is the same for everyone, so this runs on the server. */
-export const loader = () => ({ version: AGREEMENT_VERSION, blocks: findAgreementText(AGREEMENT_VERSION)! })
+export const loader = () =>
+  callForPage(viewLegalText, { params: { kind: 'agreement', version: site.agreement.version } })
 
 export default function Agreement({ loaderData: { version, blocks } }: Route.ComponentProps) {
   const { agreement } = useOutletContext<Studio>()

@@ -1,19 +1,26 @@
+import * as v from 'valibot'
+
 /** A part of a line: plain, bold, or a link. */
-export type Inline = string | { bold: Inline[] } | { to: string; text: Inline[] }
+const run_schema = v.object({
+  text: v.string(),
+  bold: v.optional(v.literal(true)),
+  /** A path of this site, https: or mailto:. */
+  to: v.optional(v.string()),
+})
+export type Run = v.InferOutput<typeof run_schema>
 
-export type Block =
-  | { heading: number; id: string; text: Inline[] }
-  | { paragraph: Inline[] }
-  | { list: Inline[][] }
+const line = v.array(run_schema)
 
+/** A part of a text. The id of a heading is unique within its text. */
+export const block_schema = v.union([
+  v.object({ heading: v.number(), id: v.string(), text: line }),
+  v.object({ paragraph: line }),
+  v.object({ list: v.array(line) }),
+])
+export type Block = v.InferOutput<typeof block_schema>
 export type Heading = Extract<Block, { heading: number }>
 
-export const plainText = (line: Inline[]): string =>
-  line
-    .map((part) =>
-      typeof part === 'string' ? part : 'bold' in part ? plainText(part.bold) : plainText(part.text),
-    )
-    .join('')
+export const plainText = (runs: Run[]): string => runs.map(({ text }) => text).join('')
 
 export const blocksText = (blocks: Block[]): string =>
   blocks
@@ -41,17 +48,3 @@ export function splitSections(blocks: Block[], level: number): Section[] {
   }
   return sections
 }
-
-/** Placeholders in double braces whose values are known only when a page is rendered. */
-export const site_facts = [
-  'name',
-  'email',
-  'telephone',
-  'provider',
-  'credits_per_image',
-  'welcome_credits',
-  'welcome_images',
-  'rollover',
-  'yearly_saving',
-] as const
-export type SiteFact = (typeof site_facts)[number]

@@ -7,11 +7,10 @@ import {
   STANDARD_LICENCE_VERSION,
 } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { parseBlocks } from '../../text-pages.ts'
+import { parseText } from './parse-text.ts'
 
-const content = new URL('../../content/', import.meta.url)
+const content = new URL('../../../content/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, content), 'utf8')
-const blocks = (name: string) => parseBlocks(read(name), name)
 
 it('a published licence version never changes, because certificates carry its hash', () => {
   const files = readdirSync(new URL('licences/', content)).filter((name) => name.endsWith('.md'))
@@ -28,12 +27,7 @@ it('a published licence version never changes, because certificates carry its ha
   )
 })
 
-it('the terms contain the latest licence version word for word', () => {
-  const terms = blocks('terms.md')
-  const standard = blocks(`licences/${STANDARD_LICENCE_VERSION}.md`)
-  const start = terms.findIndex((block) => 'heading' in block && block.id === 'standard-license') + 1
-  expect(start).toBeGreaterThan(0)
-  expect(terms.slice(start, start + standard.length)).toEqual(standard)
+it('the terms contain the release sentence of the latest editorial licence', () => {
   const [release] = read(`licences/${EDITORIAL_LICENCE_VERSION}.md`).split('\n')
   expect(read('terms.md')).toContain(release)
 })
@@ -47,7 +41,7 @@ it('the latest licences forbid all sensitive uses that a certificate may exclude
   }
 })
 
-it('a licence version contains no placeholders', () => {
+it('every licence version can be displayed and contains no placeholders', () => {
   for (const version of Object.keys(licence_versions))
-    expect(read(`licences/${version}.md`)).not.toContain('{{')
+    expect(parseText(read(`licences/${version}.md`), { placeholders: false })).not.toEqual([])
 })

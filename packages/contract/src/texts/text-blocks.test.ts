@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { type Block, plainText, splitSections } from './text-blocks.ts'
 
 const text: Block[] = [
-  { paragraph: ['Before.'] },
-  { heading: 2, id: 'a', text: ['A ', { bold: ['bold'] }] },
-  { paragraph: ['First.'] },
-  { heading: 3, id: 'b', text: ['B'] },
-  { paragraph: [{ to: '/faq', text: ['Second'] }] },
-  { heading: 2, id: 'c', text: ['C'] },
+  { paragraph: [{ text: 'Before.' }] },
+  { heading: 2, id: 'a', text: [{ text: 'A ' }, { text: 'bold', bold: true }] },
+  { paragraph: [{ text: 'First.' }] },
+  { heading: 3, id: 'b', text: [{ text: 'B' }] },
+  { paragraph: [{ text: 'Second', to: '/faq' }] },
+  { heading: 2, id: 'c', text: [{ text: 'C' }] },
 ]
 
 it('a text is split at its headings', () => {
@@ -21,5 +21,7 @@ it('a text is split at its headings', () => {
 })
 
 it('a text line can be converted to plain text', () => {
-  expect(plainText(['One ', { bold: ['two', { to: '/', text: [' three'] }] }])).toBe('One two three')
+  expect(plainText([{ text: 'One ' }, { text: 'two', bold: true }, { text: ' three', to: '/' }])).toBe(
+    'One two three',
+  )
 })

@@ -1,0 +1,127 @@
+import {
+  first_prices,
+  type Setting,
+  setting_topics,
+  type SettingsFile,
+  type SettingTopic,
+} from '@taswira/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let owner: TestOperator
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+  owner = await givenOperator(world)
+})
+afterAll(() => world.close())
+
+const setting = async (topic: SettingTopic) => (await owner.get(`settings/${topic}/`)).json<Setting>()
+const file = async () => (await owner.get('settings_file/')).json<SettingsFile>()
+const importFile = (body: unknown, by = owner) => by.post('settings_file/', body as object)
+const drafts = async () => {
+  const settings = await Promise.all(setting_topics.map(setting))
+  return settings.flatMap(({ topic, draft }) => (draft ? [topic] : []))
+}
+
+beforeEach(async () => {
+  for (const topic of await drafts()) await owner.delete(`settings/${topic}/draft/`)
+})
+
+describe('the settings file', () => {
+  it('has every topic as it applies, and importing it unchanged makes no drafts', async () => {
+    const exported = await file()
+    expect(Object.keys(exported.settings).toSorted()).toEqual(setting_topics.toSorted())
+    const answer = await importFile(exported)
+    expect(answer.json()).toEqual({ drafts: [] })
+    expect(await drafts()).toEqual([])
+  })
+
+  it('becomes drafts of the topics that differ, which visitors do not see until they are published', async () => {
+    const exported = await file()
+    const { prices, identity } = exported.settings
+    const answer = await importFile({
+      ...exported,
+      settings: {
+        ...exported.settings,
+        prices: { ...prices!, welcome_credits: 30 },
+        identity: { ...identity!, name: 'Zuri' },
+      },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json<{ drafts: string[] }>().drafts.toSorted()).toEqual(['identity', 'prices'])
+    expect(world.config.site).toMatchObject({ name: 'Taswira', prices: first_prices })
+    const { draft } = await setting('identity')
+    expect(draft!.content.name).toBe('Zuri')
+    const published = await owner.post('settings/identity/publish/', {
+      revision: draft!.revision,
+      valid_from: null,
+    })
+    expect(published.statusCode).toBe(200)
+    await expect.poll(() => world.config.site.name).toBe('Zuri')
+    expect((await file()).settings.identity!.name).toBe('Zuri')
+  })
+
+  it('is refused as a whole while one of its topics has a draft', async () => {
+    const { format, settings } = await file()
+    await owner.put('settings/draft/', {
+      topic: 'prices',
+      content: { ...settings.prices!, welcome_credits: 40 },
+      revision: null,
+    })
+    const answer = await importFile({
+      format,
+      settings: {
+        identity: { ...settings.identity!, tagline: 'Another' },
+        prices: { ...settings.prices!, welcome_credits: 50 },
+      },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      'settings.prices': ['Publish or discard the draft of this setting first.'],
+    })
+    expect(await drafts()).toEqual(['prices'])
+    expect((await setting('prices')).draft!.content.welcome_credits).toBe(40)
+  })
+
+  it('from a stranger is refused with the path of each wrong value, and changes nothing', async () => {
+    const { format, settings } = await file()
+    const refused = async (body: unknown, path: string) => {
+      const answer = await importFile(body)
+      expect(answer.statusCode, answer.body).toBe(400)
+      expect(Object.keys(answer.json<object>())).toContain(path)
+    }
+    const { prices, look, agreement } = settings
+    await refused({}, 'format')
+    await refused({ format: 'shop-settings-2', settings }, 'format')
+    await refused({ format, settings: { ...settings, secrets: {} } }, 'settings.secrets')
+    await refused({ format, settings: { prices: { ...prices!, packs: 'all' } } }, 'settings.prices.packs')
+    await refused({ format, settings: { look: { ...look!, brand: '#ffee00' } } }, 'settings.look.brand')
+    await refused(
+      { format, settings: { prices: { ...prices!, welcome_credits: 31 }, look: { ...look!, brand: 'red' } } },
+      'settings.look.brand',
+    )
+    await refused(
+      { format, settings: { agreement: { ...agreement!, share_percent: 1 } } },
+      'settings.agreement.markdown',
+    )
+    expect(await drafts()).toEqual([])
+  })
+
+  it('can be exported and imported by owners only', async () => {
+    const editor = await givenOperator(world, 'editor')
+    expect((await editor.get('settings_file/')).statusCode).toBe(403)
+    expect((await importFile(await file(), editor)).statusCode).toBe(403)
+  })
+
+  it('of many megabytes is refused', async () => {
+    const { format, settings } = await file()
+    const description = 'x'.repeat(9_000_000)
+    const answer = await importFile({
+      format,
+      settings: { identity: { ...settings.identity!, description } },
+    })
+    expect([400, 413]).toContain(answer.statusCode)
+  })
+})

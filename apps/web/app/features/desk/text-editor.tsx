@@ -1,0 +1,177 @@
+import {
+  type Agreement,
+  type CallResult,
+  type Licence,
+  type PageText,
+  previewText,
+  type SettingTopic,
+  text_facts,
+} from '@taswira/contract'
+import { useEffect, useState } from 'react'
+import { TextBlocks } from '../../texts/text-block.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { callDesk } from './desk-calls.ts'
+import type { EditorProps } from './setting-screen.tsx'
+import { NumberField } from './value-fields.tsx'
+
+/** Wait after the last change before the server parses the text, in ms. */
+const PAUSE_MS = 400
+
+/** The text of a page, with its placeholders. */
+export const pageTextEditor = (topic: SettingTopic) =>
+  function PageTextEditor({ content, onChange, errorIn }: EditorProps<PageText>) {
+    return (
+      <>
+        <MarkdownField
+          topic={topic}
+          label="Text"
+          value={content.markdown}
+          onChange={(markdown) => onChange({ markdown })}
+          error={errorIn('markdown')}
+        />
+        <details className="panel p-4">
+          <summary className="cursor-pointer font-semibold">Placeholders</summary>
+          <dl className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+            {Object.entries(text_facts).map(([fact, meaning]) => (
+              <div key={fact} className="sm:contents">
+                <dt className="font-mono">{`{{${fact}}}`}</dt>
+                <dd className="mb-1 text-ink-muted">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </>
+    )
+  }
+
+/** The contributor agreement and the share that it promises. */
+export function AgreementEditor({ content, onChange, errorIn }: EditorProps<Agreement>) {
+  return (
+    <>
+      <div className="max-w-80">
+        <NumberField
+          label="Contributor's share in percent"
+          value={content.share_percent}
+          onChange={(share_percent) => onChange({ ...content, share_percent })}
+          hint="Of the price without VAT. Images that are published keep the share of their agreement."
+          error={errorIn('share_percent')}
+        />
+      </div>
+      <MarkdownField
+        topic="agreement"
+        label="Text"
+        value={content.markdown}
+        onChange={(markdown) => onChange({ ...content, markdown })}
+        error={errorIn('markdown')}
+      />
+    </>
+  )
+}
+
+/** The Standard License, for most images and for editorial ones. */
+export function LicenceEditor({ content, onChange, errorIn }: EditorProps<Licence>) {
+  return (
+    <>
+      <MarkdownField
+        topic="licence"
+        label="Text"
+        value={content.standard}
+        onChange={(standard) => onChange({ ...content, standard })}
+        error={errorIn('standard')}
+      />
+      <MarkdownField
+        topic="licence"
+        label="Text for editorial images"
+        value={content.editorial}
+        onChange={(editorial) => onChange({ ...content, editorial })}
+        error={errorIn('editorial')}
+      />
+    </>
+  )
+}
+
+interface MarkdownFieldProps {
+  topic: SettingTopic
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** A text in Markdown, and beside it what it will look like. */
+function MarkdownField({ topic, label, value, onChange, error }: MarkdownFieldProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <TextArea
+        label={label}
+        name=""
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+        hint="## and ### start a heading, - a list item. **bold**, [link](/faq). Leave an empty line between paragraphs."
+        rows={28}
+        spellCheck
+      />
+      <TextPreview topic={topic} label={label} markdown={value} />
+    </div>
+  )
+}
+
+interface TextPreviewProps {
+  topic: SettingTopic
+  label: string
+  markdown: string
+}
+
+function TextPreview({ topic, label, markdown }: TextPreviewProps) {
+  const [parsed, setParsed] = useState<CallResult<typeof previewText>>()
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  useEffect(() => {
+    let outdated = false
+    const timer = setTimeout(() => {
+      callDesk(previewText, { body: { topic, markdown } }).then(
+        (result) => outdated || setParsed(result),
+        // The last preview stays; saving reports the error.
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      outdated = true
+      clearTimeout(timer)
+    }
+  }, [topic, markdown])
+  return (
+    <div>
+      <p className="mb-1.5 text-small font-semibold">Preview</p>
+      {parsed?.problem && (
+        <Notice tone="danger" className="mb-3">
+          {parsed.problem}
+        </Notice>
+      )}
+      <section
+        data-look={theme}
+        aria-label={`Preview: ${label}`}
+        className="rounded-card border border-line bg-bg p-4 text-ink wrap-anywhere"
+      >
+        <button
+          type="button"
+          className="btn btn-text btn-compact float-right"
+          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
+        >
+          {theme === 'light' ? 'Show in dark' : 'Show in light'}
+        </button>
+        {parsed ? (
+          <TextBlocks
+            blocks={parsed.blocks.map((block) =>
+              'heading' in block ? { ...block, id: `preview-${block.id}` } : block,
+            )}
+          />
+        ) : (
+          <Spinner size={24} />
+        )}
+      </section>
+    </div>
+  )
+}

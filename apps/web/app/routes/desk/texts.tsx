@@ -1,0 +1,107 @@
+import {
+  type Agreement,
+  type Licence,
+  type PageText,
+  type Setting,
+  type SettingTopic,
+  viewSetting,
+} from '@taswira/contract'
+import { data, href, Link } from 'react-router'
+import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { settingAction } from '../../features/desk/setting-actions.ts'
+import { SettingScreen } from '../../features/desk/setting-screen.tsx'
+import { AgreementEditor, LicenceEditor, pageTextEditor } from '../../features/desk/text-editor.tsx'
+import type { Route } from './+types/texts.ts'
+
+const names = {
+  terms: 'Terms',
+  faq: 'FAQ',
+  story: 'Our Story',
+  agreement: 'Contributor agreement',
+  licence: 'Licence',
+} satisfies Partial<Record<SettingTopic, string>>
+type Text = keyof typeof names
+const texts = Object.keys(names) as Text[]
+
+/** The text of the URL. */
+function textOf({ text = 'terms' }: { text?: string | undefined }): Text {
+  const found = texts.find((one) => one === text)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadScreen(() => callDesk(viewSetting, { params: { topic: textOf(params) } }))
+
+export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
+  settingAction(request, textOf(params))
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function TextsScreen({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Texts" loaded={loaderData}>
+      {(setting) => (
+        <>
+          <nav aria-label="Texts" className="mb-8">
+            <ul className="flex flex-wrap gap-2">
+              {texts.map((text) => (
+                <li key={text}>
+                  <Link
+                    to={href('/desk/texts/:text?', { text })}
+                    className="chip"
+                    aria-current={text === textOf(params) ? 'page' : undefined}
+                  >
+                    {names[text]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <TextScreen key={setting.topic} text={textOf(params)} setting={setting} />
+        </>
+      )}
+    </DeskScreen>
+  )
+}
+
+function TextScreen({ text, setting }: { text: Text; setting: Setting }) {
+  if (text === 'agreement')
+    return (
+      <SettingScreen<Agreement>
+        setting={setting}
+        editor={AgreementEditor}
+        publishing={
+          <Note>
+            Contributors have to accept it in the studio. It applies to what they publish after that; it can't
+            be taken back.
+          </Note>
+        }
+      />
+    )
+  if (text === 'licence')
+    return (
+      <SettingScreen<Licence>
+        setting={setting}
+        editor={LicenceEditor}
+        publishing={
+          <Note>
+            Images licensed from then on have it. Earlier licences keep theirs; it can't be taken back.
+          </Note>
+        }
+      />
+    )
+  return <SettingScreen<PageText> setting={setting} editor={page_editors[text]} />
+}
+
+const page_editors = {
+  terms: pageTextEditor('terms'),
+  faq: pageTextEditor('faq'),
+  story: pageTextEditor('story'),
+}
+
+const Note = ({ children }: { children: React.ReactNode }) => (
+  <p className="max-w-[52ch] text-small text-ink-muted">{children}</p>
+)
