@@ -328,7 +328,7 @@ test("two operators who edit one asset cannot overwrite each other's changes", a
 
 test('the overview lists what is left to do before the site opens', async ({ page }) => {
   await openDesk(page)
-  const checklist = page.getByRole('group').filter({ hasText: 'Opening checklist' })
-  await expect(checklist.getByRole('listitem').filter({ hasText: 'Contact details' })).toContainText('To do')
+  const checklist = page.getByRole('group').filter({ hasText: 'On the server' })
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'Real services' })).toContainText('To do')
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Storage' })).toHaveText('DoneStorage')
 })

@@ -78,6 +78,8 @@ export const pages: Record<string, Addresses> = {
   },
   '/whose-image': { visitor: ['/whose-image'] },
   '/desk': { visitor: ['/desk'], operator: ['/desk'] },
+  '/desk/first-owner': { visitor: ['/desk/first-owner'] },
+  '/desk/set-up': { operator: ['/desk/set-up'] },
   '/desk/requests': { operator: ['/desk/requests', '/desk/requests?state=answered'] },
   '/desk/messages': {
     operator: ['/desk/messages', '/desk/messages?kind=appointment', '/desk/messages?state=answered'],

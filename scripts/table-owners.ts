@@ -16,6 +16,7 @@ const owners: Record<string, string[]> = {
   cutouts: ['cutouts'],
   operators: [
     'operators',
+    'first_owner_link',
     'operator_sessions',
     'operator_clients',
     'operator_factors',
@@ -49,7 +50,7 @@ const owners: Record<string, string[]> = {
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   'search-counts': ['search_counts'],
-  settings: ['setting_versions', 'setting_drafts'],
+  settings: ['setting_versions', 'setting_drafts', 'setup_steps'],
   sessions: ['sessions', 'known_clients'],
   submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
   transparency: ['transparency_months'],

@@ -14,6 +14,7 @@ import { acknowledgementLetter, forwardLetter } from './features/enquiries/enqui
 import {
   passwordChangedLetter,
   resetLetter,
+  setupLetter,
   verificationLetter,
   welcomeLetter,
 } from './features/mail/account-letters.ts'
@@ -84,6 +85,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       claim_url: account_url,
       unsubscribe_url: `${origin}/unsubscribe?member=0&signature=sample`,
     }),
+    'setup-code': setupLetter(site, '059007'),
     'reset-link': resetLetter(site, `${origin}/reset-password?uid=0&token=sample`),
     'password-changed': passwordChangedLetter(site, {
       forgot_url: `${origin}/forgot-password`,

@@ -13,6 +13,7 @@ import { isDatabaseAway } from './db/pool.ts'
 import { canVanish, watchDatabase } from './db/watch-database.ts'
 import type { Deps } from './deps.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
+import { newOwnerLink } from './features/operators/first-owner.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { listJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -136,7 +137,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
     ? startBackgroundRenditions(deps, { leadership, isBusy: connections.isBusy, signal })
     : undefined
 
-  printStarted(config)
+  printStarted(config, await newOwnerLink({ db, origin: config.public_origin }))
 
   return async () => {
     // A load balancer checks /readyz and stops sending requests.
@@ -168,10 +169,15 @@ const startStandIns = (config: Config) =>
     },
   })
 
-function printStarted({ site, public_origin, stand_ins, sandbox_port, data_dir }: Config) {
+function printStarted(
+  { site, public_origin, stand_ins, sandbox_port, data_dir }: Config,
+  owner_link: string | undefined,
+) {
   console.log(`\n  ${site.name} is running at ${public_origin}`)
   if (stand_ins) console.log(`  Emails arrive at http://localhost:${sandbox_port}/inbox`)
-  console.log(`  Data is stored in ${resolve(data_dir)}\n`)
+  console.log(`  Data is stored in ${resolve(data_dir)}`)
+  if (owner_link) console.log(`  Become its owner within an hour: ${owner_link}`)
+  console.log()
 }
 
 /** Origins that our pages may have in a browser: on this machine there are two. */

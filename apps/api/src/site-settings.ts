@@ -64,7 +64,7 @@ export const identityOf = (site: Site) =>
 export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
   const given = stand_ins ? { ...placeholders, ...withoutUnset(settings) } : settings
   return {
-    name: given.SHOP_NAME ?? '',
+    name: given.SHOP_NAME ?? placeholders.SHOP_NAME,
     tagline: 'Images that look like home',
     description: 'Afrocentric stock photos and videos, by people who know the places in them.',
     copyright_year: 2023,
@@ -84,6 +84,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
     },
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
     look: { brand: null, accent: null },
+    selling: stand_ins,
     prices: first_prices,
     agreement: {
       version: AGREEMENT_VERSION,
@@ -94,32 +95,19 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
   }
 }
 
-const needed = {
-  name: 'SHOP_NAME',
-  legal_name: 'SHOP_LEGAL_NAME',
-  address: 'SHOP_ADDRESS',
-  email: 'SHOP_EMAIL',
-  telephone: 'SHOP_PHONE',
-} as const
+const needed = ['name', 'legal_name', 'address', 'email', 'telephone'] as const
 
 /**
- * The problems of a site without stand-ins, one line per setting, without values. Buyers have a right to know the
- * seller, and a placeholder address would lose their mail.
+ * Settings of a site without stand-ins that are still placeholders, one line each, without values. What is missing is
+ * asked by the set-up guide.
  */
-export function siteProblems(settings: SiteSettings): string[] {
-  const missing = missingFrom(toSite(settings, false)).map((field) => needed[field])
-  const kept = Object.entries(settings).filter(
-    ([name, value]) => name in site_entries && isPlaceholder(value),
-  )
-  return [
-    ...missing.map((name) => `${name}: required when SANDBOX is off`),
-    ...kept.map(([name]) => `${name}: is still a placeholder`),
-  ]
-}
+export const siteProblems = (settings: SiteSettings): string[] =>
+  Object.entries(settings)
+    .filter(([name, value]) => name in site_entries && isPlaceholder(value))
+    .map(([name]) => `${name}: is still a placeholder`)
 
 /** What buyers have a right to know and this site doesn't say. */
-export const missingFrom = (identity: Identity) =>
-  (Object.keys(needed) as (keyof typeof needed)[]).filter((field) => !identity[field])
+export const missingFrom = (identity: Identity) => needed.filter((field) => !identity[field])
 
 /** Whether a site names its seller and none of its details is a placeholder. */
 export const isComplete = (site: Identity): boolean =>

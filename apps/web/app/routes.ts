@@ -38,6 +38,8 @@ const routes = [
 
   route('desk', 'routes/desk/layout.tsx', [
     index('routes/desk/overview.tsx'),
+    route('first-owner', 'routes/desk/first-owner.tsx'),
+    route('set-up', 'routes/desk/set-up.tsx'),
     route('requests', 'routes/desk/requests.tsx'),
     route('messages', 'routes/desk/messages.tsx'),
     route('applications', 'routes/desk/applications.tsx'),

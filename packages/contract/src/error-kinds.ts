@@ -25,6 +25,13 @@ export const error_kinds = {
     status: 400,
     detail: 'This invitation was already used. Log in to open your studio.',
   },
+  invalid_owner_link: {
+    status: 400,
+    detail:
+      'This link has expired or was already used. "npm run desk -- link" on the server makes a new one.',
+  },
+  /** The owner hasn't finished the set-up guide. */
+  not_selling: { status: 503, detail: "This shop isn't selling yet. Please come back soon." },
   /** The token was guessed, cut off or deleted. */
   invalid_release_link: {
     status: 404,

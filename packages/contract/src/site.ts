@@ -32,6 +32,8 @@ export interface Look {
 export interface Site extends Identity {
   copyright_year: number
   look: Look
+  /** Whether members can buy, license and claim; false until the owner has finished the set-up guide. */
+  selling: boolean
   /** What is on sale. */
   prices: PriceList
   /** The agreement that new contributors accept. */

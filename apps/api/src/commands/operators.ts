@@ -16,6 +16,7 @@ import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/operators/desk-log-queries.ts'
 import { address_lists, endMarketing, listAddresses } from '../features/desk/list-addresses.ts'
+import { newOwnerLink } from '../features/operators/first-owner.ts'
 import { newPassword } from '../features/operators/manage-operators.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/operators/operator-queries.ts'
 import { eraseMember, eraseWriter } from '../features/erasure/erase-member.ts'
@@ -28,6 +29,7 @@ import { readCommand, shown, UsageError } from './read-arguments.ts'
 import { runMain, withDatabase } from './run-main.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--role ROLE] [--stdin]   add an operator for /desk, or set a new password
+npm run desk -- link                  print a link for the first owner, valid for an hour
 npm run desk -- remove EMAIL          remove an operator
 npm run desk -- list                  list the operators
 npm run desk -- round                 start the weekly review of image requests
@@ -49,6 +51,8 @@ async function main(): Promise<number> {
     switch (command) {
       case 'add':
         return add(db, { email, role, given })
+      case 'link':
+        return link(db, config.public_origin)
       case 'remove':
         return remove(db, email)
       case 'list':
@@ -75,6 +79,7 @@ function readArguments() {
   const { command, argument, values } = readCommand(
     {
       add: { ...with_address, options: ['stdin', 'role'] },
+      link: {},
       remove: with_address,
       list: {},
       round: {},
@@ -135,6 +140,16 @@ async function add(db: Pool, { email, role, given }: Added): Promise<number> {
   })
   console.log(added ? `${email} can now log in at /desk.` : `${email} has a new password and was logged out.`)
   if (given === undefined) console.log(`Password (shown only once): ${password}`)
+  return 0
+}
+
+async function link(db: Pool, origin: string): Promise<number> {
+  const address = await newOwnerLink({ db, origin })
+  if (!address) {
+    console.error('There is an owner already. Owners add operators at the desk; "add" sets a new password.')
+    return 1
+  }
+  console.log(`Open this link within an hour to become the owner: ${address}`)
   return 0
 }
 

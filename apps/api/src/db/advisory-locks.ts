@@ -13,4 +13,5 @@ export const advisory_locks = {
   /** With a second number, of the message. */
   enquiry: 74_119_011,
   settings: 74_119_012,
+  first_owner: 74_119_013,
 } as const

@@ -28,6 +28,8 @@ export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
       }
     case 'price_changed':
       return { sentence: error.message, way_on: 'reload' }
+    case 'not_selling':
+      return { sentence: error.message, way_on: 'pricing' }
     case 'already_subscribed':
       return { sentence: error.message, way_on: 'subscription' }
     case 'invalid_input':

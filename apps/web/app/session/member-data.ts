@@ -106,6 +106,9 @@ export async function refreshMember() {
 /** Stores the profile returned after an edit. */
 export const setProfile = (profile: Profile) => change({ profile })
 
+/** Errors of a claim whose message says everything. */
+const refusals = ['mailbox_claimed', 'too_many_claims', 'not_selling']
+
 /** Claims the welcome credits. Returns an error message, or null. */
 export async function claimCredits(): Promise<string | null> {
   try {
@@ -119,7 +122,7 @@ export async function claimCredits(): Promise<string | null> {
       void refreshMember()
       return null
     }
-    if (isApiError(error, 'mailbox_claimed') || isApiError(error, 'too_many_claims')) return error.message
+    if (isApiError(error) && refusals.includes(error.code)) return error.message
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     return errorSentence(error)
   }

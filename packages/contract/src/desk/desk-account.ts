@@ -3,7 +3,7 @@ import { desk_roles } from './desk-roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
 import { characterCount } from '../text.ts'
-import { PASSWORD_MAX } from '../members/member-rules.ts'
+import { canonicalEmail, isEmail, PASSWORD_MAX } from '../members/member-rules.ts'
 
 /** Minimum length of an operator's password in characters; longer than a member's. */
 export const OPERATOR_PASSWORD_MIN = 12
@@ -31,6 +31,38 @@ const required = v.pipe(v.string(enquiry_texts.required), v.minLength(1, enquiry
 
 const password_length = `Use ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
 
+const new_password = v.pipe(
+  required,
+  v.check((text) => {
+    const length = characterCount(text)
+    return length >= OPERATOR_PASSWORD_MIN && length <= PASSWORD_MAX
+  }, password_length),
+)
+
+/**
+ * Makes the first owner's account with the link that the server printed, and logs them in. `invalid_input` also for a
+ * guessable password.
+ */
+export const claimFirstOwner = endpoint({
+  name: 'claimFirstOwner',
+  method: 'POST',
+  path: '/desk/first_owner/',
+  auth: 'public',
+  summary: "Makes the first owner's account",
+  body: v.strictObject({
+    /** The fragment of the link. */
+    secret: v.pipe(v.string(), v.maxLength(100)),
+    email: v.pipe(
+      v.string(enquiry_texts.required),
+      v.transform(canonicalEmail),
+      v.check(isEmail, 'Enter an email address.'),
+    ),
+    password: new_password,
+  }),
+  response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
+  errors: ['invalid_input', 'invalid_owner_link', 'too_many_requests', 'unavailable'],
+})
+
 /** Ends the operator's other sessions. `invalid_input` for a wrong current password or a guessable new one. */
 export const changeOwnPassword = endpoint({
   name: 'changeOwnPassword',
@@ -40,13 +72,7 @@ export const changeOwnPassword = endpoint({
   summary: "Changes the operator's own password",
   body: v.strictObject({
     current_password: v.pipe(required, v.maxLength(2 * PASSWORD_MAX, password_length)),
-    password: v.pipe(
-      required,
-      v.check((text) => {
-        const length = characterCount(text)
-        return length >= OPERATOR_PASSWORD_MIN && length <= PASSWORD_MAX
-      }, password_length),
-    ),
+    password: new_password,
   }),
   errors: ['invalid_input', 'unauthenticated', 'too_many_requests', 'unavailable'],
 })

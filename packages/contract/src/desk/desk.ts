@@ -132,6 +132,7 @@ export const desk_actions = [
   'setting_published',
   'setting_scheduled',
   'setting_taken_back',
+  'setup_step_done',
   'plans_moved',
   'promo_code_added',
   'promo_code_ended',
@@ -180,7 +181,6 @@ export const listDeskLog = endpoint({
 /** Tasks before the shop opens, in order. */
 export const checklist_items = [
   'stand_ins',
-  'provider',
   'public_origin',
   'payments',
   'mail',
@@ -189,7 +189,6 @@ export const checklist_items = [
   'storage',
   'backup',
   'demo',
-  'images',
 ] as const
 export type ChecklistItem = (typeof checklist_items)[number]
 

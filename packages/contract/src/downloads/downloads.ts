@@ -45,6 +45,7 @@ export const downloadAsset = endpoint({
   }),
   errors: [
     'invalid_input',
+    'not_selling',
     'price_changed',
     'unauthenticated',
     'insufficient_credits',

@@ -41,7 +41,7 @@ export const claimFreeCredits = endpoint({
   auth: 'member',
   summary: 'Claims the welcome credits, once',
   response: v.object({ claimed: v.boolean(), credits: v.number() }),
-  errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'too_many_claims'],
+  errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'too_many_claims', 'not_selling'],
 })
 
 export const viewFreeCredits = endpoint({

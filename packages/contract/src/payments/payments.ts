@@ -41,6 +41,7 @@ export const openTransaction = endpoint({
     'invalid_input',
     'unauthenticated',
     'already_subscribed',
+    'not_selling',
     'price_changed',
     'too_many_requests',
     'unavailable',

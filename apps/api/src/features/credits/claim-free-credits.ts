@@ -6,6 +6,7 @@ import { keyedHash, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { currentPrices } from '../settings/current-prices.ts'
+import { expectSelling } from '../settings/set-up.ts'
 import { claimKey, getMailbox, hasClaim, hasGift, insertClaim } from './claim-queries.ts'
 import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './ledger.ts'
 
@@ -21,6 +22,7 @@ export async function claimFreeCredits(
   user_id: string,
   caller: Pick<Caller, 'address'>,
 ): Promise<number> {
+  expectSelling(config)
   const credits = await inTransaction(db, async (tx) => {
     const { prices } = await currentPrices(tx)
     const mailbox = await getMailbox(tx, user_id)

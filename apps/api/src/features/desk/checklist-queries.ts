@@ -3,18 +3,15 @@ import { type Db, oneRow } from '../../db/pool.ts'
 /** Facts from the database that show whether the site is ready to open. */
 export interface OpeningFacts {
   demo_on_sale: boolean
-  own_on_sale: boolean
   /** Whether a backup was finished in the last 24 hours. */
   backed_up: boolean
 }
 
 export async function findOpeningFacts(db: Db): Promise<OpeningFacts> {
-  const on_sale = (demo: boolean) =>
-    `exists (select from assets join contributors using (contributor_id)
-             where status = 'published' and demo = ${demo})`
   return oneRow<OpeningFacts>(
     db,
-    `select ${on_sale(true)} as demo_on_sale, ${on_sale(false)} as own_on_sale,
+    `select exists (select from assets join contributors using (contributor_id)
+         where status = 'published' and demo) as demo_on_sale,
        exists (select from last_backup where finished_at > now() - interval '24 hours') as backed_up`,
   )
 }

@@ -1,11 +1,10 @@
 import { checklist_items, type ChecklistItem } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import { isComplete } from '../../site-settings.ts'
 import { findOpeningFacts } from './checklist-queries.ts'
 
 /** Which steps of the opening checklist are done, as far as the server can tell. */
 export async function viewChecklist({ config, db, storage }: Pick<Deps, 'config' | 'db' | 'storage'>) {
-  const { demo_on_sale, own_on_sale, backed_up } = await findOpeningFacts(db)
+  const { demo_on_sale, backed_up } = await findOpeningFacts(db)
   const stored = await storage.check().then(
     () => true,
     () => false,
@@ -13,7 +12,6 @@ export async function viewChecklist({ config, db, storage }: Pick<Deps, 'config'
   const { paystack, public_origin, stand_ins } = config
   const done: Record<ChecklistItem, boolean> = {
     stand_ins: !stand_ins,
-    provider: isComplete(config.site),
     public_origin: public_origin.startsWith('https://'),
     payments:
       Boolean(paystack.secret_key?.startsWith('sk_live_')) && paystack.public_key.startsWith('pk_live_'),
@@ -23,7 +21,6 @@ export async function viewChecklist({ config, db, storage }: Pick<Deps, 'config'
     storage: stored,
     backup: backed_up,
     demo: !demo_on_sale,
-    images: own_on_sale,
   }
   return { items: checklist_items.map((item) => ({ item, done: done[item] })) }
 }

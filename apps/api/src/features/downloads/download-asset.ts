@@ -6,6 +6,7 @@ import { countDownload } from '../assets/change-queries.ts'
 import { spendCredits } from '../credits/spend-credits.ts'
 import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-originals.ts'
 import { currentPrices } from '../settings/current-prices.ts'
+import { expectSelling } from '../settings/set-up.ts'
 import { findLicensableAsset, insertLicence } from './queries.ts'
 
 /**
@@ -40,6 +41,7 @@ function license(
   user_id: string,
   { asset_id, shown_credits }: { asset_id: number; shown_credits: number | undefined },
 ): Promise<void> {
+  expectSelling(config)
   const { free_month_kobo } = config.payment_rules
   return inTransaction(db, async (tx) => {
     const { prices, prices_version } = await currentPrices(tx)

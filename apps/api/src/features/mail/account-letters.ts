@@ -17,6 +17,16 @@ export const verificationLetter = (site: Site, code: string): LetterText =>
     ],
   })
 
+/** For an owner who tests whether mails arrive. */
+export const setupLetter = (site: Site, code: string): LetterText =>
+  letter(site, {
+    subject: `${code} is your ${site.name} test code`,
+    heading: 'Your mails arrive',
+    before: ['Enter this code in the set-up guide at the desk:'],
+    code,
+    after: ["Members get their codes and receipts the same way. Look at this mail's sender and design, too."],
+  })
+
 export const resetLetter = (site: Site, url: string): LetterText =>
   letter(site, {
     subject: `Reset your ${site.name} password`,

@@ -140,6 +140,7 @@ const kept_back = {
   desk_log: 'what operators did',
   setting_versions: 'the same',
   setting_drafts: 'the same',
+  setup_steps: 'the same',
   price_moves: 'the same',
   promo_codes: 'the same',
 }

@@ -4,6 +4,7 @@ import { mount, type MountDeps } from '../../http/mount.ts'
 import { addOperator, removeOperator, setOperatorRole } from './manage-operators.ts'
 import { listOperators } from './operator-queries.ts'
 import { changeOwnPassword } from './change-own-password.ts'
+import { claimFirstOwner } from './first-owner.ts'
 import { countRecoveryCodes, findFactor } from './factor-queries.ts'
 import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './second-factor.ts'
 
@@ -31,6 +32,7 @@ export function operatorRoutes(app: FastifyInstance, deps: MountDeps) {
 }
 
 export function ownAccountRoutes(app: FastifyInstance, deps: MountDeps) {
+  mount(app, deps, contract.claimFirstOwner, ({ body, caller }) => claimFirstOwner(deps, body, caller))
   mount(app, deps, contract.viewOwnAccount, async ({ operator: { operator_id, email, role } }) => ({
     email,
     role,

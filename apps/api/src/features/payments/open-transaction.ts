@@ -6,11 +6,12 @@ import { allowMember } from '../limits/allow-member.ts'
 import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
 import { applyPromoCode } from '../promo-codes/promo-codes.ts'
 import { currentPrices } from '../settings/current-prices.ts'
+import { expectSelling } from '../settings/set-up.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
 
 /**
- * Creates an order at our own price and prepares its payment with the provider. Throws invalid_input,
+ * Creates an order at our own price and prepares its payment with the provider. Throws not_selling, invalid_input,
  * price_changed, already_subscribed, too_many_requests, and unavailable, which leaves no order behind.
  */
 export async function openTransaction(
@@ -34,6 +35,7 @@ export async function openTransaction(
   },
 ) {
   const { db, payments } = deps
+  expectSelling(deps.config)
   const { prices, prices_version } = await currentPrices(db)
   const offer = findOffer(prices, code, frequency)
   if (!offer) {

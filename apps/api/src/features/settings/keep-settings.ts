@@ -16,6 +16,7 @@ import { TextProblem } from '../texts/parse-text.ts'
 import { parseTextOf } from '../texts/check-text.ts'
 import { fillText } from '../texts/fill-text.ts'
 import { shippedAgreement, shippedLicence, shippedPageText } from '../texts/shipped-texts.ts'
+import { sells } from './set-up.ts'
 import { findNextChange, listCurrent } from './queries.ts'
 
 /** Longest wait for a scheduled version, in ms; a longer timer would overflow. */
@@ -75,6 +76,8 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       agreement: { version, share_percent },
       licence_version: contentOf('licence').version,
     } satisfies Partial<Site>)
+    // After the identity, which is one of the steps.
+    config.site.selling = await sells({ db, config })
     Object.assign(config.payment_rules, contentOf('payment_rules'))
     licence_blocks = parseStored('licence', contentOf('licence').standard, first('licence').standard)
     for (const name of page_text_names) {

@@ -2,14 +2,20 @@ import * as contract from '@taswira/contract'
 import { DomainError, type Setting, type SettingTopic } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import type { Payments } from '../../outside/payments.ts'
+import { identityOf } from '../../site-settings.ts'
 import { colourProblems, paletteOf } from '../../look-palette.ts'
 import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from './change-settings.ts'
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
 import { findLegalText } from './legal-versions.ts'
+import { doneSteps, finishStep, sendSetupMail } from './set-up.ts'
 import { findDraft, listCurrent, listVersions } from './queries.ts'
 
-export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings: Settings }) {
+export function settingRoutes(
+  app: FastifyInstance,
+  deps: MountDeps & { settings: Settings; payments: Payments },
+) {
   const { db, settings } = deps
 
   async function present(topic: SettingTopic): Promise<Setting> {
@@ -80,6 +86,22 @@ export function settingRoutes(app: FastifyInstance, deps: MountDeps & { settings
   mount(app, deps, contract.importSettings, async ({ operator, body }) => ({
     drafts: await importDrafts(deps, operator, body),
   }))
+
+  mount(app, deps, contract.viewSetup, async () => {
+    const done = await doneSteps(deps)
+    return {
+      steps: contract.setup_steps.map((step) => ({ step, done: done.has(step) })),
+      selling: deps.config.site.selling,
+      identity: identityOf(deps.config.site),
+      webhook_url: `${deps.config.public_origin}/webhooks/paystack/`,
+    }
+  })
+
+  mount(app, deps, contract.sendSetupMail, ({ operator }) => sendSetupMail(deps, operator))
+
+  mount(app, deps, contract.finishSetupStep, ({ operator, params, body }) =>
+    finishStep(deps, operator, { ...params, ...body }),
+  )
 
   mount(app, deps, contract.publishSetting, async ({ operator, params, body }) => {
     await publishDraft(deps, operator, params.topic, body)

@@ -41,6 +41,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
   {
     name: 'Shop',
     entries: [
+      { name: 'Set-up guide', to: '/desk/set-up', call: 'viewSetup' },
       { name: 'Name and contacts', to: '/desk/identity', call: 'viewSetting' },
       { name: 'Look', to: '/desk/look', call: 'viewSetting' },
       { name: 'Texts', to: '/desk/texts', call: 'viewSetting' },

@@ -6,6 +6,7 @@ import { SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Mark } from '../../site/mark.tsx'
 import { site } from '../../site/site.ts'
+import { Notice } from '../../ui/form/notice.tsx'
 import { entry_groups, isAt } from './desk-entries.ts'
 import { useMayCall } from './desk-session.ts'
 
@@ -63,6 +64,14 @@ export function DeskFrame({ operator, offline, waiting, theme_choice, children }
       >
         {operator && <DeskNavigation open={open} />}
         <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
+          {operator && !site.selling && (
+            <Notice tone="info" className="mt-6">
+              The shop isn't selling yet.{' '}
+              <Link to="/desk/set-up" className="link">
+                Finish the set-up guide
+              </Link>
+            </Notice>
+          )}
           {children}
         </main>
       </div>

@@ -58,6 +58,7 @@ const action_texts: Record<DeskAction, string> = {
   setting_published: 'Published a change',
   setting_scheduled: 'Scheduled a change',
   setting_taken_back: 'Took a change back',
+  setup_step_done: 'Finished a step of the set-up',
   plans_moved: 'Moved running plans to new prices',
   promo_code_added: 'Added a promotion code',
   promo_code_ended: 'Ended a promotion code',

@@ -12,15 +12,6 @@ const texts: Record<ChecklistItem, Texts> = {
     name: 'Real services',
     to_do: <>Payment and mail are stand-ins. Set {command('SANDBOX=off')} when everything below is done.</>,
   },
-  provider: {
-    name: 'Contact details',
-    to_do: (
-      <>
-        Set {command('SHOP_NAME')}, {command('SHOP_LEGAL_NAME')}, {command('SHOP_ADDRESS')},{' '}
-        {command('SHOP_EMAIL')} and {command('SHOP_PHONE')} to your own.
-      </>
-    ),
-  },
   public_origin: {
     name: 'Public address',
     to_do: <>Set {command('PUBLIC_ORIGIN')} to the https:// address that people type.</>,
@@ -73,19 +64,15 @@ const texts: Record<ChecklistItem, Texts> = {
     name: 'No demo images',
     to_do: <>Take the demo images off sale: {command('npm run catalogue -- demo --remove')}.</>,
   },
-  images: {
-    name: 'Images of your own',
-    to_do: <>Import at least one image: {command('npm run catalogue -- import FOLDER')}.</>,
-  },
 }
 
-/** Tasks before the shop opens. Collapsed once all are done. */
+/** Settings of the server before the shop opens. Collapsed once all are done. */
 export function OpeningChecklist({ items }: CallResult<typeof viewChecklist>) {
   const done = items.filter((one) => one.done).length
   return (
     <details className="panel p-5" open={done < items.length}>
       <summary className="min-h-11 cursor-pointer content-center">
-        <h2 className="inline text-h2">Opening checklist</h2>{' '}
+        <h2 className="inline text-h2">On the server</h2>{' '}
         <span className="text-ink-muted">
           {done} of {items.length} done
         </span>

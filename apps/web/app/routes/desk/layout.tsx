@@ -1,4 +1,12 @@
-import { canonicalEmail, deskLogIn, deskLogOut, isApiError, member_texts } from '@taswira/contract'
+import {
+  canonicalEmail,
+  claimFirstOwner,
+  deskLogIn,
+  deskLogOut,
+  failure_texts,
+  isApiError,
+  member_texts,
+} from '@taswira/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   data,
@@ -16,6 +24,7 @@ import { callDesk, type DeskAnswer } from '../../features/desk/desk-calls.ts'
 import { DeskContext } from '../../features/desk/desk-context.ts'
 import { DeskFrame } from '../../features/desk/desk-frame.tsx'
 import { DeskLogIn, type LogInAnswer } from '../../features/desk/desk-log-in.tsx'
+import { FirstOwnerForm } from '../../features/desk/first-owner-form.tsx'
 import { clearDeskSession, keepDeskSession, useDeskSession } from '../../features/desk/desk-session.ts'
 import { expectDeskParams } from '../../features/desk/load-screen.ts'
 import { LoadingRows } from '../../features/desk/loading.tsx'
@@ -28,6 +37,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import '../../features/desk/desk.css'
+import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
@@ -102,7 +112,7 @@ export default function Desk() {
   const screen = useMatches().at(-1)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const [shown, setShown] = useState<DeskAnswer>()
   const [shown_at, setShownAt] = useState(key)
   const just_entered = useRef(false)
@@ -124,12 +134,28 @@ export default function Desk() {
     await revalidate()
   }
 
+  async function becomeOwner(form: FormData) {
+    const refusal = await claim(form)
+    if (refusal) return refusal
+    just_entered.current = true
+    await navigate(href('/desk/set-up'), { replace: true })
+  }
+
   async function leave() {
     // The operator is logged out in this tab even if the call fails.
     await callDesk(deskLogOut, {}).catch(() => {})
     clearDeskSession()
     await navigate(href('/desk'))
   }
+
+  if (!session && pathname.startsWith(href('/desk/first-owner')))
+    return (
+      <Frame>
+        <FormCard title="Your shop" intro={<p>Make your account. You can add others at the desk.</p>}>
+          <FirstOwnerForm claim={becomeOwner} />
+        </FormCard>
+      </Frame>
+    )
 
   // After log-out nothing of the desk stays visible, not even after Back.
   if (!session || !screen?.loaderData) {
@@ -168,5 +194,25 @@ async function logIn(fields: FormData): Promise<LogInAnswer | undefined> {
     if (isApiError(error, 'wrong_code'))
       return { ...refused, about: [], asks_code: true, fields: { code: error.message } }
     return { ...refused, ...logInRefusal(error) }
+  }
+}
+
+/** Makes the first owner's account and logs them in on this tab. Returns why it was refused, or undefined. */
+async function claim(fields: FormData): Promise<FormAnswer | undefined> {
+  const email = canonicalEmail(fieldText(fields, 'email'))
+  const password = fieldText(fields, 'password')
+  const secret = window.location.hash.slice(1)
+  try {
+    const { token, role } = await callDesk(claimFirstOwner, { body: { secret, email, password } })
+    keepDeskSession({ token, email, role })
+  } catch (error) {
+    return {
+      form: claimFirstOwner.name,
+      sent: false,
+      ...refusalFrom(error, {
+        failed: failure_texts.something_went_wrong,
+        explain: ({ code, message }) => (code === 'invalid_owner_link' ? message : undefined),
+      }),
+    }
   }
 }

@@ -1,0 +1,173 @@
+import type { CallResult, SetupStep, viewSetup } from '@taswira/contract'
+import { Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+type Setup = CallResult<typeof viewSetup>
+
+/** What an owner does before the shop sells, one step after the other. */
+export function SetupGuide({ steps, selling, identity, webhook_url }: Setup) {
+  const left = steps.filter(({ done }) => !done).length
+  return (
+    <>
+      <p className="max-w-[68ch] text-ink-muted">
+        {left === 0
+          ? 'Everything is done.'
+          : selling
+            ? `${left} of ${steps.length} steps are left.`
+            : `${left} of ${steps.length} steps are left. Until then visitors can look and sign up, but not buy, license or claim credits.`}
+      </p>
+      <ol className="mt-6 grid max-w-[76ch] gap-4">
+        {steps.map(({ step, done }, place) => (
+          <li key={step} className="panel p-4 sm:p-5">
+            <h2 className="text-h3">
+              {place + 1}. {titles[step]}{' '}
+              <span className={done ? 'text-small text-ink-muted' : 'text-small font-semibold'}>
+                {done ? 'Done' : 'To do'}
+              </span>
+            </h2>
+            <div className="mt-2 grid justify-items-start gap-3 text-small">
+              <StepBody step={step} done={done} identity={identity} webhook_url={webhook_url} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const titles: Record<SetupStep, string> = {
+  identity: 'Who you are',
+  tax: 'Tax',
+  look: 'Look',
+  offers: 'Prices',
+  payment: 'Payment test',
+  mail: 'Mail test',
+  images: 'First images',
+}
+
+interface StepProps extends Pick<Setup, 'identity' | 'webhook_url'> {
+  step: SetupStep
+  done: boolean
+}
+
+function StepBody({ step, done, identity, webhook_url }: StepProps) {
+  switch (step) {
+    case 'identity':
+      return (
+        <>
+          <p>
+            {[identity.name, identity.legal_name, identity.address, identity.email, identity.telephone]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {!done && <p>Buyers must know the seller: name, legal name, address, email and telephone.</p>}
+          <Screen to="/desk/identity">Name and contacts</Screen>
+        </>
+      )
+    case 'tax':
+      return (
+        <>
+          <p>
+            {identity.vat_percent === null
+              ? 'You charge no VAT.'
+              : `Prices include ${identity.vat_percent} % VAT.`}{' '}
+            {identity.tax_number ? `Tax number ${identity.tax_number}.` : 'No tax number is on receipts.'}
+          </p>
+          <Screen to="/desk/identity">Name and contacts</Screen>
+          {!done && <Confirm step={step} label="That's right" />}
+        </>
+      )
+    case 'look':
+      return (
+        <>
+          <p>Your colours, or those it comes with.</p>
+          <Screen to="/desk/look">Look</Screen>
+          {!done && <Confirm step={step} label="Keep the look" />}
+        </>
+      )
+    case 'offers':
+      return (
+        <>
+          <p>Plans, packs, what an image costs, and the welcome credits.</p>
+          <Screen to="/desk/prices">Prices</Screen>
+          {!done && <Confirm step={step} label="Keep the prices" />}
+        </>
+      )
+    case 'payment':
+      return (
+        <>
+          <p className="wrap-anywhere">
+            We prepare a payment with the provider, which nobody pays. Enter this address for its events in
+            the provider's dashboard: <span className="font-mono">{webhook_url}</span>
+          </p>
+          {!done && <Confirm step={step} label="Test payments" />}
+        </>
+      )
+    case 'mail':
+      return done ? <p>Mails arrive.</p> : <MailTest />
+    case 'images':
+      return (
+        <>
+          <p>
+            Upload an image of your own. On the server, <code>npm run catalogue -- import FOLDER</code> adds
+            many at once.
+          </p>
+          <Screen to="/desk/upload">Upload</Screen>
+        </>
+      )
+  }
+}
+
+const Screen = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <Link to={to} className="link">
+    {children}
+  </Link>
+)
+
+function Confirm({ step, label }: { step: SetupStep; label: string }) {
+  const form = useDeskForm('finish', step)
+  return (
+    <SendForm form={form} preventScrollReset>
+      <input type="hidden" name="step" value={step} />
+      <FormNotice form={form} />
+      {form.field('step').error && (
+        <Notice tone="danger" className="mb-3">
+          {form.field('step').error}
+        </Notice>
+      )}
+      <SubmitButton busy={form.busy}>{label}</SubmitButton>
+    </SendForm>
+  )
+}
+
+function MailTest() {
+  const sending = useDeskForm('send_mail')
+  const form = useDeskForm('finish', 'mail')
+  return (
+    <>
+      <p>We send you a mail with a code, so that you know that mails arrive.</p>
+      <SendForm form={sending} preventScrollReset>
+        <FormNotice form={sending} />
+        <button type="submit" className="btn btn-outline" disabled={sending.busy}>
+          Send me the mail
+        </button>
+      </SendForm>
+      <SendForm form={form} preventScrollReset className="grid w-full max-w-80 gap-3">
+        <input type="hidden" name="step" value="mail" />
+        <FormNotice form={form} />
+        <Field
+          label="Code from the mail"
+          {...form.field('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <SubmitButton busy={form.busy}>Confirm</SubmitButton>
+      </SendForm>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { finishSetupStep, sendSetupMail, type SetupStep, setup_steps, viewSetup } from '@taswira/contract'
+import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { SetupGuide } from '../../features/desk/setup-guide.tsx'
+import { fieldText } from '../../forms/form-values.ts'
+import { site } from '../../site/site.ts'
+import type { Route } from './+types/set-up.ts'
+
+export const clientLoader = () =>
+  loadScreen(async () => {
+    const setup = await callDesk(viewSetup, {})
+    // The page was loaded before, and the desk's frame shows this.
+    site.selling = setup.selling
+    return setup
+  })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, {
+    send_mail: async (form) => {
+      await sendToDesk(sendSetupMail, form)
+      return 'Sent. It should arrive within a minute.'
+    },
+    finish: async (form) => {
+      const step = setup_steps.find((one): one is Pressed => one === fieldText(form, 'step'))!
+      const code = fieldText(form, 'code')
+      await callDesk(finishSetupStep, { params: { step }, body: code ? { code } : {} })
+      return step === 'payment' ? 'The provider accepted the test.' : 'Done.'
+    },
+  })
+
+type Pressed = Exclude<SetupStep, 'identity' | 'images'>
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function SetupScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Set-up guide" loaded={loaderData}>
+      {(setup) => <SetupGuide {...setup} />}
+    </DeskScreen>
+  )
+}
