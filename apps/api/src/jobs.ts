@@ -32,6 +32,7 @@ import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteOldSearchCounts } from './features/search-counts/queries.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-subscription.ts'
+import { mailTerms } from './features/settings/mail-terms.ts'
 import { mailPriceMoves } from './features/subscriptions/move-plans.ts'
 import { deleteUnusedFiles } from './features/submissions/delete-unused-files.ts'
 import { checkUploads, deleteExpiredUploads } from './features/uploads/check-uploads.ts'
@@ -124,6 +125,7 @@ export function listJobs({
       run: () => renewSubscriptions({ db, config, log, payments }),
     },
     { name: 'mail price moves', every_ms: 60_000, run: () => mailPriceMoves({ db, config }) },
+    { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms({ db, config }) },
     { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals({ db, config }) },
     {
       name: 'check saved cards',

@@ -13,6 +13,7 @@ import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
 import {
   passwordChangedLetter,
+  newTermsLetter,
   resetLetter,
   setupLetter,
   verificationLetter,
@@ -85,6 +86,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       claim_url: account_url,
       unsubscribe_url: `${origin}/unsubscribe?member=0&signature=sample`,
     }),
+    'new-terms': newTermsLetter(site, `${origin}/terms`),
     'setup-code': setupLetter(site, '059007'),
     'reset-link': resetLetter(site, `${origin}/reset-password?uid=0&token=sample`),
     'password-changed': passwordChangedLetter(site, {

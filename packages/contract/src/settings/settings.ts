@@ -141,6 +141,8 @@ export const publishSetting = endpoint({
     revision: v.number(),
     /** ISO 8601 with an offset; null: at once. */
     valid_from: v.nullable(v.pipe(v.string(), v.isoTimestamp('Enter a day and a time.'))),
+    /** Whether members are mailed when it applies; only for the terms. */
+    tell_members: v.optional(v.boolean(), false),
   }),
   response: setting_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict', 'conflict'],

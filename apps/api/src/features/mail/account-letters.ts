@@ -17,6 +17,18 @@ export const verificationLetter = (site: Site, code: string): LetterText =>
     ],
   })
 
+export const newTermsLetter = (site: Site, terms_url: string): LetterText =>
+  letter(site, {
+    subject: `The ${site.name} terms have changed`,
+    heading: 'Our terms have changed',
+    before: ['We have changed our terms of use. They apply from now on.'],
+    link: { url: terms_url, label: 'Read the terms' },
+    after: [
+      "If you don't agree, you can delete your account: write to us.",
+      'Licences you already have stay as they are.',
+    ],
+  })
+
 /** For an owner who tests whether mails arrive. */
 export const setupLetter = (site: Site, code: string): LetterText =>
   letter(site, {

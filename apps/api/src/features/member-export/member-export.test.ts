@@ -141,6 +141,7 @@ const kept_back = {
   setting_versions: 'the same',
   setting_drafts: 'the same',
   setup_steps: 'the same',
+  terms_mailings: 'up to which member a mail was sent',
   price_moves: 'the same',
   promo_codes: 'the same',
 }

@@ -32,6 +32,7 @@ import { parseTextOf } from '../texts/check-text.ts'
 import { TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
 import { nameVersion } from './legal-versions.ts'
+import { insertMailing } from './terms-mailing-queries.ts'
 import {
   announceSettings,
   deleteDraft,
@@ -234,7 +235,11 @@ export async function publishDraft(
   { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
   { operator_id, email }: Pick<Operator, 'operator_id' | 'email'>,
   topic: SettingTopic,
-  { revision, valid_from }: { revision: number; valid_from: string | null },
+  {
+    revision,
+    valid_from,
+    tell_members = false,
+  }: { revision: number; valid_from: string | null; tell_members?: boolean },
 ): Promise<void> {
   const chosen_wait_ms = valid_from === null ? 0 : Date.parse(valid_from) - Date.now()
   if (chosen_wait_ms > SCHEDULED_WITHIN_DAYS * 86_400_000)
@@ -253,12 +258,13 @@ export async function publishDraft(
     const content = isLegalText(topic)
       ? { ...(draft.content as object), version: await nameVersion(tx, topic, valid_at) }
       : draft.content
-    await insertVersion(tx, {
+    const version_id = await insertVersion(tx, {
       topic,
       content,
       operator_id,
       valid_from: wait_ms > 0 ? valid_at.toISOString() : null,
     })
+    if (tell_members && topic === 'terms') await insertMailing(tx, version_id)
     await deleteDraft(tx, topic)
     await writeDeskLog(tx, {
       operator_id,

@@ -17,6 +17,7 @@ import { buy } from '../../testing/test-earnings.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { mailTerms } from './mail-terms.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 
 let world: World
@@ -171,6 +172,40 @@ describe('the contributor agreement', () => {
     const { version } = scheduled.content as { version: string }
     expect((await world.get(`/api/legal_texts/agreement/${version}/`)).statusCode).toBe(404)
     await owner.post('settings/agreement/take_back/', { version_id: scheduled.version_id })
+  })
+})
+
+describe('new terms', () => {
+  const publishTerms = async (tell_members: boolean) => {
+    const { markdown } = (await setting('terms')).content as { markdown: string }
+    const saved = await save('terms', { markdown: `${markdown}\n\nOne more sentence.` })
+    const { revision } = saved.json<Setting>().draft!
+    const answer = await owner.post('settings/terms/publish/', { revision, valid_from: null, tell_members })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const mailsTo = async (email: string) =>
+    (await world.mail.inbox(email)).filter(({ subject }) => subject === 'The Taswira terms have changed')
+
+  it('are shown at once with their month, and mailed once to each member when the owner says so', async () => {
+    const member = await world.givenMember()
+    await publishTerms(false)
+    const text = async () => (await world.get('/api/texts/terms/')).body
+    await expect.poll(text).toContain('One more sentence.')
+    const month = new Intl.DateTimeFormat('en-GB', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Africa/Lagos',
+    })
+    expect(await text()).toContain(`Last updated ${month.format(new Date())}`)
+    expect(await mailTerms(world)).toBe(0)
+
+    await publishTerms(true)
+    const later = await world.givenMember()
+    const counts = await Promise.all([mailTerms(world), mailTerms(world), mailTerms(world)])
+    expect(counts.filter((count) => count > 0)).toHaveLength(1)
+    expect(await mailTerms(world)).toBe(0)
+    await expect.poll(async () => (await mailsTo(member.email)).length).toBe(1)
+    expect(await mailsTo(later.email)).toEqual([])
   })
 })
 

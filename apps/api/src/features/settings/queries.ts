@@ -110,7 +110,7 @@ export async function deleteDraft(tx: Tx, topic: SettingTopic): Promise<boolean>
   return rowCount === 1
 }
 
-/** Inserts a version that applies from `valid_from`, or from now on. */
+/** Inserts a version that applies from `valid_from`, or from now on, and returns its id. */
 export async function insertVersion(
   tx: Tx,
   {
@@ -119,12 +119,14 @@ export async function insertVersion(
     operator_id,
     valid_from,
   }: { topic: SettingTopic; content: unknown; operator_id: number | null; valid_from: string | null },
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  const { version_id } = await oneRow<{ version_id: number }>(
+    tx,
     `insert into setting_versions (topic, content, operator_id, valid_from)
-     values ($1, $2, $3, greatest(coalesce($4, now()), now()))`,
+     values ($1, $2, $3, greatest(coalesce($4, now()), now())) returning version_id`,
     [topic, JSON.stringify(content), operator_id, valid_from],
   )
+  return version_id
 }
 
 interface VersionRow extends Omit<SettingVersion, 'valid_from' | 'content'> {

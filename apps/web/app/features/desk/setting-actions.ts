@@ -41,6 +41,7 @@ export const settingAction = (
         body: {
           revision: Number(fieldText(form, 'revision')),
           valid_from: day ? `${day}T00:00:00+01:00` : null,
+          tell_members: form.has('tell_members'),
         },
       })
       const scheduled = versions.find(({ state }) => state === 'scheduled')

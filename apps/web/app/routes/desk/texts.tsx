@@ -93,7 +93,20 @@ function TextScreen({ text, setting }: { text: Text; setting: Setting }) {
         }
       />
     )
-  return <SettingScreen<PageText> setting={setting} editor={page_editors[text]} />
+  return (
+    <SettingScreen<PageText>
+      setting={setting}
+      editor={page_editors[text]}
+      publishing={
+        text === 'terms' && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="tell_members" className="size-5 accent-primary" />
+            Email members when it applies
+          </label>
+        )
+      }
+    />
+  )
 }
 
 const page_editors = {
