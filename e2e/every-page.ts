@@ -118,7 +118,9 @@ export const pages: Record<string, Addresses> = {
   '/desk/identity': { operator: ['/desk/identity'] },
   '/desk/look': { operator: ['/desk/look'] },
   '/desk/payment-rules': { operator: ['/desk/payment-rules'] },
-  '/desk/texts/:text?': { operator: ['/desk/texts', '/desk/texts/agreement', '/desk/texts/licence'] },
+  '/desk/texts/:text?': {
+    operator: ['/desk/texts', '/desk/texts/agreement', '/desk/texts/licence', '/desk/texts/sentences'],
+  },
   '/desk/settings-file': { operator: ['/desk/settings-file'] },
   '/desk/promo-codes': { operator: ['/desk/promo-codes'] },
   '/desk/log': { operator: ['/desk/log'] },

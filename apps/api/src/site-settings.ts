@@ -2,6 +2,7 @@ import {
   AGREEMENT_VERSION,
   agreement_versions,
   first_prices,
+  first_sentences,
   ID_PREFIX_PATTERN,
   type Identity,
   identity_schema,
@@ -84,6 +85,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
     },
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
     look: { brand: null, accent: null },
+    sentences: first_sentences,
     selling: stand_ins,
     prices: first_prices,
     agreement: {

@@ -1,4 +1,5 @@
 import type { PriceList } from './payments/plans.ts'
+import type { Sentences } from './settings/sentences-schema.ts'
 
 /** Site and company details for pages, mails and documents; null when not configured. */
 export interface Identity {
@@ -32,6 +33,8 @@ export interface Look {
 export interface Site extends Identity {
   copyright_year: number
   look: Look
+  /** Only on the server: the pages that show them get them from their loaders. */
+  sentences: Sentences
   /** Whether members can buy, license and claim; false until the owner has finished the set-up guide. */
   selling: boolean
   /** What is on sale. */

@@ -11,7 +11,7 @@ import { KindDrawing } from '../site/kind-drawing.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Route } from './+types/contributor.ts'
 
-export const loader = () => data(null, { headers: public_headers })
+export const loader = () => data({ lead: site.sentences.contributor_lead }, { headers: public_headers })
 
 export const headers = headersOfLoader
 
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const arrived = "We'll notify you when the Contributor platform is live."
 
-export default function Contributor({ actionData }: Route.ComponentProps) {
+export default function Contributor({ loaderData: { lead }, actionData }: Route.ComponentProps) {
   const [answered, setAnswered] = useState(actionData)
   const [times, setTimes] = useState(0)
   if (actionData !== answered) {
@@ -43,9 +43,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
     <div className="page grid grid-cols-1 items-start gap-8 pt-8 lg:grid-cols-2 lg:pt-12">
       <div>
         <h1 className="text-h1">Be a contributor</h1>
-        <p className="mt-3 max-w-[48ch] text-ink-muted">
-          Your camera, your credit. Tell us what you photograph and we'll email you as soon as you can upload.
-        </p>
+        <p className="mt-3 max-w-[48ch] text-ink-muted">{lead}</p>
         <KindDrawing kind="images" className="mt-6 hidden aspect-[4/3] w-full rounded-card lg:block" />
         <SocialLinks className="mt-4 -ml-3 text-link" />
       </div>

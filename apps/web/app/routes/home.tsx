@@ -22,7 +22,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const chosen = list.from === 0 ? sets.home.map(cardAsset) : []
   const first = new Set(chosen.map(({ slug }) => slug))
   const items = [...chosen, ...list.items.filter(({ slug }) => !first.has(slug))]
-  return data({ ...list, items, hero: sets.hero.map(cardAsset) }, { headers: public_headers })
+  const { home_headline: headline, home_lead: lead } = site.sentences
+  return data({ ...list, items, hero: sets.hero.map(cardAsset), headline, lead }, { headers: public_headers })
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -37,7 +38,12 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
   useKeptList(list)
   return (
     <>
-      <Hero assets={list.hero} search={<SearchBox suggest={suggest} size="large" shortcut />} />
+      <Hero
+        assets={list.hero}
+        headline={list.headline}
+        lead={list.lead}
+        search={<SearchBox suggest={suggest} size="large" shortcut />}
+      />
       <section className="page mt-8 lg:mt-12" aria-label="Content types">
         <KindTiles />
       </section>

@@ -26,7 +26,10 @@ import { usePrices } from '../site/prices.ts'
 import { site } from '../site/site.ts'
 
 export const loader = async () =>
-  data({ questions: await billingQuestions(), lowest: lowestPrice() }, { headers: public_headers })
+  data(
+    { questions: await billingQuestions(), lowest: lowestPrice(), lead: site.sentences.pricing_lead },
+    { headers: public_headers },
+  )
 
 /** The lowest price, of a month or a pack: "₦1,872". */
 const lowestPrice = () =>
@@ -42,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: `Monthly and yearly plans for African stock images, and credit packs from ${loaderData?.lowest} that never expire. Unused credits roll over; nothing renews unless you turn it on.`,
   })
 
-export default function Pricing({ loaderData: { questions }, matches }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { questions, lead }, matches }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const tab = toPricingTab(params.get('tab'))
   const next = params.get('next')
@@ -56,7 +59,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
       <div className="page pt-8 lg:pt-12">
         <h1 className="text-h1">Plans and pricing</h1>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-muted">
-          Images of African life for everything you make. Pay monthly, yearly or as you go.{' '}
+          {lead}{' '}
           <span className="visitors-only">
             Not sure yet? <JoinFree to={withNext(href('/signup'), next)} className="" />
           </span>

@@ -1,6 +1,7 @@
 import {
   type Block,
   first_prices,
+  first_sentences,
   page_text_names,
   type PageTextName,
   type PriceList,
@@ -42,6 +43,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     terms: shippedPageText('terms'),
     faq: shippedPageText('faq'),
     story: shippedPageText('story'),
+    sentences: first_sentences,
   }
 
   /** What a topic contains before anything is published. */
@@ -73,6 +75,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       prices: contentOf('prices') as PriceList,
       ...contentOf('identity'),
       look: contentOf('look'),
+      sentences: contentOf('sentences'),
       agreement: { version, share_percent },
       licence_version: contentOf('licence').version,
     } satisfies Partial<Site>)

@@ -4,6 +4,7 @@ import {
   type Licence,
   type PageText,
   previewText,
+  type Sentences,
   type SettingTopic,
   text_facts,
 } from '@taswira/contract'
@@ -14,7 +15,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { callDesk } from './desk-calls.ts'
 import type { EditorProps } from './setting-screen.tsx'
-import { NumberField } from './value-fields.tsx'
+import { NumberField, TextField } from './value-fields.tsx'
 
 /** Wait after the last change before the server parses the text, in ms. */
 const PAUSE_MS = 400
@@ -45,6 +46,30 @@ export const pageTextEditor = (topic: SettingTopic) =>
       </>
     )
   }
+
+/** The first sentences of pages. */
+export function SentencesEditor({ content, onChange, errorIn }: EditorProps<Sentences>) {
+  return (
+    <div className="grid max-w-[68ch] gap-4">
+      {(Object.keys(sentence_labels) as (keyof Sentences)[]).map((name) => (
+        <TextField
+          key={name}
+          label={sentence_labels[name]}
+          value={content[name]}
+          onChange={(sentence) => onChange({ ...content, [name]: sentence })}
+          error={errorIn(name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const sentence_labels: Record<keyof Sentences, string> = {
+  home_headline: 'Headline of the home page',
+  home_lead: 'Below it',
+  pricing_lead: 'Pricing page',
+  contributor_lead: 'Be a contributor',
+}
 
 /** The contributor agreement and the share that it promises. */
 export function AgreementEditor({ content, onChange, errorIn }: EditorProps<Agreement>) {

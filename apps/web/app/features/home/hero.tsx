@@ -15,17 +15,22 @@ const places = [
   'left-[49%] top-[48%] w-[27%] aspect-[4/5] -rotate-2',
 ]
 
+interface HeroProps {
+  assets: CardAsset[]
+  headline: string
+  lead: string
+  search: React.ReactNode
+}
+
 /** The headline with chosen images: a strip to swipe on narrow screens, a tilted wall on wide ones. */
-export function Hero({ assets, search }: { assets: CardAsset[]; search: React.ReactNode }) {
+export function Hero({ assets, headline, lead, search }: HeroProps) {
   return (
     <section className="relative bg-sunken">
       {/* Cropped at the sides, not below, where the suggestions hang over. */}
       <div className="page grid grid-cols-1 items-center gap-8 pt-6 pb-8 md:py-12 lg:h-140 lg:grid-cols-12 lg:py-0">
         <div className="min-w-0 lg:col-span-6">
-          <h1 className="max-w-[14ch] font-heading text-display">African life, image by image</h1>
-          <p className="mt-3 max-w-[44ch] text-ink-muted lg:mt-4">
-            Stock illustrations of African cities, homes, work and play, made by people who live there.
-          </p>
+          <h1 className="max-w-[14ch] font-heading text-display">{headline}</h1>
+          <p className="mt-3 max-w-[44ch] text-ink-muted lg:mt-4">{lead}</p>
           <Strip assets={assets} />
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-6">
             <Link to={href('/pricing')} className="btn btn-filled">

@@ -2,6 +2,7 @@ import {
   type Agreement,
   type Licence,
   type PageText,
+  type Sentences,
   type Setting,
   type SettingTopic,
   viewSetting,
@@ -12,10 +13,16 @@ import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { settingAction } from '../../features/desk/setting-actions.ts'
 import { SettingScreen } from '../../features/desk/setting-screen.tsx'
-import { AgreementEditor, LicenceEditor, pageTextEditor } from '../../features/desk/text-editor.tsx'
+import {
+  AgreementEditor,
+  LicenceEditor,
+  pageTextEditor,
+  SentencesEditor,
+} from '../../features/desk/text-editor.tsx'
 import type { Route } from './+types/texts.ts'
 
 const names = {
+  sentences: 'First sentences',
   terms: 'Terms',
   faq: 'FAQ',
   story: 'Our Story',
@@ -68,6 +75,7 @@ export default function TextsScreen({ loaderData, params }: Route.ComponentProps
 }
 
 function TextScreen({ text, setting }: { text: Text; setting: Setting }) {
+  if (text === 'sentences') return <SettingScreen<Sentences> setting={setting} editor={SentencesEditor} />
   if (text === 'agreement')
     return (
       <SettingScreen<Agreement>
