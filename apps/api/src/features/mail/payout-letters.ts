@@ -114,12 +114,15 @@ export const payoutLimitsLetter = (
   site: Site,
   { operator, before, after, valid_at, desk_url }: PayoutLimits,
 ): LetterText => {
-  const naira = (rules: PaymentRules, name: 'approve_above_kobo' | 'two_above_kobo' | 'daily_kobo') =>
-    nairaText(rules[name])
+  const naira = (
+    rules: PaymentRules,
+    name: 'approve_above_kobo' | 'two_above_kobo' | 'daily_kobo' | 'free_month_kobo',
+  ) => nairaText(rules[name])
   const changes: [string, string, string][] = [
     ['One approval above', naira(before, 'approve_above_kobo'), naira(after, 'approve_above_kobo')],
     ['Two approvals above', naira(before, 'two_above_kobo'), naira(after, 'two_above_kobo')],
     ['Paid out in a day', naira(before, 'daily_kobo'), naira(after, 'daily_kobo')],
+    ['From free credits in a month', naira(before, 'free_month_kobo'), naira(after, 'free_month_kobo')],
     ['Days on hold', String(before.hold_days), String(after.hold_days)],
   ]
   return letter(site, {

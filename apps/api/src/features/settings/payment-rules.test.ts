@@ -97,6 +97,7 @@ describe('the payment rules', () => {
     ['a payout of this size needed two approvals', { two_above_kobo: 10_000_100 }],
     ['less could be paid out in a day', { daily_kobo: 100_000_100 }],
     ['earnings were on hold longer', { hold_days: 29 }],
+    ['free credits earned less', { free_month_kobo: 200_100 }],
   ])('apply a day later and are mailed to every owner when so far %s', async (_, changes) => {
     const other = await givenOperator(world)
     const before = await rules()

@@ -82,9 +82,10 @@ function parseLine(tokens: Token[], style: Omit<Run, 'text'> = {}): Run[] {
 function parseLink({ href, raw }: Tokens.Link): string {
   const to = href.replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}')
   const is_allowed =
-    /^(\/(?!\/)|#)[^\s\\]*$/.test(to) ||
+    // A name in a path could make it another address.
+    /^(\/(?!\/)|#)(\{\{(standard|editorial)_version\}\}|[^\s\\{}])*$/.test(to) ||
     /^mailto:(\{\{email\}\}|[^\s@?\\]+@[^\s@?\\]+)$/.test(to) ||
-    (/^https:\/\/[^\s/@\\]+(\/[^\s\\]*)?$/.test(to) && URL.canParse(to))
+    (/^https:\/\/[^\s/@\\{}]+(\/[^\s\\{}]*)?$/.test(to) && URL.canParse(to))
   if (!is_allowed)
     throw new TextProblem(
       `"${cut(raw)}" links to something else than a page of this site, https: or mailto:.`,

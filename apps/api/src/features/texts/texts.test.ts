@@ -57,6 +57,8 @@ describe('parsing a text', () => {
     'https:evil.test',
     'mailto:a@b.test?bcc=c@d.test',
     'mailto:{{name}}',
+    '/{{name}}',
+    'https://{{name}}/',
     'faq',
     '',
   ])('refuses a link to %j', (to) => {
