@@ -119,7 +119,13 @@ export const pages: Record<string, Addresses> = {
   '/desk/look': { operator: ['/desk/look'] },
   '/desk/payment-rules': { operator: ['/desk/payment-rules'] },
   '/desk/texts/:text?': {
-    operator: ['/desk/texts', '/desk/texts/agreement', '/desk/texts/licence', '/desk/texts/sentences'],
+    operator: [
+      '/desk/texts',
+      '/desk/texts/agreement',
+      '/desk/texts/licence',
+      '/desk/texts/sentences',
+      '/desk/texts/mails',
+    ],
   },
   '/desk/settings-file': { operator: ['/desk/settings-file'] },
   '/desk/promo-codes': { operator: ['/desk/promo-codes'] },

@@ -109,5 +109,5 @@ test("npm run serve starts no stand-ins by default, and exits with the server's 
   const [code] = (await once(served, 'close')) as [number | null]
   expect(code).toBe(1)
   expect(errors).toContain('SMTP_URL: required when SANDBOX is off')
-  expect(errors).toContain('SHOP_EMAIL: required when SANDBOX is off')
+  expect(errors).toContain('PAYSTACK_SECRET_KEY: required when SANDBOX is off')
 })

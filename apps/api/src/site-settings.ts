@@ -1,6 +1,7 @@
 import {
   AGREEMENT_VERSION,
   agreement_versions,
+  first_mails,
   first_prices,
   first_sentences,
   ID_PREFIX_PATTERN,
@@ -86,6 +87,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
     look: { brand: null, accent: null },
     sentences: first_sentences,
+    mails: first_mails,
     selling: stand_ins,
     prices: first_prices,
     agreement: {

@@ -118,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
       data-low={settings?.low_data ? '' : undefined}
-      data-site={JSON.stringify({ ...site, sentences: undefined })}
+      data-site={JSON.stringify({ ...site, sentences: undefined, mails: undefined })}
       data-api={settings?.api_base}
       data-auth={settings?.auth_base}
       // Printed links show their whole URL.

@@ -1,4 +1,5 @@
 import type { PriceList } from './payments/plans.ts'
+import type { MailTexts } from './settings/mail-texts.ts'
 import type { Sentences } from './settings/sentences-schema.ts'
 
 /** Site and company details for pages, mails and documents; null when not configured. */
@@ -35,6 +36,8 @@ export interface Site extends Identity {
   look: Look
   /** Only on the server: the pages that show them get them from their loaders. */
   sentences: Sentences
+  /** Only on the server. */
+  mails: MailTexts
   /** Whether members can buy, license and claim; false until the owner has finished the set-up guide. */
   selling: boolean
   /** What is on sale. */

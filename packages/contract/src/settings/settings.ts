@@ -4,6 +4,7 @@ import { payment_rules_schema } from '../payments/payment-rules.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
 import { block_schema } from '../texts/text-blocks.ts'
 import { page_text_schema, TEXT_MAX } from '../texts/texts.ts'
+import { mails_schema } from './mail-texts.ts'
 import { sentences_schema } from './sentences-schema.ts'
 import { identity_schema } from './identity-schema.ts'
 import { agreement_schema, licence_schema } from './legal-schemas.ts'
@@ -24,6 +25,7 @@ export const setting_schemas = {
   faq: page_text_schema,
   story: page_text_schema,
   sentences: sentences_schema,
+  mails: mails_schema,
 } as const
 export type SettingTopic = keyof typeof setting_schemas
 export type SettingContent<Topic extends SettingTopic> = v.InferOutput<(typeof setting_schemas)[Topic]>
@@ -47,6 +49,7 @@ const filled_topic = v.variant('topic', [
   v.strictObject({ topic: v.literal('faq'), content: setting_schemas.faq, revision }),
   v.strictObject({ topic: v.literal('story'), content: setting_schemas.story, revision }),
   v.strictObject({ topic: v.literal('sentences'), content: setting_schemas.sentences, revision }),
+  v.strictObject({ topic: v.literal('mails'), content: setting_schemas.mails, revision }),
 ])
 
 const content_schema = v.record(v.string(), v.unknown())

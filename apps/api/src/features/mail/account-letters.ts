@@ -1,5 +1,23 @@
-import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
+import { type MailName, OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letter.ts'
+
+/** The text that owners gave a mail, with its values filled in. */
+function mailText(site: Site, name: MailName, values: Record<string, string | number> = {}) {
+  const all: Record<string, string | number> = { ...values, name: site.name, email: site.email }
+  const fill = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(all[value] ?? ''))
+  const paragraphs = (text: string) =>
+    fill(text)
+      .split(/\n\s*\n/)
+      .filter(Boolean)
+  const { subject, heading, before, after } = site.mails[name]
+  return {
+    subject: fill(subject),
+    heading: fill(heading),
+    before: paragraphs(before),
+    after: paragraphs(after),
+  }
+}
 
 /**
  * Contains a code to verify an address. Quotes nothing typed at sign-up, because the address may belong to someone
@@ -7,26 +25,14 @@ import { letter, type LetterText } from './letter.ts'
  */
 export const verificationLetter = (site: Site, code: string): LetterText =>
   letter(site, {
-    subject: `${code} is your ${site.name} code`,
-    heading: 'Confirm your email address',
-    before: [`Welcome to ${site.name}. Enter this code to confirm your email address:`],
+    ...mailText(site, 'verification-code', { code, minutes: OTP_LIFETIME_S / 60 }),
     code,
-    after: [
-      `It expires in ${OTP_LIFETIME_S / 60} minutes. We'll never ask for it by phone or chat.`,
-      "If you didn't sign up, you can ignore this email.",
-    ],
   })
 
 export const newTermsLetter = (site: Site, terms_url: string): LetterText =>
   letter(site, {
-    subject: `The ${site.name} terms have changed`,
-    heading: 'Our terms have changed',
-    before: ['We have changed our terms of use. They apply from now on.'],
+    ...mailText(site, 'new-terms'),
     link: { url: terms_url, label: 'Read the terms' },
-    after: [
-      "If you don't agree, you can delete your account: write to us.",
-      'Licences you already have stay as they are.',
-    ],
   })
 
 /** For an owner who tests whether mails arrive. */
@@ -41,16 +47,8 @@ export const setupLetter = (site: Site, code: string): LetterText =>
 
 export const resetLetter = (site: Site, url: string): LetterText =>
   letter(site, {
-    subject: `Reset your ${site.name} password`,
-    heading: 'Set a new password',
-    before: [
-      `Someone asked to reset the password of your ${site.name} account. If it was you, set a new one here:`,
-    ],
+    ...mailText(site, 'reset-link', { minutes: RESET_LIFETIME_MIN }),
     link: { url, label: 'Set a new password' },
-    after: [
-      `The link works once and expires in ${RESET_LIFETIME_MIN} minutes.`,
-      "If it wasn't you, you can ignore this email. Your password won't change.",
-    ],
   })
 
 export const passwordChangedLetter = (
@@ -58,14 +56,10 @@ export const passwordChangedLetter = (
   { forgot_url, kept_session }: { forgot_url: string; kept_session: boolean },
 ): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} password was changed`,
-    heading: 'Your password was changed',
-    before: [
-      `The password of your ${site.name} account was just changed, and you've been logged out on every ${kept_session ? 'other ' : ''}device.`,
-      "If it was you, you don't need to do anything. If not, set a new password now:",
-    ],
+    ...mailText(site, 'password-changed', {
+      devices: kept_session ? 'every other device' : 'every device',
+    }),
     link: { url: forgot_url, label: 'Set a new password' },
-    after: [`Or contact us at ${site.email}.`],
   })
 
 /**
@@ -74,15 +68,12 @@ export const passwordChangedLetter = (
 export const welcomeLetter = (
   site: Site,
   { claim_url, unsubscribe_url }: { claim_url: string; unsubscribe_url: string },
-): LetterText =>
-  letter(site, {
-    subject: `Welcome to ${site.name}: your ${site.prices.welcome_credits} free credits`,
-    heading: `Welcome to ${site.name}`,
-    before: [
-      `Your email address is confirmed. Here are ${site.prices.welcome_credits} free credits: enough for ${Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)} images. They never expire.`,
-      'Log in to claim them, then download any image with its licence certificate.',
-    ],
-    link: { url: claim_url, label: `Claim ${site.prices.welcome_credits} credits` },
-    after: ['Questions? Just reply to this email.'],
+): LetterText => {
+  const { welcome_credits, credits_per_image } = site.prices
+  const images = Math.floor(welcome_credits / credits_per_image)
+  return letter(site, {
+    ...mailText(site, 'welcome', { credits: welcome_credits, images }),
+    link: { url: claim_url, label: `Claim ${welcome_credits} credits` },
     unsubscribe_url,
   })
+}

@@ -4,6 +4,9 @@ import {
   type Identity,
   isLooser,
   type Licence,
+  mail_names,
+  mailPlaceholders,
+  type MailTexts,
   listChanges,
   type Look,
   pack_code,
@@ -128,6 +131,7 @@ function expectAllowed(config: Deps['config'], topic: SettingTopic, content: unk
     expectStated('standard', standard, statedUses())
     expectStated('editorial', editorial, statedUses())
   }
+  if (topic === 'mails') expectPlaceholders(content as MailTexts)
   if (page_text_names.some((name) => name === topic))
     expectText(topic, 'markdown', (content as PageText).markdown)
 }
@@ -160,6 +164,18 @@ function expectReadable(look: Look) {
     'invalid_input',
     Object.fromEntries(problems.map(([name, sentence]) => [`content.${name}`, [sentence]])),
   )
+}
+
+/** Throws invalid_input, which names placeholders that a mail doesn't have. */
+function expectPlaceholders(mails: MailTexts) {
+  const problems = mail_names.flatMap((name) =>
+    Object.entries(mails[name]).flatMap(([part, text]) => {
+      const known = mailPlaceholders(name).map((value) => `{{${value}}}`)
+      const unknown = (text.match(/\{\{.*?\}\}/g) ?? []).find((found) => !known.includes(found))
+      return unknown ? [[`content.${name}.${part}`, [`Unknown placeholder ${unknown.slice(0, 40)}.`]]] : []
+    }),
+  )
+  if (problems.length > 0) throw new DomainError('invalid_input', Object.fromEntries(problems))
 }
 
 /** A text must promise what the shop does. Throws invalid_input, which names the missing terms. */

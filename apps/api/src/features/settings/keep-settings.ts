@@ -1,5 +1,6 @@
 import {
   type Block,
+  first_mails,
   first_prices,
   first_sentences,
   page_text_names,
@@ -44,6 +45,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     faq: shippedPageText('faq'),
     story: shippedPageText('story'),
     sentences: first_sentences,
+    mails: first_mails,
   }
 
   /** What a topic contains before anything is published. */
@@ -76,6 +78,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       ...contentOf('identity'),
       look: contentOf('look'),
       sentences: contentOf('sentences'),
+      mails: contentOf('mails'),
       agreement: { version, share_percent },
       licence_version: contentOf('licence').version,
     } satisfies Partial<Site>)

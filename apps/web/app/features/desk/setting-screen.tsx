@@ -282,5 +282,11 @@ const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
 const pathText = (path: string) =>
   path
     .split('.')
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' ')))
+    .map((part) =>
+      /^\d+$/.test(part)
+        ? String(Number(part) + 1)
+        : part === 'markdown'
+          ? 'text'
+          : part.replaceAll('_', ' '),
+    )
     .join(' › ')

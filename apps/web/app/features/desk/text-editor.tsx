@@ -2,6 +2,11 @@ import {
   type Agreement,
   type CallResult,
   type Licence,
+  mail_names,
+  type MailName,
+  mailPlaceholders,
+  type MailText,
+  type MailTexts,
   type PageText,
   previewText,
   type Sentences,
@@ -69,6 +74,62 @@ const sentence_labels: Record<keyof Sentences, string> = {
   home_lead: 'Below it',
   pricing_lead: 'Pricing page',
   contributor_lead: 'Be a contributor',
+}
+
+const mail_titles: Record<MailName, string> = {
+  'verification-code': 'Code for an email address',
+  welcome: 'Welcome',
+  'reset-link': 'Link for a new password',
+  'password-changed': 'Password changed',
+  'new-terms': 'New terms',
+}
+
+/** The texts of mails. Codes and buttons stand between both parts. */
+export function MailEditor({ content, onChange, errorIn }: EditorProps<MailTexts>) {
+  return (
+    <div className="grid gap-4">
+      {mail_names.map((name) => {
+        const text = content[name]
+        const set = (changes: Partial<MailText>) => onChange({ ...content, [name]: { ...text, ...changes } })
+        return (
+          <details key={name} className="panel p-4 sm:p-5" open={name === mail_names[0]}>
+            <summary className="cursor-pointer font-semibold">{mail_titles[name]}</summary>
+            <div className="mt-4 grid gap-4">
+              <TextField
+                label="Subject"
+                value={text.subject}
+                onChange={(subject) => set({ subject })}
+                error={errorIn(`${name}.subject`)}
+              />
+              <TextField
+                label="Heading"
+                value={text.heading}
+                onChange={(heading) => set({ heading })}
+                error={errorIn(`${name}.heading`)}
+              />
+              <TextArea
+                label="Before the code or button"
+                name=""
+                value={text.before}
+                onChange={(event) => set({ before: event.target.value })}
+                hint={`Placeholders: ${mailPlaceholders(name)
+                  .map((value) => `{{${value}}}`)
+                  .join(', ')}`}
+                error={errorIn(`${name}.before`)}
+              />
+              <TextArea
+                label="After it"
+                name=""
+                value={text.after}
+                onChange={(event) => set({ after: event.target.value })}
+                error={errorIn(`${name}.after`)}
+              />
+            </div>
+          </details>
+        )
+      })}
+    </div>
+  )
 }
 
 /** The contributor agreement and the share that it promises. */

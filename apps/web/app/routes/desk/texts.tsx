@@ -1,6 +1,7 @@
 import {
   type Agreement,
   type Licence,
+  type MailTexts,
   type PageText,
   type Sentences,
   type Setting,
@@ -16,6 +17,7 @@ import { SettingScreen } from '../../features/desk/setting-screen.tsx'
 import {
   AgreementEditor,
   LicenceEditor,
+  MailEditor,
   pageTextEditor,
   SentencesEditor,
 } from '../../features/desk/text-editor.tsx'
@@ -23,6 +25,7 @@ import type { Route } from './+types/texts.ts'
 
 const names = {
   sentences: 'First sentences',
+  mails: 'Mails',
   terms: 'Terms',
   faq: 'FAQ',
   story: 'Our Story',
@@ -76,6 +79,7 @@ export default function TextsScreen({ loaderData, params }: Route.ComponentProps
 
 function TextScreen({ text, setting }: { text: Text; setting: Setting }) {
   if (text === 'sentences') return <SettingScreen<Sentences> setting={setting} editor={SentencesEditor} />
+  if (text === 'mails') return <SettingScreen<MailTexts> setting={setting} editor={MailEditor} />
   if (text === 'agreement')
     return (
       <SettingScreen<Agreement>
