@@ -42,6 +42,15 @@ const names = Object.keys(shipped) as Name[]
  * luminance of the shipped step, so that each pair of roles keeps its contrast (decision 116).
  */
 export function paletteOf({ brand, accent }: Pick<Look, 'brand' | 'accent'>): Palette {
+  const key = `${brand} ${accent}`
+  // Refusal pages must cost nothing, because they answer requests that are too many.
+  if (last_palette?.key !== key) last_palette = { key, palette: derived({ brand, accent }) }
+  return last_palette.palette
+}
+
+let last_palette: { key: string; palette: Palette } | undefined
+
+function derived({ brand, accent }: Pick<Look, 'brand' | 'accent'>): Palette {
   return Object.fromEntries(
     names.map((name) => {
       if (brand && name.startsWith('brown')) return [name, stepOf(brand, BRAND, name)]
@@ -126,18 +135,12 @@ export function colourProblems({ brand, accent }: Pick<Look, 'brand' | 'accent'>
 const sentence = (contrast: number, nearest: string) =>
   `Text would be hard to read: the contrast is ${Math.floor(contrast * 100) / 100} to 1 and has to be ${CONTRAST_MIN} to 1. The nearest colour that works is ${nearest}.`
 
-let last: { key: string; style: string } | undefined
-
 /** The rules that replace the palette in pages; empty for the shipped look. */
 export function lookStyle({ brand, accent }: Pick<Look, 'brand' | 'accent'>): string {
   if (!brand && !accent) return ''
-  const key = `${brand} ${accent}`
-  if (last?.key !== key) {
-    const palette = paletteOf({ brand, accent })
-    const changed = names.filter((name) =>
-      name.startsWith('brown') ? brand : name.startsWith('ochre') && accent,
-    )
-    last = { key, style: `:root{${changed.map((name) => `--color-${name}:${palette[name]}`).join(';')}}` }
-  }
-  return last.style
+  const palette = paletteOf({ brand, accent })
+  const changed = names.filter((name) =>
+    name.startsWith('brown') ? brand : name.startsWith('ochre') && accent,
+  )
+  return `:root{${changed.map((name) => `--color-${name}:${palette[name]}`).join(';')}}`
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import { paletteOf } from '../look-palette.ts'
 import { openApiDocument } from './openapi.ts'
 import { localBase, type MountDeps } from './mount.ts'
 
-const style = `
+function styleOf({ look }: Site): string {
+  const palette = paletteOf(look)
+  return `
 :root { color-scheme: light dark; --ink: light-dark(#261b16, #f5eee5); --muted: light-dark(#6f6054, #b3a598);
   --ground: light-dark(#fbf7f1, #19110c); --raised: light-dark(#fefcf9, #261b16); --line: light-dark(#eae0d5, #3a2d25);
-  --mark: light-dark(#7f4020, #e3b794) }
+  --mark: light-dark(${palette['brown-700']}, ${palette['brown-300']}) }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.6 system-ui, sans-serif }
 main { max-width: 820px; margin: 0 auto; padding: 32px 16px 96px }
 a { color: var(--mark) } h1 { font-size: 2rem; line-height: 1.2 } code, pre { font: 14px/1.5 ui-monospace, monospace }
@@ -16,6 +19,7 @@ summary { padding: 12px 16px; cursor: pointer } summary code { color: var(--mark
 pre { overflow-x: auto; background: var(--ground); padding: 12px; border-radius: 8px } table { border-collapse: collapse }
 td, th { text-align: left; padding: 4px 16px 4px 0; vertical-align: top } .muted { color: var(--muted) }
 `
+}
 
 type Document = ReturnType<typeof openApiDocument>
 interface Operation {
@@ -27,6 +31,7 @@ interface Operation {
 
 /** A plain HTML page that works without scripts, and the policy that allows only its one style. */
 function docsPage(site: Site, document: Document): { html: string; policy: string } {
+  const style = styleOf(site)
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => describe(method, path, operation as Operation)),
   )

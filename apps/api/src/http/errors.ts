@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import { UncheckedPicture } from '../images/open-picture.ts'
 import { StorageError } from '../outside/storage.ts'
-import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
+import { asksForPage, refusalPage } from './refusal-page.ts'
 import { bare_headers } from './socket-refusal.ts'
 import { isHangUp } from './hang-ups.ts'
 
@@ -64,10 +64,11 @@ export function createErrorHandler(config: Config) {
     const code = loggedCode(error, request, reply)
     if (!asksForPage(request, config))
       return sendRefusal(reply, code, error instanceof DomainError ? error : {})
+    const { html, policy } = refusalPage(config.site, code, request.id)
     refusalHeaders(reply, code)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', refusal_page_policy)
-    return reply.send(refusalPage(config.site, code, request.id))
+      .header('content-security-policy', policy)
+    return reply.send(html)
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Look, type Setting } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -69,7 +70,7 @@ describe('the look', () => {
     expect((await save({ brand: '#0b5d3b' }, editor)).statusCode).toBe(403)
   })
 
-  it('applies to mails as soon as it is published', async () => {
+  it('applies to mails, the API description and refusal pages as soon as it is published', async () => {
     const saved = await save({ brand: '#0B5D3B', accent: '#ff8fa3' })
     expect(saved.statusCode, saved.body).toBe(200)
     const { revision } = saved.json<Setting>().draft!
@@ -79,5 +80,13 @@ describe('the look', () => {
     const [mail] = await world.mail.inbox(member.email)
     expect(mail!.html).toContain('color:#0b5d3b')
     expect(mail!.html).not.toMatch(/#7f4020|#e3b794|#2b150c/)
+    for (const url of ['/api/docs', '/%']) {
+      const { body, headers } = await world.app.inject({ url, headers: { accept: 'text/html' } })
+      const [, style] = /<style>([^]*)<\/style>/.exec(body)!
+      expect(style).toContain('#0b5d3b')
+      expect(style).not.toMatch(/#7f4020|#e3b794/)
+      const hash = createHash('sha256').update(style!).digest('base64')
+      expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
+    }
   })
 })
