@@ -50,7 +50,7 @@ const owners: Record<string, string[]> = {
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   'search-counts': ['search_counts'],
-  settings: ['setting_versions', 'setting_drafts', 'setup_steps', 'terms_mailings'],
+  settings: ['setting_versions', 'setting_drafts', 'setup_steps', 'terms_mailings', 'logos'],
   sessions: ['sessions', 'known_clients'],
   submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
   transparency: ['transparency_months'],

@@ -49,6 +49,7 @@ import { createCatalogueSearch } from './features/search/search-catalogue.ts'
 import { createSearchEngines } from './features/search/search-engines.ts'
 import { authenticate } from './features/sessions/log-in.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { logoRoutes } from './features/settings/logo-routes.ts'
 import { keepSettings, type Settings } from './features/settings/keep-settings.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
@@ -180,6 +181,7 @@ export async function buildApp({
   const metrics = createMetrics(app, { ...deps, search_engines, connections, page_cache: cache })
   healthRoutes(app, { ...deps, metrics, stopping })
   await app.register(async (scope) => pictureRoutes(scope, deps))
+  await app.register(async (scope) => logoRoutes(scope, deps))
   refuseOtherMethods(app)
 
   if (web) {

@@ -29,6 +29,16 @@ export interface Look {
   brand: string | null
   /** Colour of highlights, `#rrggbb`. */
   accent: string | null
+  /** Instead of the shipped mark and the name. */
+  logo?: Logo | null | undefined
+}
+
+export interface Logo {
+  /** Name under /logos/. */
+  file: string
+  /** Natural size in px. */
+  width: number
+  height: number
 }
 
 export interface Site extends Identity {
@@ -38,6 +48,8 @@ export interface Site extends Identity {
   sentences: Sentences
   /** Only on the server. */
   mails: MailTexts
+  /** URL of the logo as PNG, for mails; undefined without one. */
+  logo_png?: string | undefined
   /** Whether members can buy, license and claim; false until the owner has finished the set-up guide. */
   selling: boolean
   /** What is on sale. */

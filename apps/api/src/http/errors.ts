@@ -65,9 +65,7 @@ export function createErrorHandler(config: Config) {
     if (!asksForPage(request, config))
       return sendRefusal(reply, code, error instanceof DomainError ? error : {})
     const { html, policy } = refusalPage(config.site, code, request.id)
-    refusalHeaders(reply, code)
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+    refusalHeaders(reply, code).type('text/html; charset=utf-8').header('content-security-policy', policy)
     return reply.send(html)
   }
 }

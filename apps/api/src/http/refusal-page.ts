@@ -49,6 +49,6 @@ export function asksForPage(request: FastifyRequest, config: Config): boolean {
 
 /** URLs that no page handles. */
 export const belongsToApi = ({ api_base, auth_base }: Config, url: string) =>
-  [localBase(api_base), localBase(auth_base), '/webhooks', '/pictures', '/originals', '/_b'].some(
+  [localBase(api_base), localBase(auth_base), '/webhooks', '/pictures', '/logos', '/originals', '/_b'].some(
     (base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`),
   )

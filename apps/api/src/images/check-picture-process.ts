@@ -1,3 +1,4 @@
+import { endAboveMemory } from './end-above-memory.ts'
 import { type OpenedPicture, openPicture, RefusedPicture } from './open-picture.ts'
 
 /**
@@ -7,17 +8,11 @@ import { type OpenedPicture, openPicture, RefusedPicture } from './open-picture.
 
 /** Memory limit in bytes: above the need of the largest image that may have to be in memory as a whole. */
 const MEMORY_MAX_BYTES = 1_200_000_000
-const LOOK_EVERY_MS = 50
 /** check-picture.ts limits processor time instead: by the clock, a busy machine would make every file slow. */
 const NO_TIMEOUT = { timeout_s: 0 }
 
 const [path = '', memory_max_bytes] = process.argv.slice(2)
-const endAboveLimit = () => {
-  // The system sends another signal when it kills processes because memory is short.
-  if (process.memoryUsage.rss() > Number(memory_max_bytes || MEMORY_MAX_BYTES))
-    process.kill(process.pid, 'SIGABRT')
-}
-setInterval(endAboveLimit, LOOK_EVERY_MS).unref()
+const endAboveLimit = endAboveMemory(Number(memory_max_bytes || MEMORY_MAX_BYTES))
 
 const base64 = (buffers: Buffer[]) => buffers.map((buffer) => buffer.toString('base64'))
 const toJson = (picture: OpenedPicture) => ({
@@ -33,6 +28,5 @@ const found = await openPicture(path, NO_TIMEOUT).then(
     throw error
   },
 )
-// Opening may finish before the first interval.
 endAboveLimit()
 process.stdout.write(JSON.stringify(found))

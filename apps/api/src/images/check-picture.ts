@@ -14,8 +14,8 @@ const CPU_MAX_S = 60
 const STUCK_AFTER_MS = 10 * 60_000
 /** How a check ends because of its file: at a limit, or when the decoder crashes. All other signals are from outside. */
 const signals_of_file = ['SIGXCPU', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']
-/** Longer than any description of a picture. */
-const MAX_CHARACTERS = 1_000_000
+/** Longer than any description of a picture, or a logo. */
+const MAX_CHARACTERS = 4_000_000
 
 const check_process = fileURLToPath(new URL('./check-picture-process.ts', import.meta.url))
 
@@ -26,8 +26,7 @@ interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups' | 'embedde
 }
 
 interface CheckOptions {
-  signal: AbortSignal
-  /** For tests only. */
+  signal?: AbortSignal
   memory_max_bytes?: number
   cpu_max_s?: number
   stuck_after_ms?: number
@@ -39,8 +38,11 @@ interface CheckOptions {
  * the file takes too much processor time or memory or crashes the decoder, and UncheckedPicture; rejects when `signal`
  * is aborted.
  */
-export async function checkPicture(path: string, options: CheckOptions): Promise<OpenedPicture> {
-  const text = await run(path, options)
+export async function checkPicture(
+  path: string,
+  options: CheckOptions & { signal: AbortSignal },
+): Promise<OpenedPicture> {
+  const text = await runCheck(path, options)
   const found = JSON.parse(text) as { picture: Json } | { refusal: PictureRefusal }
   if ('refusal' in found) throw new RefusedPicture(found.refusal)
   const { picture } = found
@@ -54,7 +56,11 @@ export async function checkPicture(path: string, options: CheckOptions): Promise
   }
 }
 
-function run(path: string, options: CheckOptions): Promise<string> {
+/**
+ * What a check process writes to stdout about a file. Throws RefusedPicture when the file takes too much processor time
+ * or memory or crashes the decoder, and UncheckedPicture; rejects when `signal` is aborted.
+ */
+export function runCheck(path: string, options: CheckOptions): Promise<string> {
   const { signal, cpu_max_s = CPU_MAX_S, stuck_after_ms = STUCK_AFTER_MS, program = check_process } = options
   const command = [process.execPath, program, path, String(options.memory_max_bytes ?? '')]
   return new Promise((resolve, reject) => {
@@ -64,7 +70,7 @@ function run(path: string, options: CheckOptions): Promise<string> {
         env: {},
         timeout: stuck_after_ms,
         killSignal: 'SIGKILL',
-        signal,
+        ...(signal && { signal }),
       }),
     )
     let text = ''

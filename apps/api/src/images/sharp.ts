@@ -23,11 +23,22 @@ export interface TimeLimit {
   /** In s, by the clock; 0 means none. */
   timeout_s?: number
 }
+interface DecodeOptions extends TimeLimit {
+  /** Dots per inch at which an SVG is drawn; 72 draws it at the size that it names. */
+  density?: number
+}
 
 /** Starts a pipeline on an encoded image with limits on pixels and time; damaged data is an error rather than grey. */
-export function decode(picture: Buffer | string, { timeout_s = TIMEOUT_S }: TimeLimit = {}): Sharp {
+export function decode(
+  picture: Buffer | string,
+  { timeout_s = TIMEOUT_S, density }: DecodeOptions = {},
+): Sharp {
   // A decompression bomb announces more pixels in its header, and is refused before any is read.
-  return sharp(picture, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'warning' }).timeout({
+  return sharp(picture, {
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    failOn: 'warning',
+    ...(density && { density }),
+  }).timeout({
     seconds: timeout_s,
   })
 }

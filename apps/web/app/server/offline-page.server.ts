@@ -52,7 +52,7 @@ export const offlinePage = (nonce: string, look_style: string) => `<!doctype htm
 <style nonce="${nonce}">${look_style}${style}</style>
 </head>
 <body>
-<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>
+${site.look?.logo ? '' : `<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>`}
 <p class="name">${xml(site.name)}</p>
 <main><h1>${heading}</h1><p>${sentence}</p></main>
 <a href="">Try again</a>

@@ -1,9 +1,10 @@
+import type { Look } from '@taswira/contract'
 import { site } from './site.ts'
 
 /** The logo: a picture frame whose lower right quarter is a quarter circle, the sun. */
 export const MARK_PATH = 'M3 3h26v26H3zM7 7v18h18V7zM25 14v11H14a11 11 0 0 1 11-11z'
 
-export function Mark({ size = 28 }: { size?: number }) {
+export function ShippedMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="flex-none">
       <path fill="currentColor" fillRule="evenodd" d={MARK_PATH} />
@@ -11,8 +12,24 @@ export function Mark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Logo and name, between 96 and 220 px wide for any name. */
+/** Nothing in a shop that has its own logo. */
+export const Mark = (props: { size?: number }) => (site.look?.logo ? null : <ShippedMark {...props} />)
+
+/** Its width and height give it its shape before it is loaded. */
+export const Logo = ({ file, width, height }: NonNullable<Look['logo']>) => (
+  <img
+    src={`/logos/${file}`}
+    alt={site.name}
+    width={width}
+    height={height}
+    className="h-9 w-auto max-w-55 object-contain object-left"
+  />
+)
+
+/** Logo and name, between 96 and 220 px wide for any name; or the shop's own logo. */
 export function Wordmark() {
+  const logo = site.look?.logo
+  if (logo) return <Logo {...logo} />
   return (
     <span className="inline-flex min-w-24 max-w-55 items-center gap-2 overflow-hidden">
       <Mark />

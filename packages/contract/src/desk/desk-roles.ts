@@ -86,6 +86,7 @@ export const desk_access = {
   publishSetting: only_owners,
   takeBackSetting: only_owners,
   previewLook: only_owners,
+  uploadLogo: only_owners,
   previewText: only_owners,
   exportSettings: only_owners,
   viewSetup: only_owners,

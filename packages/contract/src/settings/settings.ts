@@ -8,7 +8,7 @@ import { mails_schema } from './mail-texts.ts'
 import { sentences_schema } from './sentences-schema.ts'
 import { identity_schema } from './identity-schema.ts'
 import { agreement_schema, licence_schema } from './legal-schemas.ts'
-import { look_schema } from './look-schema.ts'
+import { LOGO_PNG_MAX_BYTES, logo_schema, look_schema } from './look-schema.ts'
 
 /**
  * What owners change at the desk, by topic. Each topic is replaced as a whole by a new version; until the first one,
@@ -181,6 +181,21 @@ export const previewLook = endpoint({
     problems: v.object({ brand: v.optional(v.string()), accent: v.optional(v.string()) }),
   }),
   errors: ['invalid_input', 'unauthenticated'],
+})
+
+/**
+ * Checks and stores a logo, for a look that refers to it. invalid_input has a sentence about a file that is refused.
+ */
+export const uploadLogo = endpoint({
+  name: 'uploadLogo',
+  method: 'POST',
+  path: '/desk/look/logo/',
+  auth: 'operator',
+  summary: 'Stores a logo, an SVG or PNG file after one line of JSON, `{}`',
+  body: v.strictObject({}),
+  file_max_bytes: LOGO_PNG_MAX_BYTES,
+  response: logo_schema,
+  errors: ['invalid_input', 'unauthenticated', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
 })
 
 /** Parses a text that isn't saved. `problem` has a sentence when it can't be shown. */

@@ -204,7 +204,16 @@ ${dark_rules.map(([name, property]) => html`.${name}{${property}:${letter_colour
  * The logo, a frame with a quarter circle, is drawn with table cells, because mail programs block images until the
  * reader allows them and don't support SVG.
  */
-const masthead = ({
+const masthead = (site: Site) => (site.look.logo ? logoOf(site) : markOf(site))
+
+/** Blocked images show the name. Its background stays light, because dark mail programs don't change the image. */
+const logoOf = ({ name, logo_png, look: { logo } }: Site) => {
+  const { width, height } = logo!
+  const shown_px = Math.min(36, Math.round((220 * height) / width))
+  return html`<img class="link" src="${logo_png!}" alt="${name}" width="${Math.round((shown_px * width) / height)}" height="${shown_px}" style="display:block;padding:6px 8px;border:0;border-radius:8px;${background('surface')};${colour('link')};font-size:22px;line-height:26px;font-weight:700">`
+}
+
+const markOf = ({
   name,
 }: Site) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="mark" width="18" height="18" align="right" valign="bottom" style="width:18px;height:18px;border:4px solid ${light('link')};font-size:0;line-height:0"><div class="sun" style="width:11px;height:11px;margin:7px 0 0 7px;border-radius:11px 0 0 0;${background('link')}">&nbsp;</div></td>

@@ -33,6 +33,7 @@ import { listOwnerEmails } from '../operators/operator-queries.ts'
 import { describeChange } from './describe-change.ts'
 import { parseTextOf } from '../texts/check-text.ts'
 import { TextProblem } from '../texts/parse-text.ts'
+import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
 import { nameVersion } from './legal-versions.ts'
 import { insertMailing } from './terms-mailing-queries.ts'
@@ -140,6 +141,7 @@ async function saveAllowed(
   tx: Tx,
   { topic, content, operator_id }: { topic: SettingTopic; content: unknown; operator_id: number },
 ) {
+  if (topic === 'look') await expectLogo(tx, content as Look)
   const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
   await writeDraft(tx, { topic, content: complete, operator_id })
 }
@@ -154,6 +156,14 @@ function expectSeller(identity: Identity) {
       missing.map((field) => [`content.${field}`, ['Required: buyers must know the seller.']]),
     ),
   )
+}
+
+/** Throws invalid_input for a logo that was never uploaded here, such as one in a file of settings. */
+async function expectLogo(tx: Tx, { logo }: Look) {
+  if (logo && !(await hasLogo(tx, logo)))
+    throw new DomainError('invalid_input', {
+      'content.logo': ["This shop doesn't have that logo. Upload it first."],
+    })
 }
 
 /** Throws invalid_input for colours that text can't have. */

@@ -73,10 +73,14 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
         ? v.parse(setting_schemas[topic], published.get(topic))
         : first(topic)) as SettingContent<Topic>
     const { version, share_percent } = contentOf('agreement')
+    const look = contentOf('look')
     Object.assign(config.site, {
       prices: contentOf('prices') as PriceList,
       ...contentOf('identity'),
-      look: contentOf('look'),
+      look,
+      logo_png: look.logo
+        ? `${config.public_origin}/logos/${look.logo.file.replace(/\w+$/, 'png')}`
+        : undefined,
       sentences: contentOf('sentences'),
       mails: contentOf('mails'),
       agreement: { version, share_percent },

@@ -9,6 +9,7 @@ import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from '.
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
 import { findLegalText } from './legal-versions.ts'
+import { saveLogo } from './save-logo.ts'
 import { doneSteps, finishStep, sendSetupMail } from './set-up.ts'
 import { findDraft, listCurrent, listVersions } from './queries.ts'
 
@@ -63,6 +64,8 @@ export function settingRoutes(
   mount(app, deps, contract.previewLook, ({ body }) =>
     Promise.resolve({ palette: paletteOf(body), problems: colourProblems(body) }),
   )
+
+  mount(app, deps, contract.uploadLogo, ({ operator, file }) => saveLogo(deps, operator, file))
 
   mount(app, deps, contract.saveSettingDraft, async ({ operator, body }) => {
     await saveDraft(deps, operator, body)

@@ -1,11 +1,12 @@
 import type { Look } from '@taswira/contract'
 import { Field } from '../../ui/form/field.tsx'
+import { LogoField } from './logo-field.tsx'
 import type { EditorProps } from './setting-screen.tsx'
 
 /** Colours shown in the pickers while the shipped ones apply (ui/tokens.css). */
 const shipped = { brand: '#7f4020', accent: '#f9b73f' }
 
-/** The colours of the site. */
+/** The colours and the logo of the site. */
 export function LookEditor({ content, onChange, errorIn }: EditorProps<Look>) {
   return (
     <div className="panel grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
@@ -24,6 +25,11 @@ export function LookEditor({ content, onChange, errorIn }: EditorProps<Look>) {
         value={content.accent}
         onChange={(accent) => onChange({ ...content, accent })}
         error={errorIn('accent')}
+      />
+      <LogoField
+        logo={content.logo}
+        onChange={(logo) => onChange({ ...content, logo })}
+        error={errorIn('logo')}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { type CallResult, type Look, previewLook } from '@taswira/contract'
 import { useEffect, useState } from 'react'
-import { Mark } from '../../site/mark.tsx'
+import { Logo, ShippedMark } from '../../site/mark.tsx'
 import { site } from '../../site/site.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -10,7 +10,7 @@ import { callDesk } from './desk-calls.ts'
 const PAUSE_MS = 250
 
 /** A part of a page in this look, in both themes. */
-export function LookPreview({ content: { brand, accent } }: { content: Look }) {
+export function LookPreview({ content: { brand, accent, logo } }: { content: Look }) {
   const [derived, setDerived] = useState<CallResult<typeof previewLook>>()
   useEffect(() => {
     let outdated = false
@@ -47,7 +47,7 @@ export function LookPreview({ content: { brand, accent } }: { content: Look }) {
             style={style}
             className="overflow-hidden rounded-card border border-line bg-bg text-ink"
           >
-            <PagePart />
+            <PagePart logo={logo} />
           </div>
         ))}
       </div>
@@ -55,12 +55,18 @@ export function LookPreview({ content: { brand, accent } }: { content: Look }) {
   )
 }
 
-const PagePart = () => (
+const PagePart = ({ logo }: Pick<Look, 'logo'>) => (
   <>
     <div className="flex items-center justify-between gap-2 bg-surface p-4">
       <span className="flex items-center gap-2 text-link">
-        <Mark />
-        <span className="font-heading text-h3">{site.name}</span>
+        {logo ? (
+          <Logo {...logo} />
+        ) : (
+          <>
+            <ShippedMark />
+            <span className="font-heading text-h3">{site.name}</span>
+          </>
+        )}
       </span>
       <span className="btn btn-filled btn-compact">Log In</span>
     </div>

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { runCheck } from './check-picture.ts'
+import { RefusedPicture } from './open-picture.ts'
+
+/** A usual logo takes one second, most of it to start the process. */
+const CPU_MAX_S = 6
+const MEMORY_MAX_BYTES = 500_000_000
+/** By the clock, because the owner waits. */
+const STUCK_AFTER_MS = 60_000
+
+const program = fileURLToPath(new URL('./check-logo-process.ts', import.meta.url))
+
+export interface CheckedLogo {
+  /** The file's text; null: it is a PNG. */
+  svg: string | null
+  /** Drawn or re-encoded, at most 1024 × 512 px. */
+  png: Buffer
+  /** Natural size in px. */
+  width: number
+  height: number
+}
+
+/** Checks and draws a logo in a separate process. Returns a sentence when the file is refused. Throws UncheckedPicture. */
+export async function checkLogo(path: string): Promise<CheckedLogo | string> {
+  try {
+    const options = {
+      program,
+      cpu_max_s: CPU_MAX_S,
+      memory_max_bytes: MEMORY_MAX_BYTES,
+      stuck_after_ms: STUCK_AFTER_MS,
+    }
+    const found = JSON.parse(await runCheck(path, options)) as
+      | { logo: Omit<CheckedLogo, 'png'> & { png: string } }
+      | { refusal: string }
+    if ('refusal' in found) return found.refusal
+    return { ...found.logo, png: Buffer.from(found.logo.png, 'base64') }
+  } catch (error) {
+    if (error instanceof RefusedPicture)
+      return 'This file takes too long to draw. Simplify the logo and export it again.'
+    throw error
+  }
+}
