@@ -15,7 +15,8 @@ import {
 import { setTransport } from './api/call-api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
 import { sparesData } from './server/preferences.server.ts'
-import { setSite } from './site/site.ts'
+import { setSite, site as current_site } from './site/site.ts'
+import { fontPreloads, typePairStyle } from './server/type-pairs.server.ts'
 import { startScript } from './server/start-script.server.ts'
 import { Nonce, RequestNumber } from './features/shell/request-context.ts'
 
@@ -102,14 +103,28 @@ export default async function handleRequest(
   // For traces; the server removes this header.
   if (route_id) headers.set('X-Page-Route', route_id)
   // In development, Vite starts the page's script.
-  const page = withLook(rendered.html, look_style, nonce)
-  const html = import.meta.env.PROD ? startScript(page, { low_data: sparesData(request), route_id }) : page
+  const low_data = sparesData(request)
+  const page = withLook(rendered.html, { look_style, nonce, low_data })
+  const html = import.meta.env.PROD ? startScript(page, { low_data, route_id }) : page
   return new Response(html, { status: rendered.failed && status < 500 ? 500 : status, headers })
 }
 
-/** React leaves a style that it didn't render in the head as it is, so scripts need not know the look. */
-const withLook = (html: string, look_style: string, nonce: string) =>
-  look_style ? html.replace('</head>', `<style nonce="${nonce}">${look_style}</style></head>`) : html
+/**
+ * Adds the look's styles and font files to the head. React leaves elements that it didn't render there as they are, so
+ * scripts need not know the look.
+ */
+function withLook(
+  html: string,
+  { look_style, nonce, low_data }: { look_style: string; nonce: string; low_data: boolean },
+) {
+  const { look } = current_site
+  const style = look_style + typePairStyle(look)
+  const preloads = low_data ? '' : fontPreloads(look)
+  return html.replace(
+    '</head>',
+    `${preloads}${style ? `<style nonce="${nonce}">${style}</style>` : ''}</head>`,
+  )
+}
 
 function render(page: React.ReactNode, nonce: string, request_id: string) {
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {

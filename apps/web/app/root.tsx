@@ -1,5 +1,3 @@
-import bricolage_latin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import nunito_latin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -125,7 +123,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       style={settings && ({ '--origin': JSON.stringify(settings.public_origin) } as React.CSSProperties)}
       suppressHydrationWarning
     >
-      <DocumentHead low_data={settings?.low_data ?? false} />
+      <DocumentHead />
       <body>
         <a
           href="#content"
@@ -159,7 +157,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-function DocumentHead({ low_data }: { low_data: boolean }) {
+function DocumentHead() {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -173,10 +171,6 @@ function DocumentHead({ low_data }: { low_data: boolean }) {
       />
       <Meta />
       <Links />
-      {!low_data &&
-        [bricolage_latin, nunito_latin].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
     </head>
   )
 }

@@ -31,7 +31,11 @@ export interface Look {
   accent: string | null
   /** Instead of the shipped mark and the name. */
   logo?: Logo | null | undefined
+  /** Fonts of headings and text. */
+  type_pair?: TypePair | null | undefined
 }
+
+export type TypePair = 'bricolage' | 'inter' | 'montserrat' | 'noto'
 
 export interface Logo {
   /** Name under /logos/. */

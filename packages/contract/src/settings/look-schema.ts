@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Look } from '../site.ts'
+import type { Look, TypePair } from '../site.ts'
 
 const colour = v.nullable(
   v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a colour like #7f4020.')),
@@ -22,10 +22,20 @@ export const logo_schema = v.strictObject({
   height: logo_side,
 })
 
+/** Fonts of headings and text by the name of the pair; the first is the shipped one. */
+export const type_pair_fonts = {
+  bricolage: ['Bricolage Grotesque', 'Nunito Sans'],
+  inter: ['Inter', 'Inter'],
+  montserrat: ['Montserrat', 'Noto Sans'],
+  noto: ['Noto Serif', 'Noto Sans'],
+} as const
+export const type_pairs = Object.keys(type_pair_fonts) as TypePair[]
+
 /** How the site looks (decision 116). The server also refuses colours that can't be read, and logos that it doesn't have. */
 export const look_schema = v.strictObject({
   brand: colour,
   accent: colour,
-  // Absent in versions from before there were logos.
+  // Absent in versions from before they existed.
   logo: v.optional(v.nullable(logo_schema)),
+  type_pair: v.optional(v.nullable(v.picklist(type_pairs, 'Choose one of the pairs.'))),
 }) satisfies v.GenericSchema<any, Look>

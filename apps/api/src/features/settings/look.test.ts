@@ -44,6 +44,13 @@ describe('the look', () => {
     expect((await setting()).draft).toBeNull()
   })
 
+  it.each([['papyrus'], ['Inter;}body{display:none'], [1]])(
+    'is refused with the fonts %j',
+    async (type_pair) => {
+      expect((await save({ type_pair })).statusCode).toBe(400)
+    },
+  )
+
   it.each([
     ['brand', '#f2c200'],
     ['accent', '#202020'],

@@ -1,12 +1,18 @@
-import type { Look } from '@taswira/contract'
+import { type Look, type_pair_fonts, type_pairs, type TypePair } from '@taswira/contract'
 import { Field } from '../../ui/form/field.tsx'
 import { LogoField } from './logo-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import type { EditorProps } from './setting-screen.tsx'
 
 /** Colours shown in the pickers while the shipped ones apply (ui/tokens.css). */
 const shipped = { brand: '#7f4020', accent: '#f9b73f' }
 
-/** The colours and the logo of the site. */
+const type_pair_options = type_pairs.map((pair): [string, string] => [
+  pair,
+  [...new Set(type_pair_fonts[pair])].join(' and ') + (pair === 'bricolage' ? ' (as shipped)' : ''),
+])
+
+/** The colours, the fonts and the logo of the site. */
 export function LookEditor({ content, onChange, errorIn }: EditorProps<Look>) {
   return (
     <div className="panel grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
@@ -25,6 +31,14 @@ export function LookEditor({ content, onChange, errorIn }: EditorProps<Look>) {
         value={content.accent}
         onChange={(accent) => onChange({ ...content, accent })}
         error={errorIn('accent')}
+      />
+      <SelectField
+        label="Fonts"
+        name=""
+        value={content.type_pair ?? 'bricolage'}
+        onChange={(event) => onChange({ ...content, type_pair: event.target.value as TypePair })}
+        error={errorIn('type_pair')}
+        options={type_pair_options}
       />
       <LogoField
         logo={content.logo}

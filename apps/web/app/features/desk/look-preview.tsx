@@ -1,16 +1,17 @@
-import { type CallResult, type Look, previewLook } from '@taswira/contract'
+import { type CallResult, type Look, previewLook, type_pair_fonts } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { Logo, ShippedMark } from '../../site/mark.tsx'
 import { site } from '../../site/site.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import './type-pairs.css'
 import { callDesk } from './desk-calls.ts'
 
 /** Wait after the last change before the server derives the colours, in ms. */
 const PAUSE_MS = 250
 
 /** A part of a page in this look, in both themes. */
-export function LookPreview({ content: { brand, accent, logo } }: { content: Look }) {
+export function LookPreview({ content: { brand, accent, logo, type_pair } }: { content: Look }) {
   const [derived, setDerived] = useState<CallResult<typeof previewLook>>()
   useEffect(() => {
     let outdated = false
@@ -27,9 +28,15 @@ export function LookPreview({ content: { brand, accent, logo } }: { content: Loo
     }
   }, [brand, accent])
   if (!derived) return <Spinner size={24} />
-  const style = Object.fromEntries(
-    Object.entries(derived.palette).map(([name, colour]) => [`--color-${name}`, colour]),
-  )
+  const [heading, text] = type_pair_fonts[type_pair ?? 'bricolage']
+  const style = {
+    ...Object.fromEntries(
+      Object.entries(derived.palette).map(([name, colour]) => [`--color-${name}`, colour]),
+    ),
+    '--font-heading': `"${heading} Variable", sans-serif`,
+    '--font-text': `"${text} Variable", sans-serif`,
+    fontFamily: 'var(--font-text)',
+  }
   const problems = Object.entries(derived.problems)
   return (
     <div className="grid gap-4">
@@ -71,7 +78,7 @@ const PagePart = ({ logo }: Pick<Look, 'logo'>) => (
       <span className="btn btn-filled btn-compact">Log In</span>
     </div>
     <div className="grid gap-3 p-4">
-      <p className="text-h2">{site.tagline}</p>
+      <p className="font-heading text-h2">{site.tagline}</p>
       <p>
         Images for your next campaign, <span className="text-link underline">licensed in a minute</span>.{' '}
         <mark className="inline-block rounded-field bg-accent px-1 text-on-accent">New this week</mark>
