@@ -7,6 +7,9 @@ create table logos (
   svg text,
   -- Re-encoded or drawn, at most 1024 x 512 px.
   png bytea not null,
+  -- PNG of 512 x 512 px for browsers and home screens, and of 1200 x 630 px for shared links.
+  icon bytea not null,
+  sharing bytea not null,
   -- Natural size in px.
   width integer not null check (width > 0),
   height integer not null check (height > 0),

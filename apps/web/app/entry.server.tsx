@@ -16,6 +16,7 @@ import { setTransport } from './api/call-api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
 import { sparesData } from './server/preferences.server.ts'
 import { setSite, site as current_site } from './site/site.ts'
+import { iconLinks } from './server/icon-links.server.ts'
 import { fontPreloads, typePairStyle } from './server/type-pairs.server.ts'
 import { startScript } from './server/start-script.server.ts'
 import { Nonce, RequestNumber } from './features/shell/request-context.ts'
@@ -110,7 +111,7 @@ export default async function handleRequest(
 }
 
 /**
- * Adds the look's styles and font files to the head. React leaves elements that it didn't render there as they are, so
+ * Adds the look's icons, font files and styles to the head. React leaves elements that it didn't render there as they are, so
  * scripts need not know the look.
  */
 function withLook(
@@ -122,7 +123,7 @@ function withLook(
   const preloads = low_data ? '' : fontPreloads(look)
   return html.replace(
     '</head>',
-    `${preloads}${style ? `<style nonce="${nonce}">${style}</style>` : ''}</head>`,
+    `${iconLinks(look)}${preloads}${style ? `<style nonce="${nonce}">${style}</style>` : ''}</head>`,
   )
 }
 

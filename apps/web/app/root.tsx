@@ -52,9 +52,6 @@ const MemberCredits = lazy(() => memberParts().then((parts) => ({ default: parts
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'search', type: 'application/opensearchdescription+xml', title: site.name, href: '/opensearch.xml' },
   { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: newest images`, href: '/rss.xml' },

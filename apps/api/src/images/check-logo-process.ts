@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { LOGO_SIDE_MAX, LOGO_HEIGHT_MIN, LOGO_SVG_MAX_BYTES, numberText } from '@taswira/contract'
 import { endAboveMemory } from './end-above-memory.ts'
-import { allowOwnDrawings, decode } from './sharp.ts'
+import { allowOwnDrawings, decode, fromPixels } from './sharp.ts'
 import { svgRefusal } from './svg-rules.ts'
 
 /**
@@ -9,8 +9,10 @@ import { svgRefusal } from './svg-rules.ts'
  * why it is refused, to stdout as JSON.
  */
 
-/** The largest PNG that is made of a logo, in px. */
+/** Maximum size of the PNG that is made of a logo, in px. */
 const PNG_SIZE = { width: 1024, height: 512 }
+/** The page's background in the light theme. */
+const LIGHT_GROUND = Buffer.from('fbf7f1', 'hex')
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 const [path = '', memory_max_bytes] = process.argv.slice(2)
@@ -69,8 +71,30 @@ async function drawn(svg: string | null, size: { width: number; height: number }
       .ensureAlpha()
       .png({ compressionLevel: 9 })
       .toBuffer()
-    return { logo: { svg, png: png.toString('base64'), ...size } }
+    const icon = await onGround(png, { width: 512, height: 512, share: 0.8 })
+    const sharing = await onGround(png, { width: 1200, height: 630, share: 0.6 })
+    return { logo: { svg, png: png.toString('base64'), icon, sharing, ...size } }
   } catch {
     return { refusal: "This file can't be drawn. Export it again." }
   }
+}
+
+/** The logo in the middle of a light ground, as large as `share` of it, as a PNG in base64. */
+async function onGround(
+  logo: Buffer,
+  { width, height, share }: { width: number; height: number; share: number },
+): Promise<string> {
+  const side = (length: number) => Math.round(length * share)
+  const input = await decode(logo).resize(side(width), side(height), { fit: 'inside' }).png().toBuffer()
+  const channels = 3 as const
+  const picture = await fromPixels({
+    data: Buffer.alloc(width * height * channels, LIGHT_GROUND),
+    width,
+    height,
+    channels,
+  })
+    .composite([{ input }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return picture.toString('base64')
 }

@@ -15,10 +15,16 @@ export interface CheckedLogo {
   svg: string | null
   /** Drawn or re-encoded, at most 1024 × 512 px. */
   png: Buffer
+  /** PNG of 512 × 512 px. */
+  icon: Buffer
+  /** PNG of 1200 × 630 px. */
+  sharing: Buffer
   /** Natural size in px. */
   width: number
   height: number
 }
+
+type Drawn = 'png' | 'icon' | 'sharing'
 
 /** Checks and draws a logo in a separate process. Returns a sentence when the file is refused. Throws UncheckedPicture. */
 export async function checkLogo(path: string): Promise<CheckedLogo | string> {
@@ -30,10 +36,11 @@ export async function checkLogo(path: string): Promise<CheckedLogo | string> {
       stuck_after_ms: STUCK_AFTER_MS,
     }
     const found = JSON.parse(await runCheck(path, options)) as
-      | { logo: Omit<CheckedLogo, 'png'> & { png: string } }
+      | { logo: Omit<CheckedLogo, Drawn> & Record<Drawn, string> }
       | { refusal: string }
     if ('refusal' in found) return found.refusal
-    return { ...found.logo, png: Buffer.from(found.logo.png, 'base64') }
+    const drawn = (name: Drawn) => Buffer.from(found.logo[name], 'base64')
+    return { ...found.logo, png: drawn('png'), icon: drawn('icon'), sharing: drawn('sharing') }
   } catch (error) {
     if (error instanceof RefusedPicture)
       return 'This file takes too long to draw. Simplify the logo and export it again.'

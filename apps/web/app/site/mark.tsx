@@ -15,6 +15,10 @@ export function ShippedMark({ size = 28 }: { size?: number }) {
 /** Nothing in a shop that has its own logo. */
 export const Mark = (props: { size?: number }) => (site.look?.logo ? null : <ShippedMark {...props} />)
 
+/** The URL of a picture that was made of a logo. */
+export const logoPicture = ({ file }: NonNullable<Look['logo']>, kind: 'icon' | 'sharing') =>
+  `/logos/${file.slice(0, -4)}-${kind}.png`
+
 /** Its width and height give it its shape before it is loaded. */
 export const Logo = ({ file, width, height }: NonNullable<Look['logo']>) => (
   <img

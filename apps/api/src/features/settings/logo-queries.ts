@@ -8,9 +8,10 @@ export async function insertLogo(
   { logo_id, logo, operator_id }: { logo_id: string; logo: CheckedLogo; operator_id: number },
 ): Promise<void> {
   await tx.query(
-    `insert into logos (logo_id, svg, png, width, height, operator_id) values ($1, $2, $3, $4, $5, $6)
+    `insert into logos (logo_id, svg, png, icon, sharing, width, height, operator_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (logo_id) do update set created_at = now()`,
-    [logo_id, logo.svg, logo.png, logo.width, logo.height, operator_id],
+    [logo_id, logo.svg, logo.png, logo.icon, logo.sharing, logo.width, logo.height, operator_id],
   )
 }
 
@@ -24,11 +25,14 @@ export async function deleteUnusedLogos(tx: Tx): Promise<void> {
   )
 }
 
-/** A stored logo's file: the SVG, or the PNG of any logo. */
+/** What is served of a logo: its SVG, and what was drawn of any logo. */
+export type LogoFile = 'svg' | 'png' | 'icon' | 'sharing'
+
+/** A file of a stored logo. */
 export async function findLogoFile(
   db: Db,
   logo_id: string,
-  kind: 'svg' | 'png',
+  kind: LogoFile,
 ): Promise<Buffer | string | undefined> {
   const { rows } = await db.query<{ file: Buffer | string | null }>(
     `select ${kind} as file from logos where logo_id = $1`,

@@ -1,7 +1,7 @@
 import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { findLogoFile } from './logo-queries.ts'
+import { findLogoFile, type LogoFile } from './logo-queries.ts'
 
 /** For an SVG that somebody opens by its URL: it draws itself and can do nothing else. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -10,8 +10,10 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export function logoRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   app.get('/logos/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { file } = request.params as { file: string }
-    const [, logo_id = '', kind] = /^([0-9a-f]{32})\.(svg|png)$/.exec(file) ?? []
-    const content = kind && (await findLogoFile(db, logo_id, kind as 'svg' | 'png'))
+    const [, logo_id = '', drawn, ending] =
+      /^([0-9a-f]{32})(?:-(icon|sharing)(?=\.png))?\.(svg|png)$/.exec(file) ?? []
+    const kind = (drawn ?? ending) as LogoFile | undefined
+    const content = kind && (await findLogoFile(db, logo_id, kind))
     if (!content) throw new DomainError('not_found')
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable' })
     if (kind === 'svg') reply.header('content-security-policy', SVG_POLICY)

@@ -87,6 +87,22 @@ describe('a logo', () => {
     const png = await world.get(`/logos/${logo.file.replace('svg', 'png')}`)
     expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1024, height: 341 })
 
+    for (const [kind, width, height] of [
+      ['icon', 512, 512],
+      ['sharing', 1200, 630],
+    ] as const) {
+      const drawn = await world.get(`/logos/${logo.file.replace('.svg', `-${kind}.png`)}`)
+      expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: 'png', width, height })
+      expect(
+        (
+          await sharp(drawn.rawPayload)
+            .extract({ left: width / 2, top: height / 2, width: 1, height: 1 })
+            .raw()
+            .toBuffer()
+        ).subarray(0, 3),
+      ).toEqual(Buffer.from('00664f', 'hex'))
+    }
+
     expect((await save({ logo })).statusCode).toBe(200)
     expect(world.config.site.look.logo).toBeUndefined()
     await publish()

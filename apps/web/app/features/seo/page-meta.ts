@@ -1,4 +1,5 @@
 import { pictureAs } from '@taswira/contract'
+import { logoPicture } from '../../site/mark.tsx'
 import { site } from '../../site/site.ts'
 
 interface PageMeta {
@@ -31,7 +32,7 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
   const full_title = toTitle(title)
   const short_description = shortened(description, DESCRIPTION_MAX)
   const picture = image ?? {
-    url: `${origin}/sharing.png`,
+    url: site.look?.logo ? logoPicture(site.look.logo, 'sharing') : '/sharing.png',
     width: 1200,
     height: 630,
     alt: `${site.name}: ${site.tagline}`,
