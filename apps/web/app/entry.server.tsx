@@ -123,7 +123,7 @@ function withLook(
   const preloads = low_data ? '' : fontPreloads(look)
   return html.replace(
     '</head>',
-    `${iconLinks(look)}${preloads}${style ? `<style nonce="${nonce}">${style}</style>` : ''}</head>`,
+    `${iconLinks(look, look_style)}${preloads}${style ? `<style nonce="${nonce}">${style}</style>` : ''}</head>`,
   )
 }
 
