@@ -14,7 +14,7 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-test('an owner publishes a logo, a colour and fonts, which every page has at its first paint, and takes them back', async ({
+test('an owner renames the shop and publishes a logo, a colour and fonts, which every page has at its first paint, and takes them back', async ({
   page,
   browser,
   baseURL,
@@ -23,6 +23,13 @@ test('an owner publishes a logo, a colour and fonts, which every page has at its
   const owner = await givenOperator(page.request)
   const desk = await browser.newPage({ baseURL: baseURL! })
   await givenAtDesk(desk, owner)
+  await desk.goto('/desk/identity')
+  await desk.getByLabel('Name', { exact: true }).fill('Picha')
+  await desk.getByRole('button', { name: 'Save draft' }).click()
+  await desk.getByRole('button', { name: 'Publish' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(desk.getByRole('main').getByText('Published. It applies now.')).toBeVisible()
+
   await desk.goto('/desk/look')
   const before = await (await page.request.get('/')).text()
   expect(before).toContain('href="/favicon.svg"')
@@ -57,7 +64,7 @@ test('an owner publishes a logo, a colour and fonts, which every page has at its
 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
-  const logo = page.getByRole('banner').getByRole('img', { name: 'Taswira' })
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Picha' })
   await expect(logo).toBeVisible()
   expect(await logo.boundingBox()).toMatchObject({ width: 108, height: 36 })
   expect(
@@ -65,6 +72,11 @@ test('an owner publishes a logo, a colour and fonts, which every page has at its
       document.fonts.ready.then(() => document.fonts.check('700 20px "Montserrat Variable"')),
     ),
   ).toBe(true)
+
+  const fonts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.woff2$/.exec(name) ?? []),
+  )
+  expect(fonts.filter((name) => !/^(montserrat|noto-sans)-(latin-wght|currencies)/.test(name))).toEqual([])
 
   await desk.getByRole('button', { name: /^Take back the version/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
