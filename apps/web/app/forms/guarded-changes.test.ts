@@ -32,6 +32,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'checkout/promo-field.tsx': ['checkout/promo-field.tsx', 'useOneAtATime('],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
+  'features/desk/logo-field.tsx': ['features/desk/logo-field.tsx', 'useOneAtATime('],
   // It changes nothing.
   'features/desk/look-preview.tsx': ['features/desk/look-preview.tsx', 'clearTimeout('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],

@@ -11,6 +11,7 @@ import {
 import { useId, useState } from 'react'
 import { Logo } from '../../site/mark.tsx'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { callDesk } from './desk-calls.ts'
 
 interface LogoFieldProps {
@@ -22,19 +23,16 @@ interface LogoFieldProps {
 /** Uploads a logo as soon as it is chosen; the draft then refers to it. Shows it as the header of both themes does. */
 export function LogoField({ logo, onChange, error }: LogoFieldProps) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [refused, setRefused] = useState<string>()
 
   async function upload(file: File) {
     setRefused(undefined)
     if (file.size > LOGO_PNG_MAX_BYTES) return setRefused('This file is larger than 1 MB.')
-    setBusy(true)
     try {
       onChange(await callDesk(uploadLogo, { body: {}, file }))
     } catch (problem) {
       setRefused(sentenceOf(problem))
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -53,7 +51,7 @@ export function LogoField({ logo, onChange, error }: LogoFieldProps) {
         aria-describedby={`${id}-hint${refused || error ? ` ${id}-error` : ''}`}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void upload(file)
+          if (file) void run(() => upload(file))
           // Lets the same file be chosen again.
           target.value = ''
         }}
