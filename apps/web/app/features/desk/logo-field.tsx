@@ -8,7 +8,7 @@ import {
   numberText,
   uploadLogo,
 } from '@taswira/contract'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Logo } from '../../site/mark.tsx'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
@@ -26,11 +26,17 @@ export function LogoField({ logo, onChange, error }: LogoFieldProps) {
   const { busy, run } = useOneAtATime()
   const [refused, setRefused] = useState<string>()
 
+  // Other fields may change while the logo is checked, and must not be set back.
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+
   async function upload(file: File) {
     setRefused(undefined)
     if (file.size > LOGO_PNG_MAX_BYTES) return setRefused('This file is larger than 1 MB.')
     try {
-      onChange(await callDesk(uploadLogo, { body: {}, file }))
+      latest.current(await callDesk(uploadLogo, { body: {}, file }))
     } catch (problem) {
       setRefused(sentenceOf(problem))
     }
