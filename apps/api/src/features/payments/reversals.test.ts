@@ -309,6 +309,7 @@ describe('receipts', () => {
       credit_notes: [],
       vat: null,
       seller: { name: 'Taswira', legal_name: null, address: null, tax_number: null },
+      share_percent: 60,
       billed_to: { full_name: member.full_name, email: member.email },
       test: true,
     }
