@@ -29,6 +29,8 @@ test('an owner renames the shop and publishes a logo, a colour and fonts, which 
   await desk.getByRole('button', { name: 'Publish' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(desk.getByRole('main').getByText('Published. It applies now.')).toBeVisible()
+  // Leaving while the screen reloads its data would abort the next page.
+  await expect(desk.getByRole('heading', { name: 'Edit', exact: true })).toBeVisible()
 
   await desk.goto('/desk/look')
   const before = await (await page.request.get('/')).text()

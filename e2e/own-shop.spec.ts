@@ -25,6 +25,8 @@ async function publish(
   await before(dialog)
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(main(page).getByText('Published. It applies now.')).toBeVisible()
+  // Leaving while the screen reloads its data would abort the next page.
+  await expect(page.getByRole('heading', { name: 'Edit', exact: true })).toBeVisible()
 }
 
 for (const width of [390, 1280])
