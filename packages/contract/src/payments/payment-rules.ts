@@ -82,7 +82,7 @@ export const payment_rules_schema = v.pipe(
   v.forward(
     v.check(
       ({ approve_above_kobo, two_above_kobo }) => two_above_kobo >= approve_above_kobo,
-      "Two approvals can't be needed before one is.",
+      'Enter at least the amount above which one approval is needed.',
     ),
     ['two_above_kobo'],
   ),

@@ -1,38 +1,25 @@
 import {
-  type Agreement,
   DomainError,
-  type Identity,
   isLooser,
-  type Licence,
-  mail_names,
-  mailPlaceholders,
-  type MailTexts,
   listChanges,
   type Look,
   pack_code,
-  page_text_names,
-  type PageText,
   type PaymentRules,
   PAYOUT_WAIT_HOURS,
   plan_code,
   type PriceList,
   type SettingsFile,
   type SettingTopic,
-  statedTerms,
-  statedUses,
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { colourProblems } from '../../look-palette.ts'
-import { missingFrom } from '../../site-settings.ts'
 import { payoutLimitsLetter } from '../mail/payout-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { listOwnerEmails } from '../operators/operator-queries.ts'
+import { expectAllowed, problemsOf } from './check-content.ts'
 import { describeChange } from './describe-change.ts'
-import { parseTextOf } from '../texts/check-text.ts'
-import { TextProblem } from '../texts/parse-text.ts'
 import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
 import { nameVersion } from './legal-versions.ts'
@@ -102,41 +89,6 @@ export async function importDrafts(
   })
 }
 
-/** The sentences about wrong values of a file, each with the value's path. */
-function problemsOf(config: Deps['config'], topic: SettingTopic, content: unknown): [string, string[]][] {
-  try {
-    expectAllowed(config, topic, content)
-    return []
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.fields) throw error
-    return Object.entries(error.fields).map(([path, sentences]) => [
-      path.replace(/^content/, `settings.${topic}`),
-      sentences,
-    ])
-  }
-}
-
-/** Checks what a topic's schema can't. Throws invalid_input. */
-function expectAllowed(config: Deps['config'], topic: SettingTopic, content: unknown) {
-  if (topic === 'identity' && !config.stand_ins) expectSeller(content as Identity)
-  if (topic === 'look') expectReadable(content as Look)
-  if (topic === 'agreement') {
-    const { markdown, share_percent } = content as Agreement
-    expectText(topic, 'markdown', markdown)
-    expectStated('markdown', markdown, statedTerms(share_percent))
-  }
-  if (topic === 'licence') {
-    const { standard, editorial } = content as Licence
-    expectText(topic, 'standard', standard)
-    expectText(topic, 'editorial', editorial)
-    expectStated('standard', standard, statedUses())
-    expectStated('editorial', editorial, statedUses())
-  }
-  if (topic === 'mails') expectPlaceholders(content as MailTexts)
-  if (page_text_names.some((name) => name === topic))
-    expectText(topic, 'markdown', (content as PageText).markdown)
-}
-
 async function saveAllowed(
   tx: Tx,
   { topic, content, operator_id }: { topic: SettingTopic; content: unknown; operator_id: number },
@@ -144,18 +96,6 @@ async function saveAllowed(
   if (topic === 'look') await expectLogo(tx, content as Look)
   const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
   await writeDraft(tx, { topic, content: complete, operator_id })
-}
-
-/** Real buyers must learn who sells. Throws invalid_input. */
-function expectSeller(identity: Identity) {
-  const missing = missingFrom(identity)
-  if (missing.length === 0) return
-  throw new DomainError(
-    'invalid_input',
-    Object.fromEntries(
-      missing.map((field) => [`content.${field}`, ['Required: buyers must know the seller.']]),
-    ),
-  )
 }
 
 /** Throws invalid_input for a logo that was never uploaded here, such as one in a file of settings. */
@@ -166,49 +106,7 @@ async function expectLogo(tx: Tx, { logo }: Look) {
     })
 }
 
-/** Throws invalid_input for colours that text can't have. */
-function expectReadable(look: Look) {
-  const problems = Object.entries(colourProblems(look))
-  if (problems.length === 0) return
-  throw new DomainError(
-    'invalid_input',
-    Object.fromEntries(problems.map(([name, sentence]) => [`content.${name}`, [sentence]])),
-  )
-}
-
-/** Throws invalid_input, which names placeholders that a mail doesn't have. */
-function expectPlaceholders(mails: MailTexts) {
-  const problems = mail_names.flatMap((name) =>
-    Object.entries(mails[name]).flatMap(([part, text]) => {
-      const known = mailPlaceholders(name).map((value) => `{{${value}}}`)
-      const unknown = (text.match(/\{\{.*?\}\}/g) ?? []).find((found) => !known.includes(found))
-      return unknown ? [[`content.${name}.${part}`, [`Unknown placeholder ${unknown.slice(0, 40)}.`]]] : []
-    }),
-  )
-  if (problems.length > 0) throw new DomainError('invalid_input', Object.fromEntries(problems))
-}
-
-/** A text must promise what the shop does. Throws invalid_input, which names the missing terms. */
-function expectStated(name: string, text: string, terms: string[]) {
-  const missing = terms.filter((term) => !text.includes(term))
-  if (missing.length === 0) return
-  const list = missing.map((term) => `"${term}"`).join(' and ')
-  throw new DomainError('invalid_input', {
-    [`content.${name}`]: [`The text has to state ${list}, because that is what the shop does.`],
-  })
-}
-
 const isLegalText = (topic: SettingTopic) => topic === 'agreement' || topic === 'licence'
-
-/** Throws invalid_input for a text that its page can't show. */
-function expectText(topic: SettingTopic, name: string, markdown: string) {
-  try {
-    parseTextOf(topic, markdown)
-  } catch (error) {
-    if (!(error instanceof TextProblem)) throw error
-    throw new DomainError('invalid_input', { [`content.${name}`]: [error.message] })
-  }
-}
 
 /** Locks the settings. Throws edit_conflict when the topic's draft has another revision; null means no draft. */
 async function expectRevision(tx: Tx, topic: SettingTopic, revision: number | null) {

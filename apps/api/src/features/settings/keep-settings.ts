@@ -28,7 +28,8 @@ export type Settings = ReturnType<typeof keepSettings>
 
 /**
  * Keeps `config.site`, `config.payment_rules` and the texts of pages at what the owners published: reads the settings at
- * the start, when another process changes them, and when a scheduled version begins to apply. Calls `onChange` after each of the later two.
+ * the start, when another process changes them, and when a scheduled version begins to apply. Calls `onChange` after
+ * each of the later two.
  */
 export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
   let timer: NodeJS.Timeout | undefined

@@ -89,7 +89,7 @@ async function testPayment(payments: Payments, email: string) {
     })
 }
 
-/** Six digits that prove that a mail arrived: those of today or yesterday. */
+/** Accepts the code of today or yesterday, so that a mail from before midnight still counts. */
 function expectCode(config: SecretConfig, operator_id: number, code: string) {
   const days = [0, 1].map((days_ago) => new Date(Date.now() - days_ago * 86_400_000))
   if (days.some((day) => setupCode(config, operator_id, day) === code)) return

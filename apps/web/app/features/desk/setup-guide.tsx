@@ -108,7 +108,8 @@ function StepBody({ step, done, identity, webhook_url }: StepProps) {
         </>
       )
     case 'mail':
-      return done ? <p>Mails arrive.</p> : <MailTest />
+      if (done) return <p>Mails arrive.</p>
+      return identity.email ? <MailTest /> : <p>Publish your email address first: it sends the mails.</p>
     case 'images':
       return (
         <>

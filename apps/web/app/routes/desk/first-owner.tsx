@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 
-/** The layout shows the form; whoever is logged in has an account already. */
+/** The layout shows the form. Operators who are logged in go to the overview. */
 export const clientLoader = () =>
   loadScreen(() => {
     throw redirect(href('/desk'))
