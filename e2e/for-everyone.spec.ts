@@ -83,6 +83,29 @@ test('a link clicked while offline opens once the connection is back', async ({ 
   await expect(page.getByText('Standard License', { exact: true })).toBeVisible()
 })
 
+test('a dialog that is opened again while the browser still goes back stays open', async ({ page }) => {
+  await page.goto('/images')
+  await page.goto('/search?keywords=blacksmithing+anvil')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Request Asset' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request Asset' })
+  await expect(dialog).toBeVisible()
+  await page.getByRole('link', { name: 'Request Asset', includeHidden: true }).evaluate(async (link) => {
+    const went_back = new Promise((resolve) =>
+      navigation.addEventListener('currententrychange', resolve, { once: true }),
+    )
+    document.querySelector<HTMLElement>('dialog[open] [aria-label=Close]')!.click()
+    // The page reacts to the closed dialog, but the browser has not gone back yet.
+    await Promise.resolve()
+    ;(link as HTMLElement).click()
+    await went_back
+  })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/search/)
+})
+
 test('Back closes the mobile menu or the filters without leaving the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/images')

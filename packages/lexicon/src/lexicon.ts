@@ -128,6 +128,14 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     return bare.length ? bare.join(' ') : term
   }
 
+  const people = new Set(
+    files.people.flatMap((term) =>
+      expandIn(graph, term)
+        .filter(({ weight, near }) => !near || weight >= WEIGHTS.of_several_words * WEIGHTS.narrower)
+        .map((one) => termKey(one.term)),
+    ),
+  )
+
   return {
     /** Number of words in the longest entry. */
     longest,
@@ -188,6 +196,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       return lexemes.length === 1 && words.length > 1 ? [] : lexemes
     },
 
+    /** Whether a term is a noun for people. */
+    isPeople: (term: string) => people.has(termKey(term)),
     isStop: (word: string, language: LanguageCode) => stop.get(language)?.has(word) ?? false,
     /** Whether a term only describes, as *young* does. */
     isWeak,

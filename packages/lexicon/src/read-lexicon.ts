@@ -26,6 +26,8 @@ export interface LexiconFiles {
   setting: string[]
   /** Words that never narrow, because nearly every image here is of this kind. */
   soft: string[]
+  /** Who can be counted, with everything narrower: *two women*, *two farmers*. */
+  people: string[]
   /** Correctly spelled words without a meaning here. */
   known: string[]
 }
@@ -69,6 +71,7 @@ export function readLexicon(): LexiconFiles {
     weak: [],
     setting: [],
     soft: [],
+    people: [],
     known: [],
   }
   const folder = new URL('./', import.meta.url)
@@ -104,7 +107,7 @@ function takeMark(files: LexiconFiles, language: LanguageCode, line: string): bo
   if (!line.startsWith('!')) return false
   const [, mark, words] = /^!(\w+)\s+(.*)$/.exec(line) ?? []
   if (mark === 'stop') files.stop.set(language, [...(files.stop.get(language) ?? []), ...termsOf(words)])
-  else if (mark === 'weak' || mark === 'setting' || mark === 'soft' || mark === 'known')
+  else if (mark === 'weak' || mark === 'setting' || mark === 'soft' || mark === 'people' || mark === 'known')
     files[mark].push(...termsOf(words))
   else throw new Error(`the lexicon has no such line: ${line}`)
   return true

@@ -42,5 +42,5 @@ export const factWords = ({
   people,
 }: Pick<SearchDocument, 'orientation' | 'people'>): string[] => [
   `orientation:${orientation}`,
-  ...(people === null ? [] : [`people:${people}`]),
+  `people:${people ?? 'unknown'}`,
 ]

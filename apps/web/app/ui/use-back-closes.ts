@@ -22,6 +22,8 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     if (!dialog) return
     let then: (() => void) | undefined
     let watching = false
+    // From closing the dialog until the browser has removed its entry, which takes a moment.
+    let leaving = false
 
     function watch() {
       watching = true
@@ -32,9 +34,19 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     }
     function onToggle() {
       if (dialog?.open && wasAskedFor()) watch()
-      else if (!dialog?.open && watching && isOnTop()) history.back()
+      else if (!dialog?.open && watching && isOnTop()) {
+        leaving = true
+        history.back()
+      }
     }
     function onBack() {
+      if (leaving) {
+        leaving = false
+        watching = false
+        // It was opened again in the meantime.
+        if (dialog?.open) watch()
+        return
+      }
       if (held_now.current) return watch()
       watching = false
       dialog?.close()

@@ -16,6 +16,7 @@ import { nearestWord } from './correct-spelling.ts'
 import { stemsOfWords } from './queries.ts'
 import { conceptOf, type SearchConcept, type WordsRead } from './search-concepts.ts'
 import {
+  countedPeople,
   isFunctionWord,
   isMeant,
   isStopWord,
@@ -27,6 +28,7 @@ import {
   splitInput,
   type Token,
   typedOf,
+  withNoPeople,
   wordsOf,
 } from './search-tokens.ts'
 
@@ -69,10 +71,14 @@ const exclusions: Partial<Record<LanguageCode, string[]>> = {
   en: ['without', 'no', 'not'],
   fr: ['sans'],
   pt: ['sem'],
-  sw: ['bila'],
+  sw: ['bila', 'hakuna'],
+  ha: ['babu'],
   ar: ['بدون'],
   am: ['ያለ'],
 }
+
+const isExclusion = ({ tokens }: Part, language: LanguageCode) =>
+  tokens.length === 1 && exclusions[language]?.includes(tokens[0]!.word) === true
 
 export interface KeywordReaderOptions {
   /** Whether to load the lexicon before the first search. */
@@ -185,10 +191,12 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         tokens.push({ ...token, ...marks })
       }
 
-      const parts = widen
+      const read_parts = widen
         ? partsOf(tokens, known)
         : tokens.map((token): Part => ({ tokens: [token], meanings: [] }))
-      const language = await languageOf(parts, known, inCatalogue)
+      const language = await languageOf(read_parts, known, inCatalogue)
+      const parts = withNoPeople(read_parts, (part) => isExclusion(part, language))
+      const counted = countedPeople(parts, language, known)
       const answer: ReadKeywords = {
         language,
         concepts: [],
@@ -201,7 +209,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       let after_excluded = false
       for (const part of parts) {
         const [first] = part.tokens
-        if (part.tokens.length === 1 && exclusions[language]?.includes(first!.word)) {
+        if (isExclusion(part, language)) {
           is_excluded = true
           continue
         }
@@ -210,9 +218,10 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
           continue
         }
         if (isFunctionWord(first!, language, known) && part.tokens.length === 1) continue
-        const key = `${language} ${part.meanings.length} ${typedOf(part)} ${wordsOf(part).join(' ')}`
+        const use = counted.get(part)
+        const key = [language, use, part.meanings[0]?.spelled, typedOf(part), ...wordsOf(part)].join(' ')
         let concept = concepts.get(key)
-        if (!concept) concepts.set(key, (concept = conceptOf(part, language, known)))
+        if (!concept) concepts.set(key, (concept = conceptOf(part, language, known, use)))
         if (!concept.nearest.length) continue
         if (is_excluded || first!.excluded) answer.without.push(concept.group)
         else if (widen && concept.is_soft) answer.boosts.push(concept.group)

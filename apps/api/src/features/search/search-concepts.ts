@@ -1,7 +1,7 @@
 import type { SearchReading } from '@taswira/contract'
 import { type LanguageCode, type Lexicon, languages, type Meaning } from '@taswira/lexicon'
 import type { Alternative, Group } from '@taswira/search-index'
-import { type Part, typedOf, wordsOf } from './search-tokens.ts'
+import { type Counted, type Part, typedOf, wordsOf } from './search-tokens.ts'
 
 /** Weight of a meaning in a language other than the query's. */
 const OTHER_LANGUAGE = 0.5
@@ -9,6 +9,11 @@ const OTHER_LANGUAGE = 0.5
 const APART = 0.75
 /** Weight of single words of a term, when nothing matches the whole term. */
 const PART_OF_TERM = 0.25
+
+/** Alternatives of at least this weight are names of the same thing; others are narrower or broader. */
+const NAMES_FROM = 0.9
+/** Factor for the others when people are counted. */
+const COUNTED_NARROWER = 0.5
 
 /** One thing that the query asks for. */
 export interface SearchConcept {
@@ -77,12 +82,20 @@ function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
 }
 
 /** Converts a part of a query to a concept in the language of the query. */
-export function conceptOf(part: Part, language: LanguageCode, known: Lexicon): SearchConcept {
+export function conceptOf(
+  part: Part,
+  language: LanguageCode,
+  known: Lexicon,
+  counted?: Counted,
+): SearchConcept {
   const meanings = meaningsIn(part, language)
   const every = (is: (term: string) => boolean) =>
     meanings.length > 0 && meanings.every(({ meaning, share }) => share < 1 || meaning.terms.every(is))
+  const { group, nearest } = groupOf(part, language, known)
+  const weigh = (one: Group) => (counted ? one.map(counting[counted]) : one)
   return {
-    ...groupOf(part, language, known),
+    group: weigh(group),
+    nearest: weigh(nearest),
     words: typedOf(part),
     terms: meanings.filter(({ share }) => share === 1).flatMap(({ meaning }) => meaning.terms),
     is_weak: every(known.isWeak),
@@ -90,6 +103,15 @@ export function conceptOf(part: Part, language: LanguageCode, known: Lexicon): S
     is_soft: isSoft(part, known),
     widened: widenedBy(part, language),
   }
+}
+
+/** Where people are counted, as in *two women*. */
+const counting: Record<Counted, (one: Alternative) => Alternative> = {
+  // The image's stated number decides, since "Mother and two children" has these words too.
+  number: ({ words, weight }) =>
+    words[0]!.startsWith('people:') ? { words, weight: 1 } : { words: [...words, 'people:unknown'], weight },
+  // A bride and her groom aren't two women.
+  noun: ({ words, weight }) => ({ words, weight: weight < NAMES_FROM ? weight * COUNTED_NARROWER : weight }),
 }
 
 /** Collects all alternatives that match the meaning of a part; `nearest` also contains those that are only near. */

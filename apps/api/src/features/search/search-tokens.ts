@@ -133,6 +133,51 @@ export async function languageOf(
   return [...counts].sort((a, b) => b[1] - a[1])[0]![0]
 }
 
+/** Languages in which a number follows its noun: *wanawake wawili*. */
+const number_last: readonly LanguageCode[] = ['sw', 'ha', 'yo', 'ig', 'zu', 'xh', 'om', 'rw', 'tn', 'ak']
+
+const means = ({ meanings }: Part, is: (term: string) => boolean) =>
+  meanings.some(({ terms }) => terms.some(is))
+
+/** The part that words play where people are counted. */
+export type Counted = 'number' | 'noun'
+
+/** Numbers of people and their nouns, as in *two women* and *deux belles femmes*. */
+export function countedPeople(parts: Part[], language: LanguageCode, known: Lexicon) {
+  const step = number_last.includes(language) ? -1 : 1
+  const isNumber = (part: Part) =>
+    means(part, (term) =>
+      known.expand(term).some(({ term: other, near }) => !near && other.startsWith('people:')),
+    )
+  const isNoun = (part: Part) => means(part, known.isPeople)
+  const onlyDescribes = (part: Part) =>
+    !isNoun(part) && means(part, (term) => known.isWeak(term) || known.isSoft(term))
+  const counted = new Map<Part, Counted>()
+  for (const [place, part] of parts.entries()) {
+    if (!isNumber(part)) continue
+    let beside = place + step
+    while (parts[beside] && onlyDescribes(parts[beside]!)) beside += step
+    const noun = parts[beside]
+    if (!noun || !isNoun(noun)) continue
+    counted.set(part, 'number').set(noun, 'noun')
+  }
+  return counted
+}
+
+const no_people: Meaning = { language: 'en', spelled: 'no people', terms: ['no people'] }
+
+/** Reads an exclusion before a word for any person as one term: *sans personne* means *no people*. */
+export function withNoPeople(parts: Part[], isExclusion: (part: Part) => boolean): Part[] {
+  return parts.flatMap((part, place) => {
+    const isAnyone = (one?: Part) =>
+      one !== undefined && means(one, (term) => term === 'person' || term === 'people')
+    if (isExclusion(part) && isAnyone(parts[place + 1])) return []
+    const before = parts[place - 1]
+    if (!before || !isExclusion(before) || !isAnyone(part)) return [part]
+    return [{ tokens: [...before.tokens, ...part.tokens], meanings: [no_people] }]
+  })
+}
+
 export const wordsOf = ({ tokens }: Part) => tokens.map(({ word }) => word)
 
 /** The words of a part as typed, or as corrected. */

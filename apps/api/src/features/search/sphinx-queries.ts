@@ -21,7 +21,7 @@ import {
 export type IndexName = 'a' | 'b'
 
 /** Version of the stored documents. Increase it when they are stored differently; the index is then filled again. */
-const FORM = 2
+const FORM = 3
 
 /** Fields ordered by weight, as in `weight_scores`. */
 const fields = ['creator', 'category', 'keywords', 'title'] as const
@@ -184,9 +184,10 @@ export function searchQuery(target: Target, request: SearchRequest): string {
 }
 
 /** Every document contains one of these words. */
-const every_document: Group = search_filters.orientation.flatMap((orientation) =>
-  factWords({ orientation, people: null }).map((word) => ({ words: [word], weight: 1 })),
-)
+const every_document: Group = search_filters.orientation.map((orientation) => ({
+  words: [`orientation:${orientation}`],
+  weight: 1,
+}))
 
 /** Matches every document and ranks those with boosts higher. The server's MAYBE does the same, but takes seconds. */
 const preferring = (boosts: Group[]) =>
