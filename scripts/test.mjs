@@ -109,11 +109,13 @@ const runners = [
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(!all && { JOURNEYS: 'main' }),
       }
-      return tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
+      const result = await tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
         show: true,
         cwd: join(root, 'e2e'),
         env,
       })
+      if (result.code !== 0) printFailedPages()
+      return result
     },
     read: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
   },
@@ -152,6 +154,16 @@ console.log(`\n${leftOut()}`)
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed ? 1 : 0
+
+/** Prints the page of each failed journey, because readers of a log don't have its files. */
+function printFailedPages() {
+  const results = join(root, 'e2e/test-results')
+  for (const folder of existsSync(results) ? readdirSync(results) : []) {
+    const file = join(results, folder, 'error-context.md')
+    const page = existsSync(file) && /# Page snapshot[^]*?(?=\n# |$)/.exec(readFileSync(file, 'utf8'))
+    if (page) console.log(`\n${folder}\n${page[0]}`)
+  }
+}
 
 async function runChecks() {
   while (waiting.length) await runCheck(waiting.shift())
