@@ -183,7 +183,10 @@ function tsqueryOf({ groups, without = [] }: SearchRequest): string {
 }
 
 const alternativesOf = (group: Group) =>
-  `(${group.map(({ words }) => `(${words.map(quotedLexeme).join(' & ')})`).join(' | ')})`
+  `(${group.map(({ words }) => `(${inVector(words).map(quotedLexeme).join(' & ')})`).join(' | ')})`
+
+/** Facts aren't in the search vector, so the number of people counts as unknown here. */
+const inVector = (words: string[]) => words.filter((word) => word !== 'people:unknown')
 
 const quotedLexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 

@@ -19,6 +19,7 @@ import {
   countedPeople,
   isFunctionWord,
   isMeant,
+  isNoPeople,
   isStopWord,
   languageOf,
   noStems,
@@ -28,7 +29,7 @@ import {
   splitInput,
   type Token,
   typedOf,
-  withNoPeople,
+  withoutAnyone,
   wordsOf,
 } from './search-tokens.ts'
 
@@ -191,11 +192,10 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         tokens.push({ ...token, ...marks })
       }
 
-      const read_parts = widen
+      const parts = widen
         ? partsOf(tokens, known)
         : tokens.map((token): Part => ({ tokens: [token], meanings: [] }))
-      const language = await languageOf(read_parts, known, inCatalogue)
-      const parts = withNoPeople(read_parts, (part) => isExclusion(part, language))
+      const language = await languageOf(parts, known, inCatalogue)
       const counted = countedPeople(parts, language, known)
       const answer: ReadKeywords = {
         language,
@@ -205,32 +205,33 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         phrases: phrasesIn(keywords),
         reading,
       }
-      let is_excluded = false
-      let after_excluded = false
-      for (const part of parts) {
-        const [first] = part.tokens
-        if (isExclusion(part, language)) {
-          is_excluded = true
+      let exclusion: Token | undefined
+      let exclusion_before: Token | undefined
+      for (const typed_part of parts) {
+        const first = typed_part.tokens[0]!
+        if (isExclusion(typed_part, language)) {
+          exclusion = first
           continue
         }
-        if (part.tokens.length === 1 && after_excluded && joining.has(first!.word)) {
-          is_excluded = true
+        if (typed_part.tokens.length === 1 && exclusion_before && joining.has(first.word)) {
+          exclusion = exclusion_before
           continue
         }
-        if (isFunctionWord(first!, language, known) && part.tokens.length === 1) continue
+        if (isFunctionWord(first, language, known) && typed_part.tokens.length === 1) continue
+        const part = exclusion ? withoutAnyone(exclusion, typed_part) : typed_part
         const use = counted.get(part)
         const key = [language, use, part.meanings[0]?.spelled, typedOf(part), ...wordsOf(part)].join(' ')
         let concept = concepts.get(key)
         if (!concept) concepts.set(key, (concept = conceptOf(part, language, known, use)))
         if (!concept.nearest.length) continue
-        if (is_excluded || first!.excluded) answer.without.push(concept.group)
+        if (first.excluded || (exclusion && !isNoPeople(part, known))) answer.without.push(concept.group)
         else if (widen && concept.is_soft) answer.boosts.push(concept.group)
         else {
           answer.concepts.push(concept)
           reading.widened.push(...concept.widened)
         }
-        after_excluded = is_excluded
-        is_excluded = false
+        exclusion_before = exclusion ?? (isNoPeople(part, known) ? first : undefined)
+        exclusion = undefined
       }
       return answer
     },

@@ -109,6 +109,36 @@ describe.each(engines)('a search in %s', (engine) => {
     expect(await slugs({ released: 'yes', people: 'two', category: 'fashion' })).toEqual(['gele'])
   })
 
+  it("counts people by an image's stated number, and by its words only where the number is unknown", async () => {
+    const words = { title: 'Mother and two children with a woman', keywords: ['women', 'two'] }
+    await world.givenAsset({ slug: 'family', people: 'group', ...words })
+    await world.givenAsset({ slug: 'sisters', people: 'two', title: 'Women at the loom' })
+    await world.givenAsset({ slug: 'unstated', ...words })
+    await world.searchIsReady()
+    for (const keywords of ['two women', 'deux femmes', 'wanawake wawili']) {
+      const { slugs } = await find(world, { keywords })
+      // PostgreSQL knows words only.
+      if (engine === 'postgres:') {
+        expect(slugs.toSorted()).toEqual(['family', 'unstated'])
+        continue
+      }
+      expect(slugs.slice(0, 2).toSorted()).toEqual(['sisters', 'unstated'])
+      expect(slugs).not.toContain('family')
+    }
+    for (const keywords of [
+      'no people',
+      'sans personne',
+      'hakuna watu',
+      'without phone or people',
+      'without people or phones',
+    ])
+      if (engine !== 'postgres:') expect((await find(world, { keywords })).slugs).toEqual(['fruit'])
+    await world.db.query(
+      "update assets set status = 'removed' where slug in ('family', 'sisters', 'unstated')",
+    )
+    await world.searchIsReady()
+  })
+
   it('counts the results for each filter value, with the other filters unchanged', async () => {
     const count = async (query: Record<string, string>) => {
       const address = `/api/contributor/search/counts/?${new URLSearchParams({ type: 'Image', ...query })}`

@@ -139,16 +139,17 @@ const number_last: readonly LanguageCode[] = ['sw', 'ha', 'yo', 'ig', 'zu', 'xh'
 const means = ({ meanings }: Part, is: (term: string) => boolean) =>
   meanings.some(({ terms }) => terms.some(is))
 
+/** Whether a part stands for a stated number of people, such as `people:two`. */
+const isOfPeople = (part: Part, known: Lexicon, fact: string) =>
+  means(part, (meant) => known.expand(meant).some(({ term, near }) => !near && term.startsWith(fact)))
+
 /** The part that words play where people are counted. */
 export type Counted = 'number' | 'noun'
 
 /** Numbers of people and their nouns, as in *two women* and *deux belles femmes*. */
 export function countedPeople(parts: Part[], language: LanguageCode, known: Lexicon) {
   const step = number_last.includes(language) ? -1 : 1
-  const isNumber = (part: Part) =>
-    means(part, (term) =>
-      known.expand(term).some(({ term: other, near }) => !near && other.startsWith('people:')),
-    )
+  const isNumber = (part: Part) => isOfPeople(part, known, 'people:')
   const isNoun = (part: Part) => means(part, known.isPeople)
   const onlyDescribes = (part: Part) =>
     !isNoun(part) && means(part, (term) => known.isWeak(term) || known.isSoft(term))
@@ -166,17 +167,13 @@ export function countedPeople(parts: Part[], language: LanguageCode, known: Lexi
 
 const no_people: Meaning = { language: 'en', spelled: 'no people', terms: ['no people'] }
 
-/** Reads an exclusion before a word for any person as one term: *sans personne* means *no people*. */
-export function withNoPeople(parts: Part[], isExclusion: (part: Part) => boolean): Part[] {
-  return parts.flatMap((part, place) => {
-    const isAnyone = (one?: Part) =>
-      one !== undefined && means(one, (term) => term === 'person' || term === 'people')
-    if (isExclusion(part) && isAnyone(parts[place + 1])) return []
-    const before = parts[place - 1]
-    if (!before || !isExclusion(before) || !isAnyone(part)) return [part]
-    return [{ tokens: [...before.tokens, ...part.tokens], meanings: [no_people] }]
-  })
-}
+/** The term that an excluded word for any person stands for: *sans personne* means *no people*. */
+export const withoutAnyone = (exclusion: Token, part: Part): Part =>
+  means(part, (term) => term === 'person' || term === 'people')
+    ? { tokens: [exclusion, ...part.tokens], meanings: [no_people] }
+    : part
+
+export const isNoPeople = (part: Part, known: Lexicon) => isOfPeople(part, known, 'people:none')
 
 export const wordsOf = ({ tokens }: Part) => tokens.map(({ word }) => word)
 
