@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenContributor, givenPublishedBy } from './contributor-steps.ts'
-import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { addOwner, givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
 
@@ -39,13 +39,19 @@ test('a contributor sees earnings from licences, requests a payout, and is paid 
   await page.getByRole('button', { name: 'Request a payout' }).click()
   await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Waiting for approval')
 
-  const desk = await (await browser.newContext()).newPage()
-  await givenAtDesk(desk, await givenOperator(desk.request))
-  await desk.goto('/desk/payouts')
-  const entry = desk.getByRole('listitem').filter({ hasText: `@${contributor.username}` })
-  await expect(entry).toContainText('The account belongs to ADA OBI.')
-  await entry.getByRole('button', { name: /^Approve/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const approve = async (operator: Operator) => {
+    const desk = await (await browser.newContext()).newPage()
+    await givenAtDesk(desk, operator)
+    await desk.goto('/desk/payouts')
+    const entry = desk.getByRole('listitem').filter({ hasText: `@${contributor.username}` })
+    await expect(entry).toContainText('The account belongs to ADA OBI.')
+    await entry.getByRole('button', { name: /^Approve/ }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    return { desk, entry }
+  }
+  const { desk: of_new_owner } = await approve(await givenOperator(page.request))
+  await expect(of_new_owner.getByText('You can approve payouts a day after')).toBeVisible()
+  const { entry } = await approve(await addOwner(process.env.E2E_DATA_DIR!))
   await expect(entry).toContainText('About to be sent')
 
   // A job sends the payout within half a minute.

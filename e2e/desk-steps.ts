@@ -37,8 +37,8 @@ export async function givenOperator(request: APIRequestContext, role = 'owner'):
 
 const someOperator = () => `operator-${Math.floor(Math.random() * 1e9)}@example.com`
 
-/** Adds an owner with the command while the site is running. */
-async function addOwner(data_dir: string): Promise<Operator> {
+/** Adds an owner with the command while the site is running. Unlike operators added at the desk, they approve payouts at once. */
+export async function addOwner(data_dir: string): Promise<Operator> {
   const owner = { email: someOperator(), password: 'ẹyẹ ilé, ẹyẹ oko' }
   const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
   const env = { ...process.env, DATA_DIR: data_dir, DESK_PASSWORD: owner.password }

@@ -1,6 +1,7 @@
 import { decline_reasons, findOffer, first_prices, type PaymentRules, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { ownersLetter } from './features/mail/operator-letters.ts'
 import {
   releaseAnsweredLetter,
   furtherImagesLetter,
@@ -182,6 +183,12 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
     'payout-withheld': payoutWithheldLetter(site, payout),
+    'owners-changed': ownersLetter(site, {
+      operator: 'amina@taswira.example',
+      email: 'kofi@taswira.example',
+      change: 'is a new owner',
+      desk_url: `${origin}/desk/operators`,
+    }),
     'payout-limits': payoutLimitsLetter(site, {
       operator: 'owner@example.com',
       before: payment_rules,

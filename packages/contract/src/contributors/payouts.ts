@@ -240,7 +240,7 @@ export const approvePayout = endpoint({
   auth: 'operator',
   summary: 'Approves a payout; above the limit, two operators have to',
   params: one_payout,
-  errors: ['unauthenticated', 'not_found', 'conflict', 'own_payout'],
+  errors: ['unauthenticated', 'not_found', 'conflict', 'own_payout', 'approver_too_new'],
 })
 
 export const declinePayout = endpoint({

@@ -8,7 +8,7 @@ import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
 import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
-import { shareMailbox } from '../operators/operator-queries.ts'
+import { isTooNewToApprove, shareMailbox } from '../operators/operator-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -26,7 +26,7 @@ async function lockForDecision(tx: Tx, { operator_id }: Operator, reference: str
 
 /**
  * Approves a payout, which is sent once it has enough approvals. Throws not_found, conflict when it isn't awaiting
- * approval, and own_payout when the operator is its contributor or has already approved it.
+ * approval, own_payout when the operator is its contributor or has already approved it, and approver_too_new.
  */
 export async function approvePayout(
   { db }: DecideDeps,
@@ -37,6 +37,7 @@ export async function approvePayout(
   await inTransaction(db, async (tx) => {
     const payout = await lockForDecision(tx, operator, reference)
     if (payout.state !== 'waiting') throw await overtaken(tx, 'conflict', `payout ${reference}`)
+    if (await isTooNewToApprove(tx, operator_id)) throw new DomainError('approver_too_new')
     const first = payout.approved_by === null
     if (payout.approved_by !== null && (await shareMailbox(tx, operator_id, payout.approved_by)))
       throw new DomainError('own_payout')

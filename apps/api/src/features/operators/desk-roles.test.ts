@@ -130,6 +130,37 @@ describe('an owner', () => {
   })
 })
 
+describe('a change of owners', () => {
+  it('is mailed to all owners, and to those who were one in the last 30 days', async () => {
+    const [removed, demoted, staff] = [
+      await givenOperator(world),
+      await givenOperator(world),
+      await givenOperator(world, 'support'),
+    ]
+    const idOf = async ({ email }: TestOperator) => (await find(email)).operator_id
+    await owner.delete(`operators/${await idOf(removed)}/`)
+    await owner.put(`operators/${await idOf(demoted)}/role/`, { role: 'support' })
+    await owner.post('operators/', { email: 'new-owner@desk.test', role: 'owner' })
+    for (const { email } of [owner, removed, demoted])
+      await expect
+        .poll(async () => (await world.mail.inbox(email)).map(({ subject }) => subject))
+        .toContain('new-owner@desk.test is a new owner of Taswira')
+    expect((await world.mail.inbox(removed.email)).map(({ subject }) => subject)).toContain(
+      `${removed.email} is no longer an owner of Taswira`,
+    )
+    expect(await world.mail.inbox(staff.email)).toEqual([])
+    await world.db.query("update operators set owner_until = now() - interval '31 days' where email = $1", [
+      removed.email,
+    ])
+    await owner.put(`operators/${await idOf(demoted)}/role/`, { role: 'owner' })
+    const subject = `${demoted.email} is a new owner of Taswira`
+    await expect
+      .poll(async () => (await world.mail.inbox(owner.email)).map((mail) => mail.subject))
+      .toContain(subject)
+    expect((await world.mail.inbox(removed.email)).map((mail) => mail.subject)).not.toContain(subject)
+  })
+})
+
 describe('the last owner', () => {
   it("can't be removed or given another role, and two owners can't remove each other at once", async () => {
     const alone = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
@@ -138,8 +169,12 @@ describe('the last owner', () => {
       const ids = await listed(one)
       const idOf = ({ email }: TestOperator) => ids.find((row) => row.email === email)!.operator_id
       const outcomes = await Promise.allSettled([
-        removeOperator(alone, { operator_id: idOf(one) }, idOf(two)),
-        setOperatorRole(alone, { operator_id: idOf(two) }, { operator_id: idOf(one), role: 'support' }),
+        removeOperator(alone, { ...one, operator_id: idOf(one) }, idOf(two)),
+        setOperatorRole(
+          alone,
+          { ...two, operator_id: idOf(two) },
+          { operator_id: idOf(one), role: 'support' },
+        ),
       ])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const left = outcomes[0].status === 'fulfilled' ? one : two

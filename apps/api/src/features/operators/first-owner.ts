@@ -7,7 +7,7 @@ import { isToken, newToken, tokenHash } from '../sessions/tokens.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import { deleteOwnerLink, isOwnerLink, lockFirstOwner, writeOwnerLink } from './first-owner-queries.ts'
 import { operatorLogIn } from './operator-log-in.ts'
-import { listOwnerEmails, saveOperator } from './operator-queries.ts'
+import { existsOwner, saveOperator } from './operator-queries.ts'
 
 /**
  * Makes the link for the first owner, valid once and for an hour, in place of an earlier one; undefined when there is an
@@ -59,5 +59,5 @@ export async function claimFirstOwner(
 
 async function hasOwner(tx: Tx): Promise<boolean> {
   await lockFirstOwner(tx)
-  return (await listOwnerEmails(tx)).length > 0
+  return existsOwner(tx)
 }

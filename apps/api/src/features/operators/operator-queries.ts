@@ -30,7 +30,7 @@ export async function saveOperator(
     tx,
     `insert into operators (email, password_hash, role) values ($1, $2, coalesce($3, 'owner'))
      on conflict (email) do update set password_hash = excluded.password_hash, disabled_at = null,
-       role = coalesce($3, operators.role)
+       role = coalesce($3, operators.role), approves_from = now()
      returning operator_id, role`,
     [email, password_hash, role ?? null],
   )
@@ -59,7 +59,8 @@ export async function lockOperator(tx: Tx, operator_id: number): Promise<void> {
  */
 export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await tx.query<{ operator_id: number }>(
-    'update operators set disabled_at = now() where email = $1 and disabled_at is null returning operator_id',
+    `update operators set disabled_at = now(), owner_until = case when role = 'owner' then now() else owner_until end
+     where email = $1 and disabled_at is null returning operator_id`,
     [email],
   )
   if (!rows[0]) return false
@@ -80,12 +81,38 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
   return rows
 }
 
-/** Email addresses of the owners who can log in. */
-export async function listOwnerEmails(db: Db): Promise<string[]> {
+/** Whether an owner can log in. */
+export async function existsOwner(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from operators where role = 'owner' and disabled_at is null limit 1",
+  )
+  return rowCount === 1
+}
+
+/** Email addresses of the owners, and of everybody who was one in the last 30 days (decision 123). */
+export async function listOwnersToWarn(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
-    "select email from operators where role = 'owner' and disabled_at is null order by email",
+    `select email from operators
+     where (role = 'owner' and disabled_at is null) or owner_until > now() - interval '30 days' order by email`,
   )
   return rows.map(({ email }) => email)
+}
+
+/** Whether the account or its role was set up at the desk less than a day ago (decision 123). */
+export async function isTooNewToApprove(db: Db, operator_id: number): Promise<boolean> {
+  const { too_new } = await oneRow<{ too_new: boolean }>(
+    db,
+    'select approves_from > now() as too_new from operators where operator_id = $1',
+    [operator_id],
+  )
+  return too_new
+}
+
+/** The operator can approve payouts in 24 hours. */
+export async function delayApprovals(tx: Tx, operator_id: number): Promise<void> {
+  await tx.query("update operators set approves_from = now() + interval '24 hours' where operator_id = $1", [
+    operator_id,
+  ])
 }
 
 export async function hasActiveOperator(tx: Tx, email: string): Promise<boolean> {
@@ -115,7 +142,11 @@ export async function lockOperatorAndOwners(
 
 /** Changes the role and ends the operator's sessions, whose open pages still show the old role's permissions. */
 export async function updateRole(tx: Tx, operator_id: number, role: DeskRole): Promise<void> {
-  await tx.query('update operators set role = $2 where operator_id = $1', [operator_id, role])
+  await tx.query(
+    `update operators set role = $2, owner_until = case when role = 'owner' then now() else owner_until end
+     where operator_id = $1`,
+    [operator_id, role],
+  )
   await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { earn } from '../../testing/test-earnings.ts'
+import { basic } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { withOtherSentences } from '../../testing/with-other-sentences.ts'
@@ -233,6 +234,30 @@ describe('a payout', () => {
     expect(await onDesk(reference)).toMatchObject({ state: 'waiting' })
     expect((await approve(operators[1]!, reference)).statusCode).toBe(204)
     expect((await onDesk(reference)).state).not.toBe('waiting')
+  })
+
+  it('is not approved by an account that was opened or given its role less than a day ago', async () => {
+    const owner = operators[0]!
+    const ada = await givenPayee(6)
+    const reference = await request(ada)
+    const email = 'second-account@desk.test'
+    const { password } = (await owner.post('operators/', { email, role: 'owner' })).json()
+    const { token } = (
+      await world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
+    ).json<{ token: string }>()
+    const approveAsNew = () =>
+      world.post(`/api/desk/payouts/${reference}/approved/`, {}, { authorization: `Token ${token}` })
+    const refused = await approveAsNew()
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        detail: 'You can approve payouts a day after your account or role was set up. Ask another operator.',
+      },
+    ])
+    await world.db.query("update operators set approves_from = now() - interval '1 s' where email = $1", [
+      email,
+    ])
+    expect((await approveAsNew()).statusCode).toBe(204)
   })
 
   it("can't be approved or declined by its recipient", async () => {

@@ -17,7 +17,7 @@ import type { Operator } from '../../http/callers.ts'
 import { payoutLimitsLetter } from '../mail/payout-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
-import { listOwnerEmails } from '../operators/operator-queries.ts'
+import { listOwnersToWarn } from '../operators/operator-queries.ts'
 import { expectAllowed, problemsOf } from './check-content.ts'
 import { describeChange } from './describe-change.ts'
 import { hasLogo } from './logo-queries.ts'
@@ -197,7 +197,7 @@ export async function publishDraft(
       ...describeChange(before, content),
     })
     if (loosens)
-      for (const to of await listOwnerEmails(tx))
+      for (const to of await listOwnersToWarn(tx))
         await enqueueMail(tx, config, {
           to,
           topic: `payout-limits ${to}`,
