@@ -1,6 +1,5 @@
 import {
   AGREEMENT_VERSION,
-  agreement_versions,
   first_mails,
   first_prices,
   first_sentences,
@@ -9,6 +8,7 @@ import {
   identity_schema,
   type Site,
   STANDARD_LICENCE_VERSION,
+  shipped_terms,
 } from '@taswira/contract'
 import * as v from 'valibot'
 
@@ -92,7 +92,7 @@ export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
     prices: first_prices,
     agreement: {
       version: AGREEMENT_VERSION,
-      share_percent: agreement_versions[AGREEMENT_VERSION]!.share_percent,
+      share_percent: shipped_terms.share_percent,
     },
     licence_version: STANDARD_LICENCE_VERSION,
     id_prefix: given.ID_PREFIX ?? 'TSW',

@@ -1,9 +1,9 @@
-import { agreement_versions, AGREEMENT_VERSION, first_prices, vatWithin } from '@taswira/contract'
+import { first_prices, vatWithin, shipped_terms } from '@taswira/contract'
 import { expect } from 'vitest'
 import type { Asset } from './test-catalogue.ts'
 
 export const VAT_PERCENT = 7.5
-const terms = agreement_versions[AGREEMENT_VERSION]!
+const terms = shipped_terms
 
 export const codes = ['PACK_2', 'PACK_10', 'PACK_5', 'SAS_001', 'SAS_001 YEARLY'] as const
 

@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSION, agreement_versions, canonicalEmail } from '@taswira/contract'
+import { AGREEMENT_VERSION, canonicalEmail, shipped_terms } from '@taswira/contract'
 import { inTransaction, oneRow } from '../db/pool.ts'
 import { insertAcceptance, insertContributor } from '../features/contributors/queries.ts'
 import { clientHashes } from '../features/sessions/log-in.ts'
@@ -78,7 +78,7 @@ export async function givenContributor(
     await insertAcceptance(tx, {
       contributor_id: contributor_id!,
       version: AGREEMENT_VERSION,
-      text_sha256: agreement_versions[AGREEMENT_VERSION]!.text_sha256,
+      text_sha256: shipped_terms.text_sha256,
       client_hash: clientHashes(world.config, { address: DEFAULT_ADDRESS })[0],
     })
   })

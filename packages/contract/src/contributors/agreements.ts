@@ -35,3 +35,6 @@ export const agreement_versions: Readonly<Record<string, AgreementTerms>> = {
     text_sha256: 'bb2dd41d80183192919eeb42e4e21e73cf9e1c45d406cd32bb1ed490decc5486',
   },
 }
+
+/** What the agreement of a new shop promises. */
+export const shipped_terms = agreement_versions[AGREEMENT_VERSION]!

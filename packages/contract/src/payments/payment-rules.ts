@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AGREEMENT_VERSION, agreement_versions } from '../contributors/agreements.ts'
+import { shipped_terms } from '../contributors/agreements.ts'
 import { EARNINGS_HOLD_MAX_DAYS } from '../contributors/earnings.ts'
 import { type AccountKind, account_kind_codes, PAYOUT_MIN_KOBO } from '../contributors/payouts.ts'
 import { nairaText } from '../money.ts'
@@ -34,7 +34,7 @@ export interface PaymentRules {
 }
 
 /** Least value of `free_month_kobo` that the contributor agreement allows, in kobo. */
-export const FREE_MONTH_LEAST_KOBO = agreement_versions[AGREEMENT_VERSION]!.free_month_kobo ?? 0
+export const FREE_MONTH_LEAST_KOBO = shipped_terms.free_month_kobo ?? 0
 
 const naira_sentence = 'Enter whole naira, such as 100000.'
 /** Whole naira, in kobo, below a billion naira. */

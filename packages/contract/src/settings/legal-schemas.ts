@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { AGREEMENT_VERSION, agreement_versions } from '../contributors/agreements.ts'
+import { shipped_terms } from '../contributors/agreements.ts'
 import { EARNINGS_HOLD_MAX_DAYS } from '../contributors/earnings.ts'
+import { PRICE_MAX_KOBO } from '../payments/price-schema.ts'
 import { nairaText } from '../money.ts'
 import { release_uses } from '../releases/release-rules.ts'
 import { markdown_schema } from '../texts/texts.ts'
@@ -10,7 +11,8 @@ import { markdown_schema } from '../texts/texts.ts'
  * draft.
  */
 const version_name = v.pipe(v.string(), v.regex(/^(\d{4}-\d{2}(-\d{2}(-\d{1,2})?)?)?$/, 'Unknown version.'))
-const { free_credit_kobo, free_month_kobo } = agreement_versions[AGREEMENT_VERSION]!
+const { free_credit_kobo, free_month_kobo } = shipped_terms
+const kobo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PRICE_MAX_KOBO))
 const share_sentence = 'Enter a whole percentage from 1 to 99.'
 
 /**
@@ -36,6 +38,12 @@ export const agreement_schema = v.strictObject({
     v.minValue(1, share_sentence),
     v.maxValue(99, share_sentence),
   ),
+  /**
+   * What a free credit earns, in kobo, and below what its monthly earnings can't be limited. Saving sets both to the
+   * terms of the running release, and published versions keep theirs.
+   */
+  free_credit_kobo: kobo,
+  free_month_kobo: v.nullable(kobo),
   markdown: markdown_schema,
 })
 export type Agreement = v.InferOutput<typeof agreement_schema>

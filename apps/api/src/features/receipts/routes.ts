@@ -1,12 +1,11 @@
 import * as contract from '@taswira/contract'
 import {
-  AGREEMENT_VERSION,
-  agreement_versions,
   DomainError,
   type Identity,
   itemText,
   type Receipt,
   vatWithin,
+  shipped_terms,
 } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -50,7 +49,7 @@ const presentReceipt = (first_identity: Identity, row: ReceiptRow): Receipt => (
       ? null
       : { percent: row.vat_percent, amount: vatWithin(row.amount_kobo, row.vat_percent) },
   seller: presentSeller(row.seller ?? first_identity),
-  share_percent: row.share_percent ?? agreement_versions[AGREEMENT_VERSION]!.share_percent,
+  share_percent: row.share_percent ?? shipped_terms.share_percent,
   billed_to: { full_name: row.full_name, email: row.email },
   test: row.mode === 'test',
 })

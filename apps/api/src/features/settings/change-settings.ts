@@ -1,4 +1,5 @@
 import {
+  type Agreement,
   DomainError,
   isLooser,
   listChanges,
@@ -8,6 +9,7 @@ import {
   PAYOUT_WAIT_HOURS,
   plan_code,
   type PriceList,
+  shipped_terms,
   type SettingsFile,
   type SettingTopic,
 } from '@taswira/contract'
@@ -94,7 +96,12 @@ async function saveAllowed(
   { topic, content, operator_id }: { topic: SettingTopic; content: unknown; operator_id: number },
 ) {
   if (topic === 'look') await expectLogo(tx, content as Look)
-  const complete = topic === 'prices' ? await withCodes(tx, content as PriceList) : content
+  const complete =
+    topic === 'prices'
+      ? await withCodes(tx, content as PriceList)
+      : topic === 'agreement'
+        ? withTerms(content as Agreement)
+        : content
   await writeDraft(tx, { topic, content: complete, operator_id })
 }
 
@@ -105,6 +112,13 @@ async function expectLogo(tx: Tx, { logo }: Look) {
       'content.logo': ["This shop doesn't have that logo. Upload it first."],
     })
 }
+
+/** What has no field at the desk is as in the running release, whose rules pay by it. */
+const withTerms = (agreement: Agreement): Agreement => ({
+  ...agreement,
+  free_credit_kobo: shipped_terms.free_credit_kobo,
+  free_month_kobo: shipped_terms.free_month_kobo,
+})
 
 const isLegalText = (topic: SettingTopic) => topic === 'agreement' || topic === 'licence'
 

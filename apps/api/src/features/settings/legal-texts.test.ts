@@ -120,7 +120,9 @@ describe('the contributor agreement', () => {
     const full = await license(old)
     expect(full).toBeGreaterThan(0)
 
-    const version = await publish('agreement', await withShare(30))
+    const version = await publish('agreement', { ...(await withShare(30)), free_credit_kobo: 1 })
+    // Set by the running release.
+    expect((await setting('agreement')).content).toMatchObject({ free_credit_kobo: 5_000 })
     expect(version).toBe(today)
     const [entry] = await owner.log('setting agreement')
     expect(entry).toMatchObject({

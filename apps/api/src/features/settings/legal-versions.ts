@@ -5,6 +5,7 @@ import {
   type AgreementTerms,
   type LegalTextKind,
   licence_versions,
+  shipped_terms,
 } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import { findShippedText } from '../texts/shipped-texts.ts'
@@ -23,7 +24,7 @@ export async function currentAgreement(db: Db): Promise<{ version: string; text_
   const published = await findCurrent(db, 'agreement')
   return published
     ? { version: published.content.version, text_sha256: sha256(published.content.markdown) }
-    : { version: AGREEMENT_VERSION, text_sha256: agreement_versions[AGREEMENT_VERSION]!.text_sha256 }
+    : { version: AGREEMENT_VERSION, text_sha256: shipped_terms.text_sha256 }
 }
 
 /** What a version of the agreement promises; undefined when there is none of this name. */
@@ -31,11 +32,7 @@ export async function findAgreementTerms(
   db: Db,
   version: string,
 ): Promise<Omit<AgreementTerms, 'text_sha256'> | undefined> {
-  const shipped = agreement_versions[version]
-  if (shipped) return shipped
-  const published = await findLegalVersion(db, 'agreement', version)
-  // Terms without a field at the desk stay those of the latest shipped version, which its text must state.
-  return published && { ...agreement_versions[AGREEMENT_VERSION]!, share_percent: published.share_percent }
+  return agreement_versions[version] ?? findLegalVersion(db, 'agreement', version)
 }
 
 /** The hash of a licence's text, in hex; null when there is no such version. */

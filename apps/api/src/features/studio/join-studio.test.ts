@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSION, agreement_versions } from '@taswira/contract'
+import { AGREEMENT_VERSION, shipped_terms } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apply, applicationOf, invite, joinForm } from '../../testing/test-contributor.ts'
 import type { TestMember } from '../../testing/test-member.ts'
@@ -119,7 +119,7 @@ describe('an invited member', () => {
       `select g.version, g.text_sha256, length(g.client_hash) as bytes
        from contributor_agreements g join contributors using (contributor_id) where username = 'ada.obi'`,
     )
-    const { text_sha256 } = agreement_versions[AGREEMENT_VERSION]!
+    const { text_sha256 } = shipped_terms
     expect(rows).toEqual([{ version: AGREEMENT_VERSION, text_sha256, bytes: 16 }])
     expect(await applicationOf(operator, member.email)).toMatchObject({
       status: 'joined',

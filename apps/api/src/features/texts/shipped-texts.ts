@@ -10,6 +10,7 @@ import {
   type PageText,
   type PageTextName,
   release_versions,
+  shipped_terms,
   STANDARD_LICENCE_VERSION,
 } from '@taswira/contract'
 
@@ -24,7 +25,9 @@ export const shippedPageText = (name: PageTextName): PageText => ({
 
 export const shippedAgreement = (): Agreement => ({
   version: AGREEMENT_VERSION,
-  share_percent: agreement_versions[AGREEMENT_VERSION]!.share_percent,
+  share_percent: shipped_terms.share_percent,
+  free_credit_kobo: shipped_terms.free_credit_kobo,
+  free_month_kobo: shipped_terms.free_month_kobo,
   markdown: textOf(`agreements/${AGREEMENT_VERSION}`).trim(),
 })
 
