@@ -123,13 +123,14 @@ export const saveSettingDraft = endpoint({
 
 export const discardSettingDraft = endpoint({
   name: 'discardSettingDraft',
-  method: 'DELETE',
-  path: '/desk/settings/:topic/draft/',
+  method: 'POST',
+  path: '/desk/settings/:topic/discard/',
   auth: 'operator',
   summary: 'Deletes the draft of a setting',
   params,
+  body: v.strictObject({ revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   response: setting_schema,
-  errors: ['unauthenticated', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
 })
 
 /**

@@ -157,10 +157,16 @@ async function withCodes(tx: Tx, prices: PriceList): Promise<PriceList> {
   })
 }
 
-/** Deletes a draft. Throws not_found. */
-export async function discardDraft({ db }: Pick<Deps, 'db'>, topic: SettingTopic): Promise<void> {
+/** Deletes a draft. Throws not_found without one, and edit_conflict when it has changed. */
+export async function discardDraft(
+  { db }: Pick<Deps, 'db'>,
+  topic: SettingTopic,
+  revision: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await deleteDraft(tx, topic))) throw new DomainError('not_found')
+    if (!(await findDraft(tx, topic))) throw new DomainError('not_found')
+    await expectRevision(tx, topic, revision)
+    await deleteDraft(tx, topic)
   })
 }
 

@@ -191,6 +191,6 @@ describe('a logo', () => {
     expect((await world.get(`/logos/${drafted.file}`)).statusCode).toBe(200)
     const { version_id } = (await setting()).versions[0]!
     await owner.post('settings/look/take_back/', { version_id })
-    await owner.delete('settings/look/draft/')
+    await owner.post('settings/look/discard/', { revision: (await setting()).draft!.revision })
   })
 })

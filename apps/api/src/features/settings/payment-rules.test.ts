@@ -39,7 +39,7 @@ const takeBack = (version_id: number) => owner.post('settings/payment_rules/take
 
 afterEach(async () => {
   const { draft, versions } = await setting()
-  if (draft) await owner.delete('settings/payment_rules/draft/')
+  if (draft) await owner.post('settings/payment_rules/discard/', { revision: draft.revision })
   for (const { state, version_id } of versions) if (state === 'scheduled') await takeBack(version_id)
 })
 

@@ -59,9 +59,10 @@ const withMonthly = (code: string, monthly_kobo: number): Partial<PriceList> => 
 })
 
 beforeEach(async () => {
-  for (const { state, version_id, used } of (await setting()).versions)
+  const { draft, versions } = await setting()
+  for (const { state, version_id, used } of versions)
     if (state === 'scheduled' || (state === 'current' && !used)) await takeBack(version_id)
-  if ((await setting()).draft) await owner.delete('settings/prices/draft/')
+  if (draft) await owner.post('settings/prices/discard/', { revision: draft.revision })
 })
 
 describe('prices', () => {
@@ -166,15 +167,18 @@ describe('a draft of prices', () => {
     expect((await setting()).draft).toBeNull()
   })
 
-  it('is never overwritten by another owner, nor published after a change', async () => {
+  it('is never overwritten by another owner, nor published or discarded after a change', async () => {
     const other = await givenOperator(world)
     const answers = await Promise.all([save(first_prices, null), save(first_prices, null, other)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { revision } = (await setting()).draft!
     expect((await save({ ...first_prices, welcome_credits: 12 }, revision)).statusCode).toBe(200)
-    expect((await owner.post('settings/prices/publish/', { revision, valid_from: null })).statusCode).toBe(
-      409,
-    )
+    for (const [call, body] of [
+      ['publish', { revision, valid_from: null }],
+      ['discard', { revision }],
+    ] as const)
+      expect((await owner.post(`settings/prices/${call}/`, body)).statusCode).toBe(409)
+    expect((await setting()).draft?.content).toMatchObject({ welcome_credits: 12 })
   })
 
   it('can be read and changed by owners only', async () => {

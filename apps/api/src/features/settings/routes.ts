@@ -72,8 +72,8 @@ export function settingRoutes(
     return present(body.topic)
   })
 
-  mount(app, deps, contract.discardSettingDraft, async ({ params }) => {
-    await discardDraft(deps, params.topic)
+  mount(app, deps, contract.discardSettingDraft, async ({ params, body }) => {
+    await discardDraft(deps, params.topic, body.revision)
     return present(params.topic)
   })
 

@@ -26,7 +26,8 @@ const drafts = async () => {
 }
 
 beforeEach(async () => {
-  for (const topic of await drafts()) await owner.delete(`settings/${topic}/draft/`)
+  for (const topic of await drafts())
+    await owner.post(`settings/${topic}/discard/`, { revision: (await setting(topic)).draft!.revision })
 })
 
 describe('the settings file', () => {

@@ -29,8 +29,9 @@ export const settingAction = (
       })
       return 'Draft saved. Visitors see no change until you publish it.'
     },
-    discard: async () => {
-      await callDesk(discardSettingDraft, { params: { topic } })
+    discard: async (form) => {
+      const revision = Number(fieldText(form, 'revision'))
+      await callDesk(discardSettingDraft, { params: { topic }, body: { revision } })
       return 'Draft discarded.'
     },
     publish: async (form) => {

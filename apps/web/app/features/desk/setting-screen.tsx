@@ -38,13 +38,15 @@ export function SettingScreen<Content extends object>({
   const saved = (draft?.content ?? setting.content) as Content
   const [content, setContent] = useState(saved)
   const [seen, setSeen] = useState(saved)
+  // What the server checked last: its errors are about these values.
+  const [sent, setSent] = useState(saved)
   const [compared, setCompared] = useState<SettingVersion>()
   // Saved or discarded here: the screen was loaded again.
-  if (JSON.stringify(seen) !== JSON.stringify(saved)) {
+  if (!isSame(seen, saved)) {
     setSeen(saved)
     setContent(saved)
   }
-  const changed = JSON.stringify(content) !== JSON.stringify(saved)
+  const changed = !isSame(content, saved)
   const scheduled = versions.find(({ state }) => state === 'scheduled')
 
   return (
@@ -58,13 +60,22 @@ export function SettingScreen<Content extends object>({
             ? `Last saved ${momentText(draft.changed_at)}${draft.operator ? ` by ${draft.operator}` : ''}. Visitors don't see it yet.`
             : 'Your changes become a draft first. Visitors see nothing until you publish it.'}
         </p>
-        <SendForm form={form} preventScrollReset className="mt-6 grid gap-6">
+        <SendForm
+          form={form}
+          preventScrollReset
+          className="mt-6 grid gap-6"
+          onSubmit={() => setSent(content)}
+        >
           <input type="hidden" name="content" value={JSON.stringify(content)} />
           <input type="hidden" name="revision" value={draft?.revision ?? ''} />
           <Editor
             content={content}
             onChange={setContent}
-            errorIn={(path) => form.field(`content.${path}`).error}
+            errorIn={(path) =>
+              isSame(valueAt(sent, path), valueAt(content, path))
+                ? form.field(`content.${path}`).error
+                : undefined
+            }
           />
           <FormNotice form={form} />
           <div className="flex flex-wrap items-center gap-3">
@@ -80,7 +91,7 @@ export function SettingScreen<Content extends object>({
         </SendForm>
         {draft && !changed && (
           <div className="mt-3">
-            <DiscardDraft />
+            <DiscardDraft revision={draft.revision} />
           </div>
         )}
       </section>
@@ -140,13 +151,23 @@ export function SettingScreen<Content extends object>({
   )
 }
 
-const DiscardDraft = () => (
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The value at a path such as "packs.0.credits". */
+const valueAt = (content: object, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content)
+
+const DiscardDraft = ({ revision }: { revision: number }) => (
   <AskFirst
     form={useDeskForm('discard')}
     label="Discard draft"
     question="Discard this draft?"
     className="btn-text btn-compact"
-  />
+  >
+    <input type="hidden" name="revision" value={revision} />
+  </AskFirst>
 )
 
 function Comparison({ before, after }: { before: object; after: object }) {

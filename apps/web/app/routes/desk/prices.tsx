@@ -1,11 +1,6 @@
-import {
-  moveRunningPlans,
-  type PlanFrequency,
-  type PriceList,
-  viewRunningPlans,
-  viewSetting,
-} from '@taswira/contract'
-import { useState } from 'react'
+import { moveRunningPlans, type PriceList, viewRunningPlans, viewSetting } from '@taswira/contract'
+import { useRef } from 'react'
+import { href, useFetcher } from 'react-router'
 import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -14,11 +9,10 @@ import { RunningPlans } from '../../features/desk/running-plans.tsx'
 import { settingAction } from '../../features/desk/setting-actions.ts'
 import { SettingScreen } from '../../features/desk/setting-screen.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { FrequencySwitch } from '../../features/plans/frequency-switch.tsx'
-import { PackCard } from '../../features/plans/pack-card.tsx'
-import { PlanCards } from '../../features/plans/price-card.tsx'
-import '../../features/plans/plans.css'
+import { PricingPage } from '../parts/pricing-page.tsx'
 import { PreviewedPrices } from '../../site/prices.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { loader as loadPricing } from '../pricing.tsx'
 import type { Route } from './+types/prices.ts'
 
 export const clientLoader = () =>
@@ -53,16 +47,43 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The cards of the pricing page with these prices. Their links don't work here. */
+/** The pricing page with these prices, in full width. Its links don't work here. */
 function PricesPreview({ content }: { content: PriceList }) {
-  const [frequency, setFrequency] = useState<PlanFrequency>('MONTHLY')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const page = useFetcher<typeof loadPricing>()
   return (
-    <PreviewedPrices value={content}>
-      <FrequencySwitch value={frequency} onChange={setFrequency} />
-      <div inert className="mt-6 grid gap-6">
-        <PlanCards frequency={frequency} rate={null} subscribed={false} next={null} />
-        {content.packs.length > 0 && <PackCard rate={null} next={null} />}
-      </div>
-    </PreviewedPrices>
+    <>
+      <button
+        type="button"
+        className="btn btn-outline"
+        aria-haspopup="dialog"
+        onClick={() => {
+          dialog.current?.showModal()
+          if (!page.data) void page.load(href('/pricing'))
+        }}
+      >
+        View the pricing page with these prices
+      </button>
+      <Sheet
+        ref={dialog}
+        label="Pricing page with these prices"
+        className="m-0 h-dvh max-h-none w-screen max-w-none bg-bg text-ink"
+      >
+        <div className="page flex justify-end pt-4">
+          <button type="button" className="btn btn-filled" onClick={() => dialog.current?.close()}>
+            Close the preview
+          </button>
+        </div>
+        <div onClickCapture={ignoreLinks}>
+          <PreviewedPrices value={content}>{page.data && <PricingPage {...page.data} />}</PreviewedPrices>
+        </div>
+      </Sheet>
+    </>
   )
+}
+
+function ignoreLinks(event: React.MouseEvent) {
+  if (!(event.target as Element).closest('a')) return
+  event.preventDefault()
+  event.stopPropagation()
 }
