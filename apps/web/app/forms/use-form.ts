@@ -33,10 +33,11 @@ export function useForm<Answer extends FormAnswer = FormAnswer>(
   const ref = useRef<HTMLFormElement>(null)
   const notice_id = useId()
   const submit = useSubmit()
-  const { busy, run } = useOneAtATime()
   const [own_answer, setOwnAnswer] = useState<Answer>()
   const route_answer = useRouteAnswer(name) as Answer | undefined
   const answer = send ? own_answer : route_answer
+  // On a busy device the answer is shown some time before the press counts as ended, and could be followed by another.
+  const { busy, run } = useOneAtATime(answer)
   const refusal = answer?.sent === false ? answer : undefined
   const checks = useFieldChecks(ref, { body, on_change, values }, refusal)
   useDraft(ref, keeps_draft ? name : undefined, refusal !== undefined)
