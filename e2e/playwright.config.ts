@@ -25,6 +25,7 @@ const publishing = [
   'review-images',
   'sign-a-release',
   'upload-as-a-contributor',
+  'withdrawn-purchases',
 ]
 const filesOf = (journeys: string[]) => journeys.map((name) => `**/${name}.spec.ts`)
 
