@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
-import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { expectRightBooks, passUntilLeft } from './database-steps.ts'
+import { asOwner, givenAtDesk, givenOperator } from './desk-steps.ts'
 import { useOwnSite } from './own-site.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { checkout, openCardWindow, payButton, payWith } from './payment-steps.ts'
@@ -110,4 +111,48 @@ test('a member pays less with a promotion code, and the receipt shows it', async
   await expect(page.getByText('Promotion code LAGOS-25')).toBeVisible()
   await expect(page.getByText('₦14,040.00')).toBeVisible()
   await desk.close()
+})
+
+test('a running plan renews at its own price after the price has changed, and the books are right', async ({
+  page,
+}) => {
+  const member = await givenSignedIn(page)
+  await page.goto(checkout.basic)
+  await untilAlive(page)
+  await page.getByLabel('Renew automatically').check()
+  await expect(payButton(page)).toHaveText('Pay ₦9,360')
+  await openCardWindow(page)
+  await payWith(page, /Succeeds immediately/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const headers = await asOwner(page.request)
+  const { content } = await (await page.request.get('/api/desk/settings/prices/', { headers })).json()
+  content.plans[0].tiers[0].monthly_kobo = 1_200_000
+  const saved = await page.request.put('/api/desk/settings/draft/', {
+    headers,
+    data: { topic: 'prices', content, revision: null },
+  })
+  const { draft } = await saved.json()
+  const published = await page.request.post('/api/desk/settings/prices/publish/', {
+    headers,
+    data: { revision: draft.revision, valid_from: null },
+  })
+  expect(published.status(), await published.text()).toBe(200)
+
+  await page.goto('/account/profile?tab=subscription')
+  await expect(page.getByText(/^We'll charge ₦9,360 to your /)).toBeVisible()
+  await passUntilLeft(member.email, '2 days')
+  // A job renews plans once a minute.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('a[href^="/account/receipts/"]')).toHaveCount(2, { timeout: 5_000 })
+  }).toPass({ timeout: 110_000 })
+  for (const place of [0, 1]) {
+    await page.goto('/account/profile?tab=subscription')
+    await page.locator('a[href^="/account/receipts/"]').nth(place).click()
+    await expect(page.getByRole('row', { name: 'Total paid' })).toContainText('₦9,360.00')
+  }
+  await page.goto('/pricing')
+  await expect(page.getByText('₦12,000').first()).toBeVisible()
+  await expectRightBooks()
 })
