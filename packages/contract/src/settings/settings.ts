@@ -213,9 +213,20 @@ export const previewText = endpoint({
 })
 
 /** The settings of a shop as one file, to try a change on a test shop first (decision 122). */
+/** Characters of the largest logo in base 64. */
+const LOGO_BASE64_MAX = 4 * Math.ceil(LOGO_PNG_MAX_BYTES / 3)
+
 export const settings_file_schema = v.strictObject({
   format: v.literal('shop-settings-1', 'This file has no settings of a shop.'),
   settings: v.partial(v.strictObject(setting_schemas)),
+  /** The file of the look's logo, in base 64, for a shop that doesn't have it. */
+  logo: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(LOGO_BASE64_MAX, 'This logo is too large.'),
+      v.base64('This is not a logo.'),
+    ),
+  ),
 })
 export type SettingsFile = v.InferOutput<typeof settings_file_schema>
 
@@ -240,10 +251,10 @@ export const importSettings = endpoint({
   auth: 'operator',
   summary: 'Saves the settings of a file as drafts',
   body: settings_file_schema,
-  body_max_bytes: bodyBytesFor(6 * TEXT_MAX),
+  body_max_bytes: bodyBytesFor(6 * TEXT_MAX) + LOGO_BASE64_MAX,
   response: v.object({
     /** Topics that have a draft now. */
     drafts: v.array(topic_schema),
   }),
-  errors: ['invalid_input', 'unauthenticated'],
+  errors: ['invalid_input', 'unauthenticated', 'unavailable'],
 })

@@ -25,6 +25,7 @@ import { describeChange } from './describe-change.ts'
 import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
 import { nameVersion } from './legal-versions.ts'
+import { saveLogo } from './save-logo.ts'
 import { insertMailing } from './terms-mailing-queries.ts'
 import {
   announceSettings,
@@ -64,16 +65,23 @@ export async function saveDraft(
 
 /**
  * Saves a draft of each topic of a file that differs from what applies, and returns these topics. Throws invalid_input,
- * also when one of them has a draft.
+ * also when one of them has a draft, and unavailable while another logo is checked.
  */
 export async function importDrafts(
   { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
   { operator_id }: Changer,
   file: SettingsFile,
 ): Promise<SettingTopic[]> {
-  const contents = Object.entries(file.settings) as [SettingTopic, unknown][]
-  const problems = contents.flatMap(([topic, content]) => problemsOf(config, topic, content))
+  const problems = Object.entries(file.settings).flatMap(([topic, content]) =>
+    problemsOf(config, topic as SettingTopic, content),
+  )
   if (problems.length > 0) throw new DomainError('invalid_input', Object.fromEntries(problems))
+  const { look } = file.settings
+  const brought =
+    look?.logo && file.logo && !(await hasLogo(db, look.logo))
+      ? { look: { ...look, logo: await saveLogo({ db, config }, { operator_id }, bytesOf(file.logo)) } }
+      : {}
+  const contents = Object.entries({ ...file.settings, ...brought }) as [SettingTopic, unknown][]
   return inTransaction(db, async (tx) => {
     await lockSettings(tx)
     const current = new Map((await listCurrent(tx)).map(({ topic, content }) => [topic, content]))
@@ -89,6 +97,10 @@ export async function importDrafts(
     }
     return changed.map(([topic]) => topic)
   })
+}
+
+async function* bytesOf(base64: string) {
+  yield Buffer.from(base64, 'base64')
 }
 
 async function saveAllowed(

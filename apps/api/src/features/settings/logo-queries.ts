@@ -50,3 +50,9 @@ export async function hasLogo(db: Db, { file, width, height }: Logo): Promise<bo
   )
   return rows.length > 0
 }
+
+/** The uploaded file of a logo; a PNG as it was encoded again. */
+export function findUploadedLogo(db: Db, { file }: Logo): Promise<Buffer | string | undefined> {
+  const [logo_id, kind] = file.split('.')
+  return findLogoFile(db, logo_id!, kind === 'svg' ? 'svg' : 'png')
+}

@@ -9,6 +9,7 @@ import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from '.
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
 import { findLegalText } from './legal-versions.ts'
+import { findUploadedLogo } from './logo-queries.ts'
 import { saveLogo } from './save-logo.ts'
 import { doneSteps, finishStep, sendSetupMail } from './set-up.ts'
 import { findDraft, listCurrent, listVersions } from './queries.ts'
@@ -80,9 +81,12 @@ export function settingRoutes(
   mount(app, deps, contract.exportSettings, async () => {
     const current = (await listCurrent(db)).map(({ topic, content }) => [topic, content])
     const first = contract.setting_topics.map((topic) => [topic, settings.first(topic)])
+    const content: contract.SettingsFile['settings'] = Object.fromEntries([...first, ...current])
+    const logo = content.look?.logo && (await findUploadedLogo(db, content.look.logo))
     return {
       format: 'shop-settings-1' as const,
-      settings: Object.fromEntries([...first, ...current]) as contract.SettingsFile['settings'],
+      settings: content,
+      ...(logo && { logo: Buffer.from(logo).toString('base64') }),
     }
   })
 

@@ -1,10 +1,12 @@
 import {
   first_prices,
+  type Logo,
   type Setting,
   setting_topics,
   type SettingsFile,
   type SettingTopic,
 } from '@taswira/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -62,6 +64,48 @@ describe('the settings file', () => {
     expect(published.statusCode).toBe(200)
     await expect.poll(() => world.config.site.name).toBe('Zuri')
     expect((await file()).settings.identity!.name).toBe('Zuri')
+  })
+
+  it.each(['svg', 'png'])('brings a logo (%s), which a shop without it checks and stores', async (kind) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 64"><path d="M0 0h120v64H0z"/></svg>'
+    const drawn = { width: 120, height: 64, channels: 4, background: '#111' } as const
+    const logo = kind === 'svg' ? Buffer.from(svg) : await sharp({ create: drawn }).png().toBuffer()
+    const uploaded = await world.app.inject({
+      method: 'POST',
+      url: '/api/desk/look/logo/',
+      headers: { authorization: `Token ${owner.token}`, 'content-type': 'application/octet-stream' },
+      payload: Buffer.concat([Buffer.from('{}\n'), logo]),
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    const { content } = await setting('look')
+    await owner.put('settings/draft/', {
+      topic: 'look',
+      content: { ...content, logo: uploaded.json() },
+      revision: null,
+    })
+    const { revision } = (await setting('look')).draft!
+    await owner.post('settings/look/publish/', { revision, valid_from: null })
+    const { format, settings, ...brought } = await file()
+    const exported = { format, settings: { look: settings.look }, ...brought }
+    const other = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+    try {
+      const there = await givenOperator(other)
+      const stranger = {
+        ...exported,
+        logo: Buffer.from(svg.replace('<path', '<script/><path')).toString('base64'),
+      }
+      const refused = await importFile(stranger, there)
+      expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['logo']])
+      expect((await importFile(exported, there)).json()).toEqual({ drafts: ['look'] })
+      const { draft } = (await there.get('settings/look/')).json<Setting>()
+      const { file: name } = draft!.content.logo as Logo
+      expect((await other.get(`/logos/${name}`)).statusCode).toBe(200)
+      await there.post('settings/look/publish/', { revision: draft!.revision, valid_from: null })
+      expect((await importFile(exported, there)).json()).toEqual({ drafts: [] })
+    } finally {
+      await other.close()
+    }
   })
 
   it('is refused as a whole while one of its topics has a draft', async () => {
