@@ -11,12 +11,32 @@ export const mail_values = {
   'reset-link': ['minutes'],
   'password-changed': ['devices'],
   'new-terms': [],
+  receipt: ['amount', 'item', 'invoice'],
+  underpaid: ['received', 'item', 'amount'],
+  renewed: ['amount', 'card', 'item'],
+  'renewal-coming': ['item', 'day', 'amount', 'card', 'charge_day'],
+  'plan-change': ['item', 'now', 'day', 'later'],
+  'renewal-refused': ['amount', 'card', 'item', 'retry_day', 'day'],
+  'renewal-needs-action': ['amount', 'card', 'item', 'day'],
+  'no-card': ['item'],
 } as const
 export type MailName = keyof typeof mail_values
 export const mail_names = Object.keys(mail_values) as MailName[]
 
 /** Placeholders of a mail's text. */
 export const mailPlaceholders = (name: MailName): string[] => ['name', 'email', ...mail_values[name]]
+
+const without_payment: readonly MailName[] = [
+  'verification-code',
+  'welcome',
+  'reset-link',
+  'password-changed',
+  'new-terms',
+]
+
+/** A mail about a payment has to say each of its values somewhere. */
+export const neededPlaceholders = (name: MailName): readonly string[] =>
+  without_payment.includes(name) ? [] : mail_values[name]
 
 const paragraphs = v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Please use at most 2,000 characters.'))
 
@@ -71,5 +91,59 @@ export const first_mails: MailTexts = {
     before: 'We have changed our terms of use. They apply from now on.',
     after:
       "If you don't agree, you can delete your account: write to us.\n\nLicences you already have stay as they are.",
+  },
+  receipt: {
+    subject: 'Your {{name}} receipt {{invoice}}',
+    heading: 'Thank you for your payment',
+    before: 'We received {{amount}} for {{item}}.',
+    after: '',
+  },
+  underpaid: {
+    subject: 'Your {{name}} payment was too low',
+    heading: 'Your payment was too low',
+    before:
+      "We received {{received}} for {{item}}, which costs {{amount}}. So we couldn't complete your order, and no credits were added.\n\nWe'll return your {{received}} the way you paid, and email you when it's on its way. You don't have to do anything.",
+    after: 'If something looks wrong, reply to this email.',
+  },
+  renewed: {
+    subject: 'Your {{name}} plan has been renewed',
+    heading: 'Your plan has been renewed',
+    before: 'We charged {{amount}} to your {{card}} and renewed your plan ({{item}}).',
+    after: 'You can print this receipt and turn off automatic renewal in your account.',
+  },
+  'renewal-coming': {
+    subject: 'Your {{name}} plan renews soon',
+    heading: 'Your plan renews soon',
+    before:
+      "Your plan ({{item}}) renews automatically on {{day}}. We'll charge {{amount}} to your {{card}} on {{charge_day}}.\n\nIf you don't want to renew, turn off automatic renewal before then:",
+    after: "Otherwise, you don't need to do anything.",
+  },
+  'plan-change': {
+    subject: 'Your {{name}} plan changes',
+    heading: 'Your plan changes',
+    before:
+      "Now, your plan ({{item}}) costs {{now}}.\n\nFrom the first renewal after {{day}}, it costs {{later}}.\n\nNothing changes until then. If you don't want to continue, turn off automatic renewal:",
+    after: "Otherwise, you don't need to do anything.",
+  },
+  'renewal-refused': {
+    subject: 'Your card was declined for your {{name}} plan',
+    heading: 'Your card was declined',
+    before:
+      "We couldn't charge {{amount}} to your {{card}} for the next period of your plan ({{item}}).\n\nWe'll try again on {{retry_day}}. Your plan runs until {{day}}. You can also pay with another card or turn off automatic renewal:",
+    after: '',
+  },
+  'renewal-needs-action': {
+    subject: 'Please confirm the payment for your {{name}} plan',
+    heading: 'Please confirm your payment',
+    before:
+      'Your bank needs you to confirm {{amount}} on your {{card}} for the next period of your plan ({{item}}).\n\nPlease do so before your plan ends on {{day}}. This link opens our payment provider:',
+    after: "We won't charge the card again unless the bank declines this payment.",
+  },
+  'no-card': {
+    subject: "Your {{name}} plan won't renew automatically",
+    heading: "Your plan won't renew automatically",
+    before:
+      "You asked us to renew your plan ({{item}}) automatically, but the card you paid with can't be charged again without you.\n\nYour current plan is paid and active. To keep it, buy it again before the end date shown in your account:",
+    after: '',
   },
 }

@@ -1,23 +1,6 @@
-import { type MailName, OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
+import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letter.ts'
-
-/** The text that owners gave a mail, with its values filled in. */
-function mailText(site: Site, name: MailName, values: Record<string, string | number> = {}) {
-  const all: Record<string, string | number> = { ...values, name: site.name, email: site.email }
-  const fill = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(all[value] ?? ''))
-  const paragraphs = (text: string) =>
-    fill(text)
-      .split(/\n\s*\n/)
-      .filter(Boolean)
-  const { subject, heading, before, after } = site.mails[name]
-  return {
-    subject: fill(subject),
-    heading: fill(heading),
-    before: paragraphs(before),
-    after: paragraphs(after),
-  }
-}
+import { mailText } from './mail-text.ts'
 
 /**
  * Contains a code to verify an address. Quotes nothing typed at sign-up, because the address may belong to someone

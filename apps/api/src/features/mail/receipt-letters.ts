@@ -8,6 +8,7 @@ import {
   vatWithin,
 } from '@taswira/contract'
 import { dayText, letter, type LetterParts, type LetterText } from './letter.ts'
+import { mailText } from './mail-text.ts'
 
 interface PaidOrder extends SoldItem {
   reference: string
@@ -20,36 +21,34 @@ interface PaidOrder extends SoldItem {
 
 /** Receipt of an order that the member paid. */
 export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string): LetterText =>
-  letter(site, {
-    subject: `Your ${site.name} receipt ${order.invoice_number}`,
-    heading: 'Thank you for your payment',
-    before: [`We received ${nairaText(order.amount_kobo)} for ${itemText(order)}.`, ...testNote(order)],
-    facts: receiptFacts(order),
-    link: { url: receipt_url, label: 'View receipt' },
-    after: [],
-  })
+  paidLetter(
+    site,
+    order,
+    mailText(site, 'receipt', {
+      amount: nairaText(order.amount_kobo),
+      item: itemText(order),
+      invoice: order.invoice_number,
+    }),
+    { url: receipt_url, label: 'View receipt' },
+  )
 
 /** For a payment below the price of its order: what arrived, and what happens next. */
 export const underpaidLetter = (
   site: Site,
   order: SoldItem & Pick<PaidOrder, 'amount_kobo' | 'reference'>,
   { received_kobo, pricing_url }: { received_kobo: number; pricing_url: string },
-): LetterText =>
-  letter(site, {
-    subject: `Your ${site.name} payment was too low`,
-    heading: 'Your payment was too low',
-    before: [
-      `We received ${nairaAndKoboText(received_kobo)} for ${itemText(order)}, which costs ${nairaAndKoboText(order.amount_kobo)}. So we couldn't complete your order, and no credits were added.`,
-      `We'll return your ${nairaAndKoboText(received_kobo)} the way you paid, and email you when it's on its way. You don't have to do anything.`,
-    ],
+): LetterText => {
+  const [received, amount] = [nairaAndKoboText(received_kobo), nairaAndKoboText(order.amount_kobo)]
+  return letter(site, {
+    ...mailText(site, 'underpaid', { received, item: itemText(order), amount }),
     facts: [
-      ['Received', nairaAndKoboText(received_kobo)],
-      ['Price', nairaAndKoboText(order.amount_kobo)],
+      ['Received', received],
+      ['Price', amount],
       ['Reference', order.reference],
     ],
     link: { url: pricing_url, label: 'Order again' },
-    after: ['If something looks wrong, reply to this email.'],
   })
+}
 
 /** Receipt for a renewal that we charged. */
 export const renewedLetter = (
@@ -57,16 +56,24 @@ export const renewedLetter = (
   order: PaidOrder,
   { card, account_url }: { card: string; account_url: string },
 ): LetterText =>
+  paidLetter(
+    site,
+    order,
+    mailText(site, 'renewed', { amount: nairaText(order.amount_kobo), card, item: itemText(order) }),
+    { url: account_url, label: 'View your subscription' },
+  )
+
+const paidLetter = (
+  site: Site,
+  order: PaidOrder,
+  text: ReturnType<typeof mailText>,
+  link: LetterParts['link'] & object,
+): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan has been renewed`,
-    heading: 'Your plan has been renewed',
-    before: [
-      `We charged ${nairaText(order.amount_kobo)} to your ${card} and renewed your plan (${itemText(order)}).`,
-      ...testNote(order),
-    ],
+    ...text,
+    before: [...text.before, ...testNote(order)],
     facts: receiptFacts(order),
-    link: { url: account_url, label: 'View your subscription' },
-    after: ['You can print this receipt and turn off automatic renewal in your account.'],
+    link,
   })
 
 const testNote = ({ mode }: PaidOrder) =>

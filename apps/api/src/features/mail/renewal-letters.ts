@@ -1,5 +1,6 @@
 import { creditsText, itemText, nairaText, type Offer, type Site, type SoldItem } from '@taswira/contract'
 import { letter, type LetterText } from './letter.ts'
+import { mailText } from './mail-text.ts'
 
 /** Facts about a renewal. All of them come from us or the provider, never from user input. */
 export interface RenewalFacts extends SoldItem {
@@ -14,27 +15,28 @@ export interface RenewalFacts extends SoldItem {
 
 const day = (at: Date) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** The values of a renewal in mails. */
+const textsOf = (facts: RenewalFacts) => ({
+  item: itemText(facts),
+  day: day(facts.ends_at),
+  amount: nairaText(facts.amount_kobo),
+  card: facts.card,
+})
 const toAccount = (url: string) => ({ url, label: 'View your subscription' })
 
 export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan renews soon`,
-    heading: 'Your plan renews soon',
-    before: [
-      `Your plan (${itemText(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
-      "If you don't want to renew, turn off automatic renewal before then:",
-    ],
+    ...mailText(site, 'renewal-coming', { ...textsOf(facts), charge_day: day(charge_at) }),
     link: toAccount(facts.account_url),
-    after: ["Otherwise, you don't need to do anything."],
   })
 
-/** "₦9,360 and gives you 15 credits each month, of which up to 20 unused roll over." */
+/** "₦9,360 and gives you 15 credits each month, of which up to 20 unused roll over" */
 const termsText = ({
   amount_kobo,
   credits,
   rollover_cap,
 }: Pick<Offer, 'amount_kobo' | 'credits' | 'rollover_cap'>) =>
-  `${nairaText(amount_kobo)} and gives you ${creditsText(credits)} each month; up to ${rollover_cap} unused credits roll over.`
+  `${nairaText(amount_kobo)} and gives you ${creditsText(credits)} each month; up to ${rollover_cap} unused credits roll over`
 
 interface PlanChange extends SoldItem {
   /** The terms of the current period. */
@@ -54,39 +56,25 @@ export const planChangeLetter = (
   { offer, moves_at, account_url, ...now }: PlanChange,
 ): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan changes`,
-    heading: 'Your plan changes',
-    before: [
-      `Now, your plan (${itemText(now)}) costs ${termsText(now)}`,
-      `From the first renewal after ${day(moves_at)}, it costs ${termsText(offer)}`,
-      "Nothing changes until then. If you don't want to continue, turn off automatic renewal:",
-    ],
+    ...mailText(site, 'plan-change', {
+      item: itemText(now),
+      now: termsText(now),
+      day: day(moves_at),
+      later: termsText(offer),
+    }),
     link: toAccount(account_url),
-    after: ["Otherwise, you don't need to do anything."],
   })
 
 export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: Date): LetterText =>
   letter(site, {
-    subject: `Your card was declined for your ${site.name} plan`,
-    heading: 'Your card was declined',
-    before: [
-      `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${itemText(facts)}).`,
-      `We'll try again on ${day(retry_at)}. Your plan runs until ${day(facts.ends_at)}. You can also pay with another card or turn off automatic renewal:`,
-    ],
+    ...mailText(site, 'renewal-refused', { ...textsOf(facts), retry_day: day(retry_at) }),
     link: toAccount(facts.account_url),
-    after: [],
   })
 
 export const renewalNeedsActionLetter = (site: Site, facts: RenewalFacts, action_url: string): LetterText =>
   letter(site, {
-    subject: `Please confirm the payment for your ${site.name} plan`,
-    heading: 'Please confirm your payment',
-    before: [
-      `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${itemText(facts)}).`,
-      `Please do so before your plan ends on ${day(facts.ends_at)}. This link opens our payment provider:`,
-    ],
+    ...mailText(site, 'renewal-needs-action', textsOf(facts)),
     link: { url: action_url, label: 'Confirm payment' },
-    after: ["We won't charge the card again unless the bank declines this payment."],
   })
 
 export const renewalGivenUpLetter = (
@@ -109,12 +97,6 @@ export const renewalGivenUpLetter = (
 
 export const noCardLetter = (site: Site, facts: SoldItem & Pick<RenewalFacts, 'account_url'>): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan won't renew automatically`,
-    heading: "Your plan won't renew automatically",
-    before: [
-      `You asked us to renew your plan (${itemText(facts)}) automatically, but the card you paid with can't be charged again without you.`,
-      'Your current plan is paid and active. To keep it, buy it again before the end date shown in your account:',
-    ],
+    ...mailText(site, 'no-card', { item: itemText(facts) }),
     link: toAccount(facts.account_url),
-    after: [],
   })

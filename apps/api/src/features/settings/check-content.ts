@@ -6,6 +6,7 @@ import {
   type Look,
   mail_names,
   mailPlaceholders,
+  neededPlaceholders,
   type MailTexts,
   page_text_names,
   type PageText,
@@ -100,14 +101,20 @@ function expectStated(name: string, text: string, terms: string[]) {
   })
 }
 
-/** Throws invalid_input, which names placeholders that a mail doesn't have. */
+/** Throws invalid_input, which names placeholders that a mail doesn't have or that it needs. */
 function expectPlaceholders(mails: MailTexts) {
-  const problems = mail_names.flatMap((name) =>
-    Object.entries(mails[name]).flatMap(([part, text]) => {
-      const known = mailPlaceholders(name).map((value) => `{{${value}}}`)
-      const unknown = (text.match(/\{\{.*?\}\}/g) ?? []).find((found) => !known.includes(found))
-      return unknown ? [[`content.${name}.${part}`, [`Unknown placeholder ${unknown.slice(0, 40)}.`]]] : []
-    }),
-  )
+  const found = (text: string): string[] => text.match(/\{\{.*?\}\}/g) ?? []
+  const problems = mail_names.flatMap((name) => {
+    const known = mailPlaceholders(name).map((value) => `{{${value}}}`)
+    const unknown = Object.entries(mails[name]).flatMap(([part, text]) => {
+      const one = found(text).find((placeholder) => !known.includes(placeholder))
+      return one ? [[`content.${name}.${part}`, [`Unknown placeholder ${one.slice(0, 40)}.`]]] : []
+    })
+    const used = found(Object.values(mails[name]).join('\n'))
+    const missing = neededPlaceholders(name).find((value) => !used.includes(`{{${value}}}`))
+    return missing
+      ? [...unknown, [`content.${name}.before`, [`The placeholder {{${missing}}} is missing.`]]]
+      : unknown
+  })
   if (problems.length > 0) throw new DomainError('invalid_input', Object.fromEntries(problems))
 }

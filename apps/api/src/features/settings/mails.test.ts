@@ -36,6 +36,15 @@ describe('the texts of mails', () => {
     expect((await setting()).draft).toBeNull()
   })
 
+  it('are refused without a value that a mail about a payment has to say', async () => {
+    const renewed = { ...first_mails.renewed, before: 'We charged {{amount}} to your {{card}}.' }
+    const answer = await save({ renewed })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { 'content.renewed.before': ['The placeholder {{item}} is missing.'] },
+    ])
+  })
+
   it('are used with their values as soon as they are published, and nothing in them becomes markup', async () => {
     const saved = await save(
       welcome({

@@ -82,6 +82,14 @@ const mail_titles: Record<MailName, string> = {
   'reset-link': 'Link for a new password',
   'password-changed': 'Password changed',
   'new-terms': 'New terms',
+  receipt: 'Receipt',
+  underpaid: 'Payment too low',
+  renewed: 'Plan renewed',
+  'renewal-coming': 'Plan renews soon',
+  'plan-change': 'Plan changes',
+  'renewal-refused': 'Renewal declined',
+  'renewal-needs-action': 'Renewal to confirm',
+  'no-card': "Card can't be charged again",
 }
 
 /** The texts of mails. Codes and buttons stand between both parts. */
