@@ -17,6 +17,7 @@ import { useEffect, useState } from 'react'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { callDesk } from './desk-calls.ts'
 import type { EditorProps } from './setting-screen.tsx'
@@ -99,9 +100,13 @@ export function MailEditor({ content, onChange, errorIn }: EditorProps<MailTexts
       {mail_names.map((name) => {
         const text = content[name]
         const set = (changes: Partial<MailText>) => onChange({ ...content, [name]: { ...text, ...changes } })
+        const is_wrong = Object.keys(text).some((part) => errorIn(`${name}.${part}`))
         return (
-          <details key={name} className="panel p-4 sm:p-5" open={name === mail_names[0]}>
-            <summary className="cursor-pointer font-semibold">{mail_titles[name]}</summary>
+          <details key={name} className="group panel p-4 sm:p-5" open={name === mail_names[0] || is_wrong}>
+            <summary className="flex cursor-pointer items-center justify-between gap-4 font-semibold">
+              {mail_titles[name]}
+              <ChevronIcon size={20} className="flex-none group-open:rotate-180" />
+            </summary>
             <div className="mt-4 grid gap-4">
               <TextField
                 label="Subject"
