@@ -1,4 +1,4 @@
-import type { CallResult, SetupStep, viewSetup } from '@taswira/contract'
+import { type CallResult, needed_steps, type SetupStep, type viewSetup } from '@taswira/contract'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -10,15 +10,16 @@ type Setup = CallResult<typeof viewSetup>
 
 /** What an owner does before the shop sells, one step after the other. */
 export function SetupGuide({ steps, selling, identity, webhook_url }: Setup) {
-  const left = steps.filter(({ done }) => !done).length
+  const left = steps.filter(({ done }) => !done)
+  const needed = left.filter(({ step }) => needed_steps.includes(step))
   return (
     <>
       <p className="max-w-[68ch] text-ink-muted">
-        {left === 0
+        {left.length === 0
           ? 'Everything is done.'
           : selling
-            ? `${left} of ${steps.length} steps are left.`
-            : `${left} of ${steps.length} steps are left. Until then visitors can look and sign up, but not buy, license or claim credits.`}
+            ? `Steps left: ${left.length} of ${steps.length}.`
+            : `Steps left: ${left.length} of ${steps.length}. Until you have done ${listText(needed.map(({ step }) => titles[step]))}, visitors can look and sign up, but not buy, license or claim credits.`}
       </p>
       <ol className="mt-6 grid max-w-[76ch] gap-4">
         {steps.map(({ step, done }, place) => (
@@ -38,6 +39,9 @@ export function SetupGuide({ steps, selling, identity, webhook_url }: Setup) {
     </>
   )
 }
+
+const listText = (titles: string[]) =>
+  new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
 
 const titles: Record<SetupStep, string> = {
   identity: 'Who you are',
