@@ -19,8 +19,8 @@ interface Shape {
 
 /**
  * Reads the input of a call from form fields with the schema's names, without validating it. An empty field becomes
- * null where that is allowed; an invalid number becomes NaN, which the server refuses. Pass `params` if they are in the
- * page's URL instead of the form.
+ * null where that is allowed; text that isn't a number stays text, which the server refuses. Pass `params` if they are in
+ * the page's URL instead of the form.
  */
 export function inputFrom<E extends Endpoint>(
   { params: names, body }: E,
@@ -60,10 +60,16 @@ function readField(shape: Shape, form: FormData, name: string): unknown {
     case 'literal':
       return shape.literal === true ? form.has(name) : fieldText(form, name)
     case 'number':
-      return Number(fieldText(form, name) || Number.NaN)
+      return numberFrom(fieldText(form, name))
     case 'array':
       return form.getAll(name).map((one) => (shape.item?.type === 'number' ? Number(one) : one))
     default:
       return fieldText(form, name)
   }
+}
+
+/** Text that isn't a number stays text, because JSON has null for NaN, which means "none" in some fields. */
+function numberFrom(text: string): number | string {
+  if (text === '') return Number.NaN
+  return Number.isNaN(Number(text)) ? text : Number(text)
 }

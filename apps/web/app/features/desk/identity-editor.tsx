@@ -83,7 +83,7 @@ interface PercentFieldProps {
   error: string | undefined
 }
 
-/** What is typed stays as it is; anything but a number becomes NaN, which the server refuses. */
+/** What is typed stays as it is; anything but a percentage becomes -1, which the server refuses. */
 function PercentField({ percent, onChange, error }: PercentFieldProps) {
   const [typed, setTyped] = useState(toText(percent))
   const shown = Object.is(toPercent(typed), percent) ? typed : toText(percent)
@@ -107,6 +107,7 @@ function PercentField({ percent, onChange, error }: PercentFieldProps) {
 const toText = (percent: number | null) => (percent === null ? '' : String(percent))
 
 function toPercent(text: string): number | null {
-  if (text.trim() === '') return null
-  return /^\d{1,2}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN
+  const number = text.trim().replace(',', '.').replace(/ ?%$/, '')
+  if (number === '') return null
+  return /^\d{1,2}(\.\d{1,2})?$/.test(number) ? Number(number) : -1
 }

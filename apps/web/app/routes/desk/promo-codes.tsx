@@ -15,9 +15,9 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     add: async (form) => {
       const { body } = inputFrom(addPromoCode, form)
       const naira = fieldText(form, 'amount_kobo')
-      const amount_kobo = naira ? (parseKobo(naira) ?? Number.NaN) : null
+      const amount_kobo = naira ? (parseKobo(naira) ?? -1) : null
       const { code } = await callDesk(addPromoCode, { body: { ...body, amount_kobo } })
-      return `${code} can be used now, or from its first day.`
+      return `${code} can be used on its days.`
     },
     end: async (form) => {
       await sendToDesk(endPromoCode, form)
