@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dollarText, nairaAndKoboText, nairaText, numberText, vatWithin } from './money.ts'
+import { dollarText, nairaAndKoboText, nairaText, numberText } from './money.ts'
+import { vatWithin } from './payments/vat.ts'
 import { findPlan, first_prices, yearlyKobo } from './payments/plans.ts'
 
 it.each([

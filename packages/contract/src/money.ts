@@ -15,8 +15,4 @@ export const nairaAndKoboText = (kobo: number) => `₦${inNaira(kobo, 2)}`
 export const dollarText = (kobo: number, usd_per_ngn: number) =>
   `≈ $${numberText(Math.max(1, Math.round((kobo / 100) * usd_per_ngn)))}`
 
-/** The VAT included in an amount, both in kobo, rounded to whole kobo. */
-export const vatWithin = (amount_kobo: number, percent: number) =>
-  Math.round((amount_kobo * percent) / (100 + percent))
-
 const inNaira = (kobo: number, decimals: 0 | 2) => numberText((kobo / 100).toFixed(decimals))

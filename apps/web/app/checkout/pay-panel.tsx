@@ -1,6 +1,7 @@
-import { dollarText, nairaText, type Offer } from '@taswira/contract'
+import { dollarText, nairaAndKoboText, nairaText, type Offer, vatWithin } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { frequencyText, offerTitle } from './checkout-link.ts'
+import { site } from '../site/site.ts'
 import { CardMarks } from './card-marks.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
@@ -110,6 +111,11 @@ function Total({ offer, full_kobo, rate }: Pick<PayPanelProps, 'offer' | 'full_k
           <dd className="font-heading text-price">{price}</dd>
         </div>
       </dl>
+      {site.vat_percent !== null && (
+        <p className="text-right text-small text-ink-muted">
+          Includes {site.vat_percent}% VAT: {nairaAndKoboText(vatWithin(offer.amount_kobo, site.vat_percent))}
+        </p>
+      )}
       {rate !== null && (
         <p className="text-right text-small text-ink-muted">
           {dollarText(offer.amount_kobo, rate)}; you pay in naira
