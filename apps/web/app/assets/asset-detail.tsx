@@ -44,7 +44,7 @@ export function AssetDetail(props: AssetDetailProps) {
       <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-2">
         {/* Above the related images, because the download panel overlaps them. */}
         <div className="lg:sticky lg:top-22 lg:z-10">
-          <Heading asset={asset} />
+          <Heading asset={asset} facts={facts} />
 
           <LicenceCard asset={asset} facts={facts} />
 
@@ -115,7 +115,7 @@ function DownloadButton({ onDownload, children }: DownloadButtonProps) {
   )
 }
 
-function Heading({ asset }: { asset: Asset }) {
+function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
   const { category, author } = asset
   const creator = findCreator(asset)
   return (
@@ -140,7 +140,7 @@ function Heading({ asset }: { asset: Asset }) {
             </Link>{' '}
             <span className="text-ink-muted">@{author.user.username}</span>
             <span className="block text-small text-ink-muted">
-              {counted(author.num_of_assets, 'image')}
+              {facts.creator_images}
               {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
             </span>
           </>
@@ -205,13 +205,7 @@ function Facts({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
         <Fact name="Published">{facts.published}</Fact>
       </dl>
       <p className="mt-4 text-small">{facts.declaration}</p>
-      <p className="mt-4 text-small text-ink-muted">
-        {[
-          counted(asset.views, 'view'),
-          counted(asset.saves, 'save'),
-          counted(asset.downloads, 'download'),
-        ].join(' · ')}
-      </p>
+      <p className="mt-4 text-small text-ink-muted">{facts.counts}</p>
       <p className="mt-4 text-small" data-screen-only>
         <Link
           to={`${href('/contact-us')}?subject=${encodeURIComponent(`Report ${asset.stock_id}`)}`}
@@ -232,8 +226,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     </>
   )
 }
-
-const counted = (count: number, thing: string) => `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`
 
 /** Whether an element is visible; true until the browser has checked. */
 function useOnScreen<E extends Element>() {

@@ -6,12 +6,18 @@ export interface AssetFacts {
   release: string | null
   /** What the licence allows, as a sentence. */
   terms: string
+  /** What the price pays for: the terms, unless anyone may use the image. */
+  price_note: string
   /** URL of the licence; null if the source named none. */
   licence_url: string | null
   /** The credit line; null if the creator is unknown. */
   credit: string | null
   /** The download button for visitors: "Download · 3 credits (about ₦1,700)". */
   download: string
+  /** "12 images", of its creator. */
+  creator_images: string
+  /** "1 view · 0 saves · 0 downloads". */
+  counts: string
   /** "3 Mar 2026". */
   published: string
   /** The `srcset` of the display image. */

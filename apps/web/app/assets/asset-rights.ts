@@ -33,6 +33,12 @@ export function termsSentence(asset: Pick<Asset, 'licence' | 'editorial'>): stri
   return asset.editorial ? editorial_terms : standard_licence_terms
 }
 
+/** What the price pays for: the terms, or our work on an image that anyone may use for free. */
+export const priceNote = (asset: Pick<Asset, 'licence' | 'editorial' | 'source'>): string =>
+  isPublicDomain(asset.licence.name)
+    ? `Anyone may use this image for free${asset.source ? ', and its source is linked above' : ''}. You pay for our checked full-size file, its metadata, background removal and a certificate.`
+    : termsSentence(asset)
+
 /** What images of a category are licensed for, for category descriptions. */
 export const usesSentence = (category: string) =>
   category === EDITORIAL_CATEGORY ? 'for editorial use' : 'for print, advertising and the web'

@@ -1,4 +1,4 @@
-import { type Asset, editorialVersion, isPublicDomain, STANDARD_LICENCE } from '@taswira/contract'
+import { type Asset, editorialVersion, STANDARD_LICENCE } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { site } from '../site/site.ts'
 import type { AssetFacts } from './asset-facts.ts'
@@ -6,11 +6,11 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../ui/icons.tsx'
 
 interface LicenceCardProps {
-  asset: Pick<Asset, 'licence' | 'editorial' | 'source'>
-  facts: Pick<AssetFacts, 'terms' | 'licence_url'>
+  asset: Pick<Asset, 'licence' | 'editorial'>
+  facts: Pick<AssetFacts, 'terms' | 'price_note' | 'licence_url'>
 }
 
-export function LicenceCard({ asset, facts: { terms, licence_url } }: LicenceCardProps) {
+export function LicenceCard({ asset, facts: { terms, price_note, licence_url } }: LicenceCardProps) {
   const { name } = asset.licence
   const elsewhere = name === STANDARD_LICENCE ? null : licence_url
   return (
@@ -40,7 +40,7 @@ export function LicenceCard({ asset, facts: { terms, licence_url } }: LicenceCar
         </Tooltip>
       </div>
       <p className="mt-2 text-small text-ink-muted">
-        {isPublicDomain(name) ? <WhyPay source={asset.source} /> : terms}{' '}
+        {price_note}{' '}
         {name === STANDARD_LICENCE && (
           <Link
             to={href('/licence/:version', {
@@ -54,15 +54,5 @@ export function LicenceCard({ asset, facts: { terms, licence_url } }: LicenceCar
         )}
       </p>
     </fieldset>
-  )
-}
-
-/** Public-domain images may be used by anyone for free, so this explains what the price pays for. */
-function WhyPay({ source }: { source: string | null }) {
-  return (
-    <>
-      Anyone may use this image for free{source && ', and its source is linked above'}. You pay for our
-      checked full-size file, its metadata, background removal and a certificate.
-    </>
   )
 }

@@ -4,6 +4,7 @@ import {
   listRelatedAssets,
   lowestImageKobo,
   nairaText,
+  numberText,
   releaseLine,
   viewAsset,
   viewAssetNotes,
@@ -11,7 +12,7 @@ import {
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
-import { creditLine, findLicenceUrl, termsSentence } from '../assets/asset-rights.ts'
+import { creditLine, findLicenceUrl, priceNote, termsSentence } from '../assets/asset-rights.ts'
 import { findCreator } from '../assets/creator.ts'
 import { declarationLine } from '../assets/declaration-line.ts'
 import { AssetDetail } from '../assets/asset-detail.tsx'
@@ -45,9 +46,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         declaration: declarationLine(asset),
         release: notes.release && releaseLine(notes.release),
         terms: termsSentence(asset),
+        price_note: priceNote(asset),
         licence_url: findLicenceUrl(asset),
         credit: creditLine(asset),
         download: `Download · ${creditsText(site.prices.credits_per_image)} (about ${nairaText(toHundreds(lowestImageKobo(site.prices)))})`,
+        creator_images: counted(asset.author.num_of_assets, 'image'),
+        counts: [
+          counted(asset.views, 'view'),
+          counted(asset.saves, 'save'),
+          counted(asset.downloads, 'download'),
+        ].join(' · '),
         published: dateText(asset.date_and_time),
         srcset: displaySizes(asset),
       },
@@ -60,6 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Rounds kobo to full hundreds of naira. */
 const toHundreds = (kobo: number) => Math.round(kobo / 10_000) * 10_000
+
+const counted = (count: number, thing: string) => `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`
 
 export const headers = headersOfLoader
 
