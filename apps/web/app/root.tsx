@@ -50,6 +50,13 @@ const none = () => null
 const MemberParts = lazy(memberParts)
 const MemberCredits = lazy(() => memberParts().then((parts) => ({ default: parts.MemberCredits })))
 
+/** Without the texts that the server alone renders. */
+const siteForBrowsers = () => ({
+  ...site,
+  sentences: { footer: site.sentences.footer },
+  mails: undefined,
+})
+
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -113,7 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
       data-low={settings?.low_data ? '' : undefined}
-      data-site={JSON.stringify({ ...site, sentences: undefined, mails: undefined })}
+      data-site={JSON.stringify(import.meta.env.SSR ? siteForBrowsers() : site)}
       data-api={settings?.api_base}
       data-auth={settings?.auth_base}
       // Printed links show their whole URL.

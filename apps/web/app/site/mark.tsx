@@ -30,16 +30,14 @@ export const Logo = ({ file, width, height }: NonNullable<Look['logo']>) => (
   />
 )
 
-/** Logo and name, between 96 and 220 px wide for any name; or the shop's own logo. */
+/** Logo and name, at most 220 px wide for any name on a window of 1280 px; or the shop's own logo. */
 export function Wordmark() {
   const logo = site.look?.logo
   if (logo) return <Logo {...logo} />
   return (
-    <span className="inline-flex min-w-24 max-w-55 items-center gap-2 overflow-hidden">
+    <span className={site.name.length > 12 ? 'wordmark small' : 'wordmark'}>
       <Mark />
-      <span className="truncate font-heading text-[min(1.5rem,9vw)] leading-none font-[750] tracking-[-0.02em]">
-        {site.name}
-      </span>
+      <span>{site.name}</span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ export const sentences_schema = v.strictObject({
   home_lead: singleLine(160),
   pricing_lead: singleLine(160),
   contributor_lead: singleLine(200),
+  footer: singleLine(80),
 })
 export type Sentences = v.InferOutput<typeof sentences_schema>
 
@@ -17,4 +18,5 @@ export const first_sentences: Sentences = {
   pricing_lead: 'Images of African life for everything you make. Pay monthly, yearly or as you go.',
   contributor_lead:
     "Your camera, your credit. Tell us what you photograph and we'll email you as soon as you can upload.",
+  footer: 'Afrocentric stock photos and videos.',
 }

@@ -75,6 +75,7 @@ const sentence_labels: Record<keyof Sentences, string> = {
   home_lead: 'Below it',
   pricing_lead: 'Pricing page',
   contributor_lead: 'Be a contributor',
+  footer: 'End of every page, after the name',
 }
 
 const mail_titles: Record<MailName, string> = {
@@ -125,7 +126,7 @@ export function MailEditor({ content, onChange, errorIn }: EditorProps<MailTexts
                 name=""
                 value={text.before}
                 onChange={(event) => set({ before: event.target.value })}
-                hint={`Placeholders: ${mailPlaceholders(name)
+                hint={`Plain text. Placeholders: ${mailPlaceholders(name)
                   .map((value) => `{{${value}}}`)
                   .join(', ')}`}
                 error={errorIn(`${name}.before`)}

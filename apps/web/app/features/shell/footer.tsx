@@ -53,7 +53,7 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-band-line py-6 text-small text-band-link">
         <p>
-          © {site.copyright_year} {site.name}. Afrocentric stock photos and videos.
+          © {site.copyright_year} {site.name}. {site.sentences.footer}
         </p>
         <div className="flex flex-wrap items-center gap-x-6">
           <FooterChoice label="Privacy">

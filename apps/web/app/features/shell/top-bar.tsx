@@ -29,7 +29,7 @@ export function TopBar({ search, member, corner, credits, offline, waiting }: To
   return (
     <header data-screen-only className="top-bar sticky top-0 z-40 border-b border-transparent bg-surface">
       <div className="page flex h-16 items-center gap-2 lg:h-18 xl:gap-4">
-        <Link to="/" className="flex min-h-11 items-center text-link" prefetch={usePrefetch()}>
+        <Link to="/" className="flex min-h-11 min-w-0 items-center text-link" prefetch={usePrefetch()}>
           <Wordmark />
         </Link>
 
