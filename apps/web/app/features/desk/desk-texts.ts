@@ -3,6 +3,7 @@ import {
   type DeskAction,
   type DeskEntry,
   type MailSubject,
+  nairaAndKoboText,
   nairaText,
   numberText,
   type RefundState,
@@ -138,9 +139,17 @@ export const momentText = (iso: string) =>
 
 /** Converts "phone_number" to "Phone number". */
 export const toLabel = (field: string) => {
-  const words = field.replaceAll('_', ' ')
+  const words = field.replace(/_kobo$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A changed value: kobo in naira, "in_triage" as "in review", and an empty or missing one as "none". */
+export const valueText = (name: string, value: string): string =>
+  name.endsWith('kobo') && /^\d+$/.test(value)
+    ? nairaAndKoboText(Number(value))
+    : /^(null)?$/.test(value)
+      ? 'none'
+      : value.replace(/^in_triage$/, 'in review')
 
 /** "less than an hour", "1 hour", "47 hours", "2 days". */
 export function ageText(since: string, now = new Date()): string {

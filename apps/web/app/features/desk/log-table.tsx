@@ -1,7 +1,7 @@
 import { type DeskEntry, ID_PREFIX_PATTERN, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
-import { actionText, countText, toLabel, momentText } from './desk-texts.ts'
+import { actionText, countText, toLabel, momentText, valueText } from './desk-texts.ts'
 
 /** Actions at the desk, latest first. */
 export const LogTable = ({ entries }: { entries: DeskEntry[] }) => (
@@ -112,15 +112,14 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
       {before[name] !== undefined && (
         <>
           <del>
-            {valueText(before[name])}
+            {valueText(name, before[name])}
             <span className="sr-only"> before,</span>
           </del>{' '}
         </>
       )}
-      {after[name] !== undefined && <ins className="text-ink no-underline">{valueText(after[name])}</ins>}
+      {after[name] !== undefined && (
+        <ins className="text-ink no-underline">{valueText(name, after[name])}</ins>
+      )}
     </span>
   ))
 }
-
-/** Shows "in_triage" as "in review", and an empty value as "none". */
-const valueText = (value: string) => value.replace(/^in_triage$/, 'in review') || 'none'

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { momentText } from './desk-texts.ts'
+import { momentText, valueText } from './desk-texts.ts'
 import { TextChanges } from './text-changes.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
@@ -219,7 +219,7 @@ const Changes = ({ changes }: { changes: ReturnType<typeof listChanges> }) => (
           <TextChanges before={before} after={after} />
         ) : (
           <>
-            {before && <del>{before}</del>} {after && <ins className="no-underline">{after}</ins>}
+            <del>{valueText(path, before)}</del> <ins className="no-underline">{valueText(path, after)}</ins>
           </>
         )}
       </li>
@@ -251,7 +251,7 @@ const versionColumns = (
       </>
     ),
   },
-  { label: 'State', cell: ({ state }) => states[state] },
+  { label: 'State', cell: ({ state }) => <span className="whitespace-nowrap">{states[state]}</span> },
   {
     label: '',
     right: true,
@@ -299,9 +299,10 @@ const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
   </AskFirst>
 )
 
-/** "plans › 1 › tiers › 2 › monthly kobo" for the path "plans.0.tiers.1.monthly_kobo". */
+/** "plans › 1 › tiers › 2 › monthly" for the path "plans.0.tiers.1.monthly_kobo". */
 const pathText = (path: string) =>
   path
+    .replace(/_kobo$/, '')
     .split('.')
     .map((part) =>
       /^\d+$/.test(part)
