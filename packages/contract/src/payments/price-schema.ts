@@ -93,6 +93,20 @@ export const price_list_schema = v.pipe(
   ),
   v.forward(
     v.check(
+      ({ packs }) => once(packs.map(({ credits }) => String(credits))),
+      'Two packs have the same number of credits.',
+    ),
+    ['packs'],
+  ),
+  v.forward(
+    v.check(
+      ({ plans }) => plans.every(({ tiers }) => once(tiers.map(({ images }) => String(images)))),
+      'Two sizes of a plan have the same number of images.',
+    ),
+    ['plans'],
+  ),
+  v.forward(
+    v.check(
       ({ plans }) => once(plans.map(({ name }) => name.toLowerCase())),
       'Two plans have the same name.',
     ),

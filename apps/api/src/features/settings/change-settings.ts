@@ -200,6 +200,9 @@ export async function publishDraft(
   const chosen_wait_ms = valid_from === null ? 0 : Date.parse(valid_from) - Date.now()
   if (chosen_wait_ms > SCHEDULED_WITHIN_DAYS * 86_400_000)
     throw new DomainError('invalid_input', { valid_from: ['Choose a day within a year.'] })
+  // Today's midnight is over, too.
+  if (chosen_wait_ms < -86_400_000)
+    throw new DomainError('invalid_input', { valid_from: ['Choose today or a later day.'] })
   await inTransaction(db, async (tx) => {
     const draft = await expectRevision(tx, topic, revision)
     if (!draft) throw new DomainError('not_found')

@@ -108,7 +108,9 @@ function expectPlaceholders(mails: MailTexts) {
     const known = mailPlaceholders(name).map((value) => `{{${value}}}`)
     const unknown = Object.entries(mails[name]).flatMap(([part, text]) => {
       const one = found(text).find((placeholder) => !known.includes(placeholder))
-      return one ? [[`content.${name}.${part}`, [`Unknown placeholder ${one.slice(0, 40)}.`]]] : []
+      if (one) return [[`content.${name}.${part}`, [`Unknown placeholder ${one.slice(0, 40)}.`]]]
+      const is_broken = /[{}]/.test(text.replace(/\{\{.*?\}\}/g, ''))
+      return is_broken ? [[`content.${name}.${part}`, ['A brace here belongs to no placeholder.']]] : []
     })
     const used = found(Object.values(mails[name]).join('\n'))
     const missing = neededPlaceholders(name).find((value) => !used.includes(`{{${value}}}`))

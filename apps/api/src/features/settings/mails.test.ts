@@ -25,6 +25,7 @@ describe('the texts of mails', () => {
     ['an unknown placeholder', { before: 'Hi {{first_name}}' }, 'Unknown placeholder {{first_name}}.'],
     ['a placeholder of another mail', { subject: '{{code}}' }, 'Unknown placeholder {{code}}.'],
     ['spaces in a placeholder', { after: '{{ credits }}' }, 'Unknown placeholder {{ credits }}.'],
+    ['a broken placeholder', { before: '{{credits} credits' }, 'A brace here belongs to no placeholder.'],
     ['no subject', { subject: ' ' }, 'content.welcome.subject'],
     ['two lines in the subject', { subject: 'A\nBcc: x@y.test' }, 'content.welcome.subject'],
     ['no text', { before: '' }, 'Enter the text.'],

@@ -86,6 +86,9 @@ describe('prices', () => {
   })
 
   it('apply from the scheduled moment on, without another action', async () => {
+    await save(first_prices)
+    const two_days_ago = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    expect((await publish(two_days_ago)).json()).toEqual({ valid_from: ['Choose today or a later day.'] })
     await save({ ...(await pricesNow()), ...withMonthly('SAS_002', 2_000_000) })
     expect(
       (await publish(new Date(Date.now() + 1_500).toISOString())).json<Setting>().versions[0],
@@ -145,6 +148,18 @@ describe('a draft of prices', () => {
       { packs: [{ code: 'PACK_2', credits: 200, price_kobo: 10_000 }] },
     ],
     ['two packs with one code', { packs: [first_prices.packs[0]!, first_prices.packs[0]!] }],
+    ['two packs of one size', { packs: [first_prices.packs[0]!, { ...first_prices.packs[0]!, code: '' }] }],
+    [
+      'two sizes with the same number of images',
+      {
+        plans: [
+          {
+            ...first_prices.plans[0]!,
+            tiers: [first_prices.plans[0]!.tiers[0]!, { code: '', images: 5, monthly_kobo: 936_100 }],
+          },
+        ],
+      },
+    ],
     ['an invented code', { packs: [{ code: 'GOLD', credits: 2, price_kobo: 187_200 }] }],
     [
       'the code of no subscription',
