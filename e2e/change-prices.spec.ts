@@ -91,7 +91,7 @@ test('a member pays less with a promotion code, and the receipt shows it', async
   await desk.getByLabel('Percent off').fill('25')
   await desk.getByLabel('First day').fill('2026-01-01')
   await desk.getByRole('button', { name: 'Add code' }).click()
-  await expect(desk.getByRole('main').getByText('LAGOS-25 can be used now')).toBeVisible()
+  await expect(desk.getByRole('main').getByText('LAGOS-25 can be used on its days.')).toBeVisible()
 
   await givenSignedIn(page)
   await page.goto(checkout.pack)

@@ -3,7 +3,11 @@ import { category_slugs } from '../assets/category-list.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Lower-case letters, digits, dots, dashes and underscores, at most 63. */
-export const username_schema = v.pipe(v.string(), v.maxLength(63), v.regex(/^[a-z0-9][a-z0-9_.-]*$/))
+export const username_schema = v.pipe(
+  v.string(),
+  v.maxLength(63, 'Please use at most 63 characters.'),
+  v.regex(/^[a-z0-9][a-z0-9_.-]*$/, 'Use a to z, 0 to 9, dots, hyphens and underscores.'),
+)
 
 export const contributor_schema = v.object({
   username: v.string(),

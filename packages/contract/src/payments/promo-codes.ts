@@ -76,7 +76,6 @@ export const listPromoCodes = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** `conflict` when the code exists already. */
 export const addPromoCode = endpoint({
   name: 'addPromoCode',
   method: 'POST',
@@ -128,7 +127,7 @@ export const addPromoCode = endpoint({
     ),
   ),
   response: promo_code_schema,
-  errors: ['invalid_input', 'unauthenticated', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated'],
 })
 
 /** Ends a code; orders made with it stay. */

@@ -188,7 +188,9 @@ describe('a promotion code', () => {
 
   it('is added once, and by owners only', async () => {
     const code = await givenCode()
-    expect((await owner.post('promo_codes/', formOf(code))).statusCode).toBe(409)
+    expect((await owner.post('promo_codes/', formOf(code))).json()).toEqual({
+      code: ['This code exists already.'],
+    })
     const support = await givenOperator(world, 'support')
     expect((await support.post('promo_codes/', formOf('ABUJA'))).statusCode).toBe(403)
     expect((await support.get('promo_codes/')).statusCode).toBe(403)

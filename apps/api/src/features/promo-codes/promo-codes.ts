@@ -33,7 +33,7 @@ function problemOf(promo: PromoRow, { code }: Offer, discount_kobo: number): str
   return undefined
 }
 
-/** Adds a code and writes the desk log. Throws conflict when it exists already. */
+/** Adds a code and writes the desk log. Throws invalid_input when it exists already. */
 export async function addPromoCode(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Operator,
@@ -41,7 +41,8 @@ export async function addPromoCode(
 ): Promise<void> {
   const { code, offers, ...rest } = given
   await inTransaction(db, async (tx) => {
-    if (!(await insertPromoCode(tx, { ...given, operator_id }))) throw new DomainError('conflict')
+    if (!(await insertPromoCode(tx, { ...given, operator_id })))
+      throw new DomainError('invalid_input', { code: ['This code exists already.'] })
     const after = Object.entries({ ...rest, offers: offers.join(', ') || 'all' })
     await writeDeskLog(tx, {
       operator_id,

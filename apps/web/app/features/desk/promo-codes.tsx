@@ -52,7 +52,7 @@ function AddCode() {
           <Field label="Percent off" {...form.field('percent')} inputMode="numeric" autoComplete="off" />
           <Field label="or naira off" {...form.field('amount_kobo')} inputMode="decimal" autoComplete="off" />
         </div>
-        <Field label="First day" type="date" {...form.field('first_day')} />
+        <Field label="First day" type="date" {...form.field('first_day', today())} />
         <Field label="Last day" type="date" {...form.field('last_day')} hint="Empty: no last day" />
         <Field
           label="Uses in all"
@@ -87,12 +87,15 @@ function AddCode() {
   )
 }
 
+/** The day in Lagos, where days of a code begin. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
+
 const columns: Column<PromoCode>[] = [
   {
     label: 'Code',
     cell: (code) => (
       <>
-        <strong className="font-semibold">{code.code}</strong>
+        <strong className="font-semibold whitespace-nowrap">{code.code}</strong>
         <span className="block text-ink-muted">
           {code.percent === null ? `${nairaText(code.amount_kobo ?? 0)} off` : `${code.percent}% off`}
           {code.offers.length > 0 && `, only ${code.offers.join(', ')}`}
@@ -103,7 +106,11 @@ const columns: Column<PromoCode>[] = [
   {
     label: 'Days',
     cell: ({ first_day, last_day, ended_at }) =>
-      ended_at ? 'Ended' : last_day ? `${first_day} to ${last_day}` : `from ${first_day}`,
+      ended_at || (last_day && last_day < today())
+        ? 'Ended'
+        : last_day
+          ? `${first_day} to ${last_day}`
+          : `from ${first_day}`,
   },
   {
     label: 'Used',

@@ -68,7 +68,12 @@ function StepBody({ step, done, identity, webhook_url }: StepProps) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {!done && <p>Buyers must know the seller: name, legal name, address, email and telephone.</p>}
+          {!done && (
+            <p>
+              Buyers must know the seller: name, legal name, address, email and telephone. Numbers of zeros
+              and addresses that end in .example don't count.
+            </p>
+          )}
           <Screen to="/desk/identity">Name and contacts</Screen>
         </>
       )

@@ -20,24 +20,28 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
     export: async () => {
       const file = await callDesk(exportSettings, {})
-      const name = `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-settings.json`
+      const name = `${site.name
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')}-settings.json`
       writeToDisk(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), name)
       return 'Exported.'
     },
     import: async (form) => {
-      const { drafts } = await callDesk(importSettings, { body: parseFile(fieldText(form, 'content')) })
+      const { drafts } = await callDesk(importSettings, { body: JSON.parse(fieldText(form, 'content')) })
       return drafts.length === 0
         ? 'The file has the settings that apply already.'
         : `Saved as drafts: ${drafts.map((topic) => screens[topic].name).join(', ')}. Review and publish each of them.`
     },
   })
 
-/** The server checks what is in the file. */
-function parseFile(text: string) {
+/** Whether it is JSON; the server checks what is in it. */
+function isJson(text: string): boolean {
   try {
-    return JSON.parse(text)
+    return typeof JSON.parse(text) === 'object'
   } catch {
-    return {}
+    return false
   }
 }
 
@@ -97,6 +101,7 @@ function Import() {
           type="file"
           accept="application/json,.json"
           onChange={({ target }) => void target.files?.[0]?.text().then(setContent)}
+          error={content && !isJson(content) ? "This isn't a settings file." : undefined}
         />
         {problems.length > 0 && (
           <Notice tone="danger">
@@ -110,7 +115,7 @@ function Import() {
             </ul>
           </Notice>
         )}
-        <SubmitButton busy={form.busy} disabled={!content}>
+        <SubmitButton busy={form.busy} disabled={!isJson(content)}>
           Import as drafts
         </SubmitButton>
       </SendForm>
