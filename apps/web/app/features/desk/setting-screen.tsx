@@ -4,6 +4,7 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText, valueText } from './desk-texts.ts'
@@ -63,7 +64,8 @@ export function SettingScreen<Content extends object>({
         <SendForm
           form={form}
           preventScrollReset
-          className="mt-6 grid gap-6"
+          // Tab keeps a field above the buttons at the lower edge.
+          className="mt-6 grid gap-6 [&_:is(input,textarea,button)]:scroll-mb-28"
           onSubmit={() => setSent(content)}
         >
           <input type="hidden" name="content" value={JSON.stringify(content)} />
@@ -78,14 +80,28 @@ export function SettingScreen<Content extends object>({
             }
           />
           <FormNotice form={form} />
-          <div className="flex flex-wrap items-center gap-3">
+          {/* Within reach below a long text. */}
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
             <SubmitButton busy={form.busy} disabled={!changed}>
               Save draft
             </SubmitButton>
-            {changed && (
+            {changed ? (
               <button type="button" className="btn btn-text" onClick={() => setContent(saved)}>
                 Undo changes
               </button>
+            ) : (
+              draft && (
+                <>
+                  {form.answer?.done && (
+                    <span className="inline-flex items-center gap-2 text-small text-success">
+                      <CheckIcon size={18} /> Saved
+                    </span>
+                  )}
+                  <a href="#publish" className="btn btn-text">
+                    Go to Publish
+                  </a>
+                </>
+              )
             )}
           </div>
         </SendForm>
@@ -107,7 +123,7 @@ export function SettingScreen<Content extends object>({
       )}
       {draft && (
         <section aria-labelledby="publish">
-          <h2 id="publish" className="text-h2">
+          <h2 id="publish" className="scroll-mt-24 text-h2">
             Publish
           </h2>
           {changed ? (
