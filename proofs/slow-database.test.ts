@@ -49,7 +49,7 @@ it('a start, requests and an import finish although PostgreSQL stops for five se
   await stopPostgres()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
 
-  const command = run(COMMAND, ['import', await givenPictures({ from: 1 })])
+  const command = run(COMMAND, ['import', await givenPictures({ from: 1, count: 12 })])
   await until(command, () => command.output().includes('12 files'))
   await stopPostgres()
   await until(command, () => command.child.exitCode !== null)
@@ -68,8 +68,10 @@ it('a start and an import continue after losing their connections, and report it
 
     // Only the command's sessions remain.
     await end(server.child)
-    const command = run(COMMAND, ['import', await givenPictures({ from: 101 })], { DATA_DIR: own })
-    await until(command, () => command.output().includes('12 files'))
+    // So many that the import still runs when its sessions are ended.
+    const pictures = await givenPictures({ from: 101, count: 60 })
+    const command = run(COMMAND, ['import', pictures], { DATA_DIR: own })
+    await until(command, () => command.output().includes('60 files'))
     await endSessions(own)
     await until(command, () => command.child.exitCode !== null)
     expect(command.output()).toContain('The connection to the database was lost, trying again')
@@ -108,10 +110,10 @@ it('a start that is stopped early stops the PostgreSQL that it started', async (
 })
 
 /** A folder of twelve photographs, different for each `from`. */
-async function givenPictures({ from }: { from: number }): Promise<string> {
+async function givenPictures({ from, count }: { from: number; count: number }): Promise<string> {
   const pictures = join(folder, `pictures from ${from}`)
   await mkdir(pictures)
-  for (let seed = from; seed < from + 12; seed++) {
+  for (let seed = from; seed < from + count; seed++) {
     const noise = givenNoise({ width: 1_800, height: 1_200, seed })
     await writeFile(join(pictures, `market ${seed}.jpg`), await noise.jpeg().toBuffer())
   }
