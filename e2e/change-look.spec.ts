@@ -5,6 +5,7 @@ import { watch } from './page-watch.ts'
 
 // These change the look for everybody.
 useOwnSite(75)
+test.describe.configure({ mode: 'serial' })
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path fill="#0b5d3b" d="M0 0h120v40H0z"/></svg>'
@@ -86,4 +87,23 @@ test('an owner renames the shop and publishes a logo, a colour and fonts, which 
   await expect.poll(html).not.toContain('/logos/')
   complaints.expectSilence()
   await desk.close()
+})
+
+test('a colour that is chosen while the logo is checked stays', async ({ page }) => {
+  await givenAtDesk(page, await givenOperator(page.request))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/desk/look/logo/', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/desk/look')
+  await page.getByLabel('Logo').setInputFiles(file('logo.svg', drawing))
+  const brand = page.getByLabel('Brand colour', { exact: true })
+  await brand.fill('#5b2a86')
+  answer()
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(2)
+  await expect(brand).toHaveValue('#5b2a86')
 })

@@ -36,7 +36,8 @@ export function LogoField({ logo, onChange, error }: LogoFieldProps) {
     setRefused(undefined)
     if (file.size > LOGO_PNG_MAX_BYTES) return setRefused('This file is larger than 1 MB.')
     try {
-      latest.current(await callDesk(uploadLogo, { body: {}, file }))
+      const uploaded = await callDesk(uploadLogo, { body: {}, file })
+      latest.current(uploaded)
     } catch (problem) {
       setRefused(sentenceOf(problem))
     }
