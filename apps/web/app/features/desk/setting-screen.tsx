@@ -10,6 +10,7 @@ import { AskFirst } from './ask-first.tsx'
 import { momentText, valueText } from './desk-texts.ts'
 import { TextChanges } from './text-changes.tsx'
 import { useDeskForm } from './use-desk-form.ts'
+import { isSame, useKeptEdit } from './use-kept-edit.ts'
 
 export interface EditorProps<Content> {
   content: Content
@@ -37,7 +38,7 @@ export function SettingScreen<Content extends object>({
   const form = useDeskForm('save')
   const { draft, versions } = setting
   const saved = (draft?.content ?? setting.content) as Content
-  const [content, setContent] = useState(saved)
+  const { content, setContent, changed, restored } = useKeptEdit(setting.topic, saved)
   const [seen, setSeen] = useState(saved)
   // What the server checked last: its errors are about these values.
   const [sent, setSent] = useState(saved)
@@ -47,7 +48,6 @@ export function SettingScreen<Content extends object>({
     setSeen(saved)
     setContent(saved)
   }
-  const changed = !isSame(content, saved)
   const scheduled = versions.find(({ state }) => state === 'scheduled')
 
   return (
@@ -61,6 +61,11 @@ export function SettingScreen<Content extends object>({
             ? `Last saved ${momentText(draft.changed_at)}${draft.operator ? ` by ${draft.operator}` : ''}. Visitors don't see it yet.`
             : 'Your changes become a draft first. Visitors see nothing until you publish it.'}
         </p>
+        {restored && (
+          <Notice tone="info" className="mt-4 max-w-[68ch]">
+            These are your changes from before. They aren't saved yet.
+          </Notice>
+        )}
         <SendForm
           form={form}
           preventScrollReset
@@ -166,8 +171,6 @@ export function SettingScreen<Content extends object>({
     </div>
   )
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The value at a path such as "packs.0.credits". */
 const valueAt = (content: object, path: string) =>
