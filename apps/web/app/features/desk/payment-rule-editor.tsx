@@ -1,6 +1,6 @@
-import { account_kinds, nairaText, pay_channels, type PaymentRules } from '@taswira/contract'
+import { account_kinds, pay_channels, type PaymentRules } from '@taswira/contract'
 import type { EditorProps } from './setting-screen.tsx'
-import { NairaField, NumberField } from './value-fields.tsx'
+import { amountText, NairaField, NumberField } from './value-fields.tsx'
 
 /** Ways to pay, and when contributors are paid. */
 export function PaymentRuleEditor({ content, onChange, errorIn }: EditorProps<PaymentRules>) {
@@ -96,10 +96,10 @@ export const PaymentRulePreview = ({ content }: { content: PaymentRules }) => (
   <ul className="grid max-w-[68ch] list-disc gap-1 pl-5">
     <li>Members can pay by: {content.channels.map((one) => pay_channels[one]).join(', ')}.</li>
     <li>
-      A payout of up to {nairaText(content.approve_above_kobo)} needs no approval, one of up to{' '}
-      {nairaText(content.two_above_kobo)} needs one, and a larger one needs two.
+      A payout of up to {amountText(content.approve_above_kobo)} needs no approval, one of up to{' '}
+      {amountText(content.two_above_kobo)} needs one, and a larger one needs two.
     </li>
-    <li>No more than {nairaText(content.daily_kobo)} leaves in a day. The rest waits for the next day.</li>
+    <li>No more than {amountText(content.daily_kobo)} leaves in a day. The rest waits for the next day.</li>
     <li>
       {content.hold_days === 0
         ? 'Earnings are available at once.'

@@ -2,14 +2,13 @@ import {
   type CreditPack,
   imageKobo,
   monthlyCredits,
-  nairaText,
   type PlanFamily,
   type PriceList,
   yearlyKobo,
 } from '@taswira/contract'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import type { EditorProps } from './setting-screen.tsx'
-import { NairaField, NumberField, TextField } from './value-fields.tsx'
+import { amountText, NairaField, NumberField, TextField } from './value-fields.tsx'
 
 /** Plans, packs and what credits are worth. */
 export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceList>) {
@@ -162,8 +161,8 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
               error={errorIn(`tiers.${place}.monthly_kobo`)}
             />
             <Worth>
-              {tier.code || 'New'} · {nairaText(yearlyKobo(prices, tier))} a year ·{' '}
-              {nairaText(
+              {tier.code || 'New'} · {amountText(yearlyKobo(prices, tier))} a year ·{' '}
+              {amountText(
                 imageKobo(prices, {
                   amount_kobo: tier.monthly_kobo,
                   credits: monthlyCredits(prices, tier),

@@ -1,3 +1,4 @@
+import { nairaText } from '@taswira/contract'
 import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { parseKobo } from './desk-texts.ts'
@@ -71,3 +72,6 @@ export function NairaField({ label, kobo, onChange, error, hint }: NairaFieldPro
 }
 
 const toNaira = (kobo: number) => (kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2))
+
+/** For notes beside a field, which may hold no number at the moment. */
+export const amountText = (kobo: number) => (Number.isNaN(kobo) ? '–' : nairaText(kobo))
