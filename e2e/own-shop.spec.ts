@@ -30,7 +30,7 @@ async function publish(
 }
 
 for (const width of [390, 1280])
-  test(`an owner renames the shop and changes its colours and texts at ${width} px, and visitors see it`, async ({
+  test(`an owner renames the shop and changes its logo, colours, prices and texts at ${width} px, and visitors see it`, async ({
     browser,
     baseURL,
     page: visitor,
@@ -48,7 +48,27 @@ for (const width of [390, 1280])
     await publish(desk)
 
     await desk.goto('/desk/look')
+    await desk.getByLabel('Logo').setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h${width / 12}v40H0z"/></svg>`,
+      ),
+    })
+    await expect(desk.getByLabel('Logo')).toBeEnabled()
     await desk.getByLabel('Brand colour', { exact: true }).fill(width === 390 ? '#0b5d3b' : '#5b2a86')
+    await saveDraft(desk)
+    await publish(desk)
+
+    await desk.goto('/desk/prices')
+    const packs = desk.getByRole('group', { name: 'Credit packs' })
+    await packs.getByRole('button', { name: 'Add a pack' }).click()
+    await packs.getByLabel('Credits').last().fill(String(width))
+    await packs.getByLabel('Price in naira').last().fill('150,000')
+    await desk
+      .getByLabel('Price of a month in naira')
+      .first()
+      .fill(String(10_000 + width))
     await saveDraft(desk)
     await publish(desk)
 
@@ -86,10 +106,13 @@ for (const width of [390, 1280])
       .toContain(`A sentence at ${width}.`)
     await visitor.goto('/')
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Photographs ${width}`)
-    await expect(visitor.getByRole('banner').getByText(`Zuri ${width}`)).toBeVisible()
+    await expect(visitor.getByRole('banner').getByRole('img', { name: `Zuri ${width}` })).toBeVisible()
     // At the first paint: the server wrote the colours, not a script.
     const html = await (await visitor.request.get('/')).text()
     expect(html).toContain(`--color-brown-700:${width === 390 ? '#0b5d3b' : '#5b2a86'}`)
+    await visitor.goto('/pricing')
+    await expect(main(visitor)).toContainText(`₦${(10_000 + width).toLocaleString('en')}`)
+    await expect(visitor.getByRole('region', { name: 'Credit packs' })).toContainText('₦150,000')
     await visitor.goto('/faq')
     await expect(visitor.getByText(`Who runs Zuri ${width} at ${width}?`)).toBeVisible()
     // The mail job runs every minute; one wait is enough.
@@ -100,6 +123,27 @@ for (const width of [390, 1280])
     complaints.expectSilence(/400/)
     await context.close()
   })
+
+test('an edit of a text that is not saved survives a visit to another screen and a reload', async ({
+  page,
+}) => {
+  await givenAtDesk(page, await givenOperator(page.request))
+  await page.goto('/desk/texts/sentences')
+  const lead = page.getByLabel('Below it', { exact: true })
+  await lead.fill('Images by those who live there.')
+  await page.getByRole('link', { name: 'FAQ', exact: true }).first().click()
+  await expect(page.getByLabel('Text', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(lead).toHaveValue('Images by those who live there.')
+  await expect(
+    main(page).getByText("These are your changes from before. They aren't saved yet."),
+  ).toBeVisible()
+  await page.reload()
+  await expect(lead).toHaveValue('Images by those who live there.')
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await page.reload()
+  await expect(lead).not.toHaveValue('Images by those who live there.')
+})
 
 test('settings are exported as a file, and an import makes drafts of what differs', async ({ page }) => {
   await givenAtDesk(page, await givenOperator(page.request))
