@@ -203,7 +203,6 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       forgot_url: `${origin}/forgot-password`,
     }),
     'contributor-left': leftLetter(site, {
-      images: 12,
       kobo: 123_456,
       on_hold: true,
       payouts_url: payout.payouts_url,

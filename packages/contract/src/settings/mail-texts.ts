@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { request_texts } from '../enquiries/enquiry-rules.ts'
 import { singleLine } from '../text.ts'
 
 /**
@@ -19,6 +20,23 @@ export const mail_values = {
   'renewal-refused': ['amount', 'card', 'item', 'retry_day', 'day'],
   'renewal-needs-action': ['amount', 'card', 'item', 'day'],
   'no-card': ['item'],
+  'renewal-given-up': ['item', 'day'],
+  'plan-over': ['item', 'day'],
+  refunded: ['amount', 'item', 'effect'],
+  'message-received': [],
+  'request-received': [],
+  'call-received': [],
+  'request-found': ['title'],
+  'request-declined': ['reason'],
+  'application-received': [],
+  'application-too-early': ['day'],
+  invitation: ['agreement', 'days'],
+  'application-declined': ['reason', 'day'],
+  'payout-account': ['change', 'account'],
+  'payout-sent': ['amount'],
+  'payout-failed': ['amount'],
+  'payout-withheld': ['amount'],
+  'contributor-left': ['balance'],
 } as const
 export type MailName = keyof typeof mail_values
 export const mail_names = Object.keys(mail_values) as MailName[]
@@ -26,17 +44,18 @@ export const mail_names = Object.keys(mail_values) as MailName[]
 /** Placeholders of a mail's text. */
 export const mailPlaceholders = (name: MailName): string[] => ['name', 'email', ...mail_values[name]]
 
-const without_payment: readonly MailName[] = [
+/** Mails that may leave out values. The others, about payments and decisions, have to contain each of them. */
+const free_texts: readonly MailName[] = [
   'verification-code',
   'welcome',
   'reset-link',
   'password-changed',
-  'new-terms',
+  'request-found',
+  'invitation',
 ]
 
-/** A mail about a payment has to say each of its values somewhere. */
 export const neededPlaceholders = (name: MailName): readonly string[] =>
-  without_payment.includes(name) ? [] : mail_values[name]
+  free_texts.includes(name) ? [] : mail_values[name]
 
 const paragraphs = v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Please use at most 2,000 characters.'))
 
@@ -50,9 +69,12 @@ const mail_text_schema = v.strictObject({
 })
 export type MailText = v.InferOutput<typeof mail_text_schema>
 
-/** Every one of them has to be there. */
-export const mails_schema = v.strictObject(v.entriesFromList(mail_names, mail_text_schema))
-export type MailTexts = v.InferOutput<typeof mails_schema>
+export type MailTexts = Record<MailName, MailText>
+
+const mistyped = "If you didn't write to us, someone mistyped their email address. You can ignore this email."
+const mistyped_application =
+  "If you didn't apply, someone mistyped their email address. You can ignore this email."
+const not_you = "If this wasn't you, reset your password now and write to us."
 
 /** Those of a new shop. */
 export const first_mails: MailTexts = {
@@ -146,4 +168,125 @@ export const first_mails: MailTexts = {
       "You asked us to renew your plan ({{item}}) automatically, but the card you paid with can't be charged again without you.\n\nYour current plan is paid and active. To keep it, buy it again before the end date shown in your account:",
     after: '',
   },
+  'renewal-given-up': {
+    subject: 'Your {{name}} plan was not renewed',
+    heading: 'Your plan was not renewed',
+    before:
+      "Your card was declined for the next period of your plan ({{item}}). We won't try again; your plan ends on {{day}}.\n\nBuy the same plan again within 7 days of that date to keep your unused credits, up to its rollover limit:",
+    after: "Credits from packs don't expire.",
+  },
+  'plan-over': {
+    subject: 'Your {{name}} plan was not renewed',
+    heading: 'Your plan was not renewed',
+    before:
+      "The payment for the next period of your plan ({{item}}) didn't go through, so your plan ended on {{day}}.\n\nBuy the same plan again within 7 days of that date to keep your unused credits, up to its rollover limit:",
+    after: "Credits from packs don't expire.",
+  },
+  refunded: {
+    subject: '{{name}}: we refunded {{amount}}',
+    heading: 'We refunded your payment',
+    before:
+      'We refunded {{amount}} of your order ({{item}}) the way you paid. Your bank may take a few days to show it.\n\n{{effect}}',
+    after: "Images you licensed stay in your purchases. If you didn't expect this, reply to this email.",
+  },
+  'message-received': {
+    subject: "{{name}}: we've received your message",
+    heading: "We've received your message",
+    before:
+      "Thank you for writing to {{name}}. We've received your message.\n\nWe'll reply within two working days.",
+    after: mistyped,
+  },
+  'request-received': {
+    subject: "{{name}}: we've received your image request",
+    heading: "We've received your image request",
+    before: `Thank you for writing to {{name}}. We've received your image request.\n\n${request_texts.arrived}`,
+    after: mistyped,
+  },
+  'call-received': {
+    subject: "{{name}}: we've received your request for a virtual call",
+    heading: "We've received your request for a virtual call",
+    before:
+      "Thank you for writing to {{name}}. We've received your request for a virtual call.\n\nWe'll email you to agree a time.",
+    after: mistyped,
+  },
+  'request-found': {
+    subject: '{{name}}: we found an image for you',
+    heading: 'We found an image for you',
+    before: "You asked us for an image you couldn't find. We think this is it: {{title}}.",
+    after: `If it isn't what you meant, reply to this email and tell us more.\n\n${mistyped}`,
+  },
+  'request-declined': {
+    subject: '{{name}}: your image request',
+    heading: 'Your image request',
+    before:
+      "You asked us for an image you couldn't find. We looked and asked around, but we're sorry: we don't have it and can't get it at the moment.\n\n{{reason}}",
+    after: `We add new images every week, so it's worth searching again now and then. You can also reply to this email and tell us more.\n\n${mistyped}`,
+  },
+  'application-received': {
+    subject: "{{name}}: we've received your contributor sign-up",
+    heading: "We've received your contributor sign-up",
+    before:
+      "Thank you for writing to {{name}}. We've received your contributor sign-up.\n\nWe'll notify you when the Contributor platform is live.",
+    after: mistyped,
+  },
+  'application-too-early': {
+    subject: "{{name}}: we've received your contributor sign-up",
+    heading: "We've received your contributor sign-up",
+    before:
+      "Thank you for writing to {{name}}. We've received your contributor sign-up.\n\nWe declined your last application, so we won't review this one. You're welcome to apply again from {{day}}.",
+    after: mistyped,
+  },
+  invitation: {
+    subject: "{{name}}: you're invited to contribute",
+    heading: "You're invited to contribute",
+    before:
+      "Thank you for applying to {{name}}. We'd like to have you as a contributor.\n\nUse this link to choose your username, read the agreement and open your studio:",
+    after: `The link is for you alone: please don't forward it. It works once and expires in {{days}} days.\n\nYou can read the agreement first: {{agreement}}\n\n${mistyped_application}`,
+  },
+  'application-declined': {
+    subject: '{{name}}: your contributor application',
+    heading: 'Your contributor application',
+    before:
+      "Thank you for applying to {{name}}. We're sorry that we can't invite you now. This is why:\n\n{{reason}}",
+    after: `You're welcome to apply again from {{day}}.\n\n${mistyped_application}`,
+  },
+  'payout-account': {
+    subject: 'Your {{name}} payout account was {{change}}',
+    heading: 'Your payout account was {{change}}',
+    before: 'Your earnings will be paid to {{account}}.',
+    after: not_you,
+  },
+  'payout-sent': {
+    subject: 'Your {{name}} earnings were paid out',
+    heading: 'We paid out your earnings',
+    before: 'We sent {{amount}} to your account.',
+    after: '',
+  },
+  'payout-failed': {
+    subject: "Your {{name}} payout didn't work",
+    heading: "Your payout didn't work",
+    before: "We couldn't pay {{amount}} to your account. The money is back in your balance.",
+    after: 'Check your account details, then request the payout again.',
+  },
+  'payout-withheld': {
+    subject: "Your {{name}} payout wasn't sent",
+    heading: "Your payout wasn't sent",
+    before:
+      "Payments of buyers that this payout came from were reversed or are disputed, so we didn't send {{amount}}. What is left is in your balance, and your studio shows what is available.",
+    after: '',
+  },
+  'contributor-left': {
+    subject: 'You left {{name}} as a contributor',
+    heading: 'You left as a contributor',
+    before:
+      'Your images are off sale, and what you had not published is deleted.\n\nLicences that were sold stay valid, and your name stays on them.\n\n{{balance}}',
+    after: not_you,
+  },
 }
+
+/** A mail that an earlier release didn't have gets its first text. */
+export const mails_schema = v.strictObject(
+  Object.fromEntries(
+    mail_names.map((name) => [name, v.optional(mail_text_schema, first_mails[name])]),
+  ) as Record<MailName, v.OptionalSchema<typeof mail_text_schema, MailText>>,
+)

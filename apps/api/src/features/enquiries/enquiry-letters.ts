@@ -1,5 +1,6 @@
-import { request_texts, type Site } from '@taswira/contract'
+import type { MailName, Site } from '@taswira/contract'
 import { dayText, letter, type LetterText } from '../mail/letter.ts'
+import { mailText } from '../mail/mail-text.ts'
 import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
 const subjects: Record<EnquiryKind, string> = {
@@ -40,29 +41,17 @@ export function acknowledgementLetter(
   apply_again_at?: Date,
 ): LetterText | null {
   if (kind === 'notify_me') return null
-  const follows = apply_again_at ? tooEarly(dayText(apply_again_at)) : next[kind]
-  return letter(site, {
-    subject: `${site.name}: we've received your ${named[kind]}`,
-    heading: `We've received your ${named[kind]}`,
-    before: [`Thank you for writing to ${site.name}. We've received your ${named[kind]}.`, follows],
-    after: ["If you didn't write to us, someone mistyped their email address. You can ignore this email."],
-  })
+  return letter(
+    site,
+    apply_again_at
+      ? mailText(site, 'application-too-early', { day: dayText(apply_again_at) })
+      : mailText(site, acknowledgements[kind]),
+  )
 }
 
-const tooEarly = (day: string) =>
-  `We declined your last application, so we won't review this one. You're welcome to apply again from ${day}.`
-
-type Acknowledged = Exclude<EnquiryKind, 'notify_me'>
-
-const named: Record<Acknowledged, string> = {
-  contact: 'message',
-  asset_request: 'image request',
-  appointment: 'request for a virtual call',
-  contributor: 'contributor sign-up',
-}
-const next: Record<Acknowledged, string> = {
-  contact: "We'll reply within two working days.",
-  asset_request: request_texts.arrived,
-  appointment: "We'll email you to agree a time.",
-  contributor: "We'll notify you when the Contributor platform is live.",
+const acknowledgements: Record<Exclude<EnquiryKind, 'notify_me'>, MailName> = {
+  contact: 'message-received',
+  asset_request: 'request-received',
+  appointment: 'call-received',
+  contributor: 'application-received',
 }

@@ -6,6 +6,7 @@ import {
   type Site,
 } from '@taswira/contract'
 import { dayText, letter, type LetterText } from './letter.ts'
+import { mailText } from './mail-text.ts'
 
 interface PayoutFacts {
   reference: string
@@ -23,62 +24,38 @@ const factsOf = ({ kobo, bank_name, last4, reference }: PayoutFacts): [string, s
 
 export const payoutSentLetter = (site: Site, payout: PayoutFacts): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} earnings were paid out`,
-    heading: 'We paid out your earnings',
-    before: [`We sent ${nairaAndKoboText(payout.kobo)} to your account.`],
+    ...mailText(site, 'payout-sent', { amount: nairaAndKoboText(payout.kobo) }),
     facts: factsOf(payout),
     link: { url: payout.payouts_url, label: 'View your payouts' },
-    after: [],
   })
 
 export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} payout didn't work`,
-    heading: "Your payout didn't work",
-    before: [
-      `We couldn't pay ${nairaAndKoboText(payout.kobo)} to your account. The money is back in your balance.`,
-    ],
+    ...mailText(site, 'payout-failed', { amount: nairaAndKoboText(payout.kobo) }),
     facts: factsOf(payout),
     link: { url: payout.payouts_url, label: 'Check your account' },
-    after: ['Check your account details, then request the payout again.'],
   })
 
 /** For a payout that was withheld because buyers' payments behind it were reversed or are disputed. */
 export const payoutWithheldLetter = (site: Site, payout: PayoutFacts): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} payout wasn't sent`,
-    heading: "Your payout wasn't sent",
-    before: [
-      `Payments of buyers that this payout came from were reversed or are disputed, so we didn't send ${nairaAndKoboText(payout.kobo)}. What is left is in your balance, and your studio shows what is available.`,
-    ],
+    ...mailText(site, 'payout-withheld', { amount: nairaAndKoboText(payout.kobo) }),
     facts: factsOf(payout),
     link: { url: payout.payouts_url, label: 'View your balance' },
-    after: [],
   })
 
 export const leftLetter = (
   site: Site,
-  {
-    images,
-    kobo,
-    on_hold,
-    payouts_url,
-  }: { images: number; kobo: number; on_hold: boolean; payouts_url: string },
+  { kobo, on_hold, payouts_url }: { kobo: number; on_hold: boolean; payouts_url: string },
 ): LetterText =>
   letter(site, {
-    subject: `You left ${site.name} as a contributor`,
-    heading: 'You left as a contributor',
-    before: [
-      images === 1
-        ? 'Your image is off sale, and what you had not published is deleted.'
-        : `Your ${images} images are off sale, and what you had not published is deleted.`,
-      'Licences that were sold stay valid, and your name stays on them.',
-      kobo > 0
-        ? `Your balance is ${nairaAndKoboText(kobo)}. We pay it to your account, whatever the sum${on_hold ? ', when the hold on your last sales ends' : ''}. If you haven't given us an account yet, add one.`
-        : "There is nothing left to pay. You don't owe us anything either.",
-    ],
+    ...mailText(site, 'contributor-left', {
+      balance:
+        kobo > 0
+          ? `Your balance is ${nairaAndKoboText(kobo)}. We pay it to your account, whatever the sum${on_hold ? ', when the hold on your last sales ends' : ''}. If you haven't given us an account yet, add one.`
+          : "There is nothing left to pay. You don't owe us anything either.",
+    }),
     link: { url: payouts_url, label: 'View your payouts' },
-    after: ["If this wasn't you, reset your password now and write to us."],
   })
 
 export const payoutAccountLetter = (
@@ -89,17 +66,20 @@ export const payoutAccountLetter = (
     is_first,
     forgot_url,
   }: { bank_name: string; last4: string; is_first: boolean; forgot_url: string },
-): LetterText =>
-  letter(site, {
-    subject: `Your ${site.name} payout account was ${is_first ? 'added' : 'changed'}`,
-    heading: `Your payout account was ${is_first ? 'added' : 'changed'}`,
+): LetterText => {
+  const text = mailText(site, 'payout-account', {
+    change: is_first ? 'added' : 'changed',
+    account: `${bank_name}, account ending in ${last4}`,
+  })
+  return letter(site, {
+    ...text,
     before: [
-      `Your earnings will be paid to ${bank_name}, account ending in ${last4}.`,
+      ...text.before,
       ...(is_first ? [] : [`We send nothing there for the next ${PAYOUT_WAIT_HOURS} hours.`]),
     ],
     link: { url: forgot_url, label: 'Reset your password' },
-    after: ["If this wasn't you, reset your password now and write to us."],
   })
+}
 
 interface PayoutLimits {
   operator: string

@@ -102,12 +102,11 @@ interface RefundFacts extends SoldItem {
 
 export const refundedLetter = (site: Site, { account_url, credit_note, ...facts }: RefundFacts): LetterText =>
   letter(site, {
-    subject: `${site.name}: we refunded ${nairaText(facts.amount_kobo)}`,
-    heading: 'We refunded your payment',
-    before: [
-      `We refunded ${nairaText(facts.amount_kobo)} of your order (${itemText(facts)}) the way you paid. Your bank may take a few days to show it.`,
-      wentWithIt(facts),
-    ],
+    ...mailText(site, 'refunded', {
+      amount: nairaText(facts.amount_kobo),
+      item: itemText(facts),
+      effect: wentWithIt(facts),
+    }),
     ...(credit_note && {
       facts: [
         ['Credit note', credit_note.credit_note_number],
@@ -117,7 +116,6 @@ export const refundedLetter = (site: Site, { account_url, credit_note, ...facts 
       ],
     }),
     link: { url: account_url, label: 'View credit history' },
-    after: ["Images you licensed stay in your purchases. If you didn't expect this, reply to this email."],
   })
 
 const vatFact = (amount_kobo: number, percent: number | null): [string, string][] =>

@@ -83,16 +83,11 @@ export const renewalGivenUpLetter = (
   over: boolean,
 ): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan was not renewed`,
-    heading: 'Your plan was not renewed',
-    before: [
-      over
-        ? `The payment for the next period of your plan (${itemText(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
-        : `Your card was declined for the next period of your plan (${itemText(facts)}). We won't try again; your plan ends on ${day(facts.ends_at)}.`,
-      'Buy the same plan again within 7 days of that date to keep your unused credits, up to its rollover limit:',
-    ],
+    ...mailText(site, over ? 'plan-over' : 'renewal-given-up', {
+      item: itemText(facts),
+      day: day(facts.ends_at),
+    }),
     link: toAccount(facts.account_url),
-    after: ["Credits from packs don't expire."],
   })
 
 export const noCardLetter = (site: Site, facts: SoldItem & Pick<RenewalFacts, 'account_url'>): LetterText =>

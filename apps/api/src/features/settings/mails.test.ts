@@ -1,4 +1,5 @@
-import { first_mails, type MailTexts, type Setting } from '@taswira/contract'
+import { first_mails, type MailTexts, type Setting, setting_schemas } from '@taswira/contract'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -37,6 +38,11 @@ describe('the texts of mails', () => {
     expect((await setting()).draft).toBeNull()
   })
 
+  it('that were stored before a mail existed are completed with its first text', () => {
+    const earlier = welcome({ subject: 'Karibu' })
+    expect(v.parse(setting_schemas.mails, earlier)).toEqual({ ...first_mails, ...earlier })
+  })
+
   it('are refused without a value that a mail about a payment has to say', async () => {
     const renewed = { ...first_mails.renewed, before: 'We charged {{amount}} to your {{card}}.' }
     const answer = await save({ renewed })
@@ -65,5 +71,17 @@ describe('the texts of mails', () => {
     expect(mail.html).toContain('&lt;b&gt;24&lt;/b&gt; credits are 8 images.')
     expect(mail.html).toContain('Claim 24 credits')
     expect(mail.html).not.toContain('Just reply to this email')
+  })
+
+  it('of an earlier release are completed at the desk, or shown as they are', async () => {
+    const { welcome: text, receipt } = first_mails
+    for (const content of [{ welcome: text }, { receipt: { ...receipt, subject: '' } }])
+      await world.db.query(
+        `insert into setting_versions (topic, content, valid_from) values ('mails', $1, now() - interval '1 year')`,
+        [JSON.stringify(content)],
+      )
+    const contents = (await setting()).versions.map(({ content }) => content)
+    expect(contents).toContainEqual(first_mails)
+    expect(contents).toContainEqual({ receipt: { ...receipt, subject: '' } })
   })
 })

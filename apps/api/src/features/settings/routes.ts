@@ -1,6 +1,7 @@
 import * as contract from '@taswira/contract'
 import { DomainError, type Setting, type SettingTopic } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { identityOf } from '../../site-settings.ts'
@@ -22,10 +23,15 @@ export function settingRoutes(
 
   async function present(topic: SettingTopic): Promise<Setting> {
     const [draft, rows] = await Promise.all([findDraft(db, topic), listVersions(db, topic)])
+    /** Completed with what a later release added. What it no longer allows is shown as it is. */
+    const contentOf = (stored: unknown): Setting['content'] => {
+      const { success, output } = v.safeParse(contract.setting_schemas[topic], stored)
+      return success ? output : (stored as Setting['content'])
+    }
     const versions = rows.map((row) => ({
       ...row,
       valid_from: row.valid_from.toISOString(),
-      content: row.content as Setting['content'],
+      content: contentOf(row.content),
     }))
     return {
       topic,
@@ -33,7 +39,7 @@ export function settingRoutes(
       draft: draft
         ? {
             ...draft,
-            content: draft.content as Setting['content'],
+            content: contentOf(draft.content),
             changed_at: draft.changed_at.toISOString(),
           }
         : null,

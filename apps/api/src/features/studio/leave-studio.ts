@@ -46,7 +46,6 @@ export async function leaveStudio(
       to: email,
       topic: `left ${contributor_id}`,
       letter: leftLetter(config.site, {
-        images: off_sale,
         kobo: balance,
         on_hold: held.length > 0,
         payouts_url: `${config.public_origin}/studio/payouts`,

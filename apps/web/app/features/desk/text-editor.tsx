@@ -2,7 +2,6 @@ import {
   type Agreement,
   type CallResult,
   type Licence,
-  mail_names,
   type MailName,
   mailPlaceholders,
   type MailText,
@@ -78,71 +77,109 @@ const sentence_labels: Record<keyof Sentences, string> = {
   footer: 'End of every page, after the name',
 }
 
-const mail_titles: Record<MailName, string> = {
-  'verification-code': 'Code for an email address',
-  welcome: 'Welcome',
-  'reset-link': 'Link for a new password',
-  'password-changed': 'Password changed',
-  'new-terms': 'New terms',
-  receipt: 'Receipt',
-  underpaid: 'Payment too low',
-  renewed: 'Plan renewed',
-  'renewal-coming': 'Plan renews soon',
-  'plan-change': 'Plan changes',
-  'renewal-refused': 'Renewal declined',
-  'renewal-needs-action': 'Renewal to confirm',
-  'no-card': "Card can't be charged again",
+const mail_titles: Record<string, Partial<Record<MailName, string>>> = {
+  Accounts: {
+    'verification-code': 'Code for an email address',
+    welcome: 'Welcome',
+    'reset-link': 'Link for a new password',
+    'password-changed': 'Password changed',
+    'new-terms': 'New terms',
+  },
+  'Payments and plans': {
+    receipt: 'Receipt',
+    underpaid: 'Payment too low',
+    refunded: 'Refund',
+    renewed: 'Plan renewed',
+    'renewal-coming': 'Plan renews soon',
+    'plan-change': 'Plan changes',
+    'renewal-refused': 'Renewal declined',
+    'renewal-needs-action': 'Renewal to confirm',
+    'renewal-given-up': 'Renewal declined for good',
+    'plan-over': 'Plan ended without a payment',
+    'no-card': "Card can't be charged again",
+  },
+  'Messages and requests': {
+    'message-received': 'Message received',
+    'request-received': 'Image request received',
+    'call-received': 'Virtual call requested',
+    'request-found': 'Requested image found',
+    'request-declined': 'Requested image not found',
+  },
+  Contributors: {
+    'application-received': 'Application received',
+    'application-too-early': 'Applied again too early',
+    invitation: 'Invitation',
+    'application-declined': 'Application declined',
+    'payout-account': 'Payout account added or changed',
+    'payout-sent': 'Payout sent',
+    'payout-failed': 'Payout failed',
+    'payout-withheld': 'Payout not sent',
+    'contributor-left': 'Left as a contributor',
+  },
 }
 
 /** The texts of mails. Codes and buttons stand between both parts. */
-export function MailEditor({ content, onChange, errorIn }: EditorProps<MailTexts>) {
+export const MailEditor = (props: EditorProps<MailTexts>) => (
+  <>
+    {Object.entries(mail_titles).map(([group, titles]) => (
+      <section key={group} className="grid gap-4">
+        <h3 className="text-h3">{group}</h3>
+        {(Object.keys(titles) as MailName[]).map((name) => (
+          <MailFields key={name} {...props} name={name} title={titles[name]!} />
+        ))}
+      </section>
+    ))}
+  </>
+)
+
+function MailFields({
+  content,
+  onChange,
+  errorIn,
+  name,
+  title,
+}: EditorProps<MailTexts> & { name: MailName; title: string }) {
+  const text = content[name]
+  const set = (changes: Partial<MailText>) => onChange({ ...content, [name]: { ...text, ...changes } })
+  const is_wrong = Object.keys(text).some((part) => errorIn(`${name}.${part}`))
   return (
-    <div className="grid gap-4">
-      {mail_names.map((name) => {
-        const text = content[name]
-        const set = (changes: Partial<MailText>) => onChange({ ...content, [name]: { ...text, ...changes } })
-        const is_wrong = Object.keys(text).some((part) => errorIn(`${name}.${part}`))
-        return (
-          <details key={name} className="group panel p-4 sm:p-5" open={name === mail_names[0] || is_wrong}>
-            <summary className="flex cursor-pointer items-center justify-between gap-4 font-semibold">
-              {mail_titles[name]}
-              <ChevronIcon size={20} className="flex-none group-open:rotate-180" />
-            </summary>
-            <div className="mt-4 grid gap-4">
-              <TextField
-                label="Subject"
-                value={text.subject}
-                onChange={(subject) => set({ subject })}
-                error={errorIn(`${name}.subject`)}
-              />
-              <TextField
-                label="Heading"
-                value={text.heading}
-                onChange={(heading) => set({ heading })}
-                error={errorIn(`${name}.heading`)}
-              />
-              <TextArea
-                label="Before the code or button"
-                name=""
-                value={text.before}
-                onChange={(event) => set({ before: event.target.value })}
-                hint={`Plain text. Placeholders: ${mailPlaceholders(name)
-                  .map((value) => `{{${value}}}`)
-                  .join(', ')}`}
-                error={errorIn(`${name}.before`)}
-              />
-              <TextArea
-                label="After it"
-                name=""
-                value={text.after}
-                onChange={(event) => set({ after: event.target.value })}
-                error={errorIn(`${name}.after`)}
-              />
-            </div>
-          </details>
-        )
-      })}
-    </div>
+    <details className="group panel p-4 sm:p-5" open={is_wrong}>
+      <summary className="flex cursor-pointer items-center justify-between gap-4 font-semibold">
+        {title}
+        <ChevronIcon size={20} className="flex-none group-open:rotate-180" />
+      </summary>
+      <div className="mt-4 grid gap-4">
+        <TextField
+          label="Subject"
+          value={text.subject}
+          onChange={(subject) => set({ subject })}
+          error={errorIn(`${name}.subject`)}
+        />
+        <TextField
+          label="Heading"
+          value={text.heading}
+          onChange={(heading) => set({ heading })}
+          error={errorIn(`${name}.heading`)}
+        />
+        <TextArea
+          label="Before the code or button"
+          name=""
+          value={text.before}
+          onChange={(event) => set({ before: event.target.value })}
+          hint={`Plain text. Placeholders: ${mailPlaceholders(name)
+            .map((value) => `{{${value}}}`)
+            .join(', ')}`}
+          error={errorIn(`${name}.before`)}
+        />
+        <TextArea
+          label="After it"
+          name=""
+          value={text.after}
+          onChange={(event) => set({ after: event.target.value })}
+          error={errorIn(`${name}.after`)}
+        />
+      </div>
+    </details>
   )
 }
 
