@@ -23,6 +23,8 @@ export const viewSetup = endpoint({
     /** Whether the shop sells. */
     selling: v.boolean(),
     identity: identity_schema,
+    /** Whether the licence contains the shop's name: the shipped one asks buyers to credit the shop by name. */
+    licence_names_shop: v.boolean(),
     /** URL to which the payment provider has to send its events. */
     webhook_url: v.string(),
   }),

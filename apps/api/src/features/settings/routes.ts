@@ -13,7 +13,7 @@ import { findLegalText } from './legal-versions.ts'
 import { findUploadedLogo } from './logo-queries.ts'
 import { saveLogo } from './save-logo.ts'
 import { doneSteps, finishStep, sendSetupMail } from './set-up.ts'
-import { findDraft, listCurrent, listVersions } from './queries.ts'
+import { findCurrent, findDraft, listCurrent, listVersions } from './queries.ts'
 
 export function settingRoutes(
   app: FastifyInstance,
@@ -101,11 +101,13 @@ export function settingRoutes(
   }))
 
   mount(app, deps, contract.viewSetup, async () => {
-    const done = await doneSteps(deps)
+    const [done, licence] = await Promise.all([doneSteps(deps), findCurrent(db, 'licence')])
+    const { standard } = licence?.content ?? settings.first('licence')
     return {
       steps: contract.setup_steps.map((step) => ({ step, done: done.has(step) })),
       selling: deps.config.site.selling,
       identity: identityOf(deps.config.site),
+      licence_names_shop: standard.includes(deps.config.site.name),
       webhook_url: `${deps.config.public_origin}/webhooks/paystack/`,
     }
   })

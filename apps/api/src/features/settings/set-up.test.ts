@@ -77,6 +77,8 @@ describe('a shop without stand-ins whose set-up is not finished', () => {
       telephone: '+234 803 555 0100',
     })
     await expect.poll(done).toContain('identity')
+    // The shipped licence asks buyers to credit Taswira.
+    expect((await setup()).licence_names_shop).toBe(false)
     for (const step of ['tax', 'offers', 'look'] as const) expect((await finish(step)).statusCode).toBe(204)
     expect((await finish('payment')).statusCode).toBe(204)
     expect((await provider.requests()).some(({ body }) => String(body?.reference).startsWith('setup-'))).toBe(

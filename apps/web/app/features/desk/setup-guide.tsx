@@ -9,7 +9,7 @@ import { useDeskForm } from './use-desk-form.ts'
 type Setup = CallResult<typeof viewSetup>
 
 /** What an owner does before the shop sells, one step after the other. */
-export function SetupGuide({ steps, selling, identity, webhook_url }: Setup) {
+export function SetupGuide({ steps, selling, ...details }: Setup) {
   const left = steps.filter(({ done }) => !done)
   const needed = left.filter(({ step }) => needed_steps.includes(step))
   return (
@@ -31,7 +31,7 @@ export function SetupGuide({ steps, selling, identity, webhook_url }: Setup) {
               </span>
             </h2>
             <div className="mt-2 grid justify-items-start gap-3 text-small">
-              <StepBody step={step} done={done} identity={identity} webhook_url={webhook_url} />
+              <StepBody step={step} done={done} {...details} />
             </div>
           </li>
         ))}
@@ -53,12 +53,12 @@ const titles: Record<SetupStep, string> = {
   images: 'First images',
 }
 
-interface StepProps extends Pick<Setup, 'identity' | 'webhook_url'> {
+interface StepProps extends Omit<Setup, 'steps' | 'selling'> {
   step: SetupStep
   done: boolean
 }
 
-function StepBody({ step, done, identity, webhook_url }: StepProps) {
+function StepBody({ step, done, identity, licence_names_shop, webhook_url }: StepProps) {
   switch (step) {
     case 'identity':
       return (
@@ -75,6 +75,15 @@ function StepBody({ step, done, identity, webhook_url }: StepProps) {
             </p>
           )}
           <Screen to="/desk/identity">Name and contacts</Screen>
+          {!licence_names_shop && (
+            <>
+              <p>
+                The licence asks buyers to credit the shop, but doesn't contain the name {identity.name}.
+                Change it there:
+              </p>
+              <Screen to="/desk/texts/licence">Licence</Screen>
+            </>
+          )}
         </>
       )
     case 'tax':
