@@ -44,10 +44,10 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
         lead={list.lead}
         search={<SearchBox suggest={suggest} size="large" shortcut />}
       />
-      <section className="page mt-8 lg:mt-12" aria-label="Content types">
+      <section className="page mt-8" aria-label="Content types">
         <KindTiles />
       </section>
-      <section className="page mt-10 lg:mt-16" aria-labelledby="newest">
+      <section className="page mt-10" aria-labelledby="newest">
         <h2 id="newest" className="mb-6 text-h2">
           Browse New and Popular Visuals
         </h2>

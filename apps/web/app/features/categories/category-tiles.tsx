@@ -8,30 +8,35 @@ import { category_tints } from './category-tint.ts'
 export function CategoryTiles({ categories }: { categories: CategorySummary[] }) {
   const prefetch = usePrefetch()
   return (
-    <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 md:grid-cols-3 md:gap-x-4 md:gap-y-6 lg:grid-cols-5">
       {categories.map(({ slug, name, count, cover }, index) => (
-        <li key={slug} data-tint={category_tints[slug]}>
+        // In two columns, the first of fifteen tiles spans both, so that the last row is full.
+        <li key={slug} data-tint={category_tints[slug]} className="max-md:first:col-span-2">
           <Link
             to={href('/images/:category', { category: slug })}
             prefetch={prefetch}
-            className="group relative block aspect-square overflow-hidden rounded-card bg-tint"
+            className="group block"
           >
-            {cover && (
-              <Picture
-                src={cover.thumbnail}
-                alt=""
-                sizes="(min-width:1280px) 243px, (min-width:1024px) 19vw, (min-width:768px) 32vw, 48vw"
-                width={480}
-                height={480}
-                colour={cover.colour}
-                placeholder={cover.placeholder}
-                eager={index < 2}
-                className="size-full"
-              />
-            )}
-            <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-veil from-50% to-transparent px-3 pt-12 pb-3 text-on-veil">
-              <span className="block font-heading text-h3">{name}</span>
-              <span className="block text-small">
+            <span
+              className={`block overflow-hidden rounded-card bg-tint ${index ? 'aspect-square' : 'aspect-2/1 md:aspect-square'}`}
+            >
+              {cover && (
+                <Picture
+                  src={cover.thumbnail}
+                  alt=""
+                  sizes="(min-width:1280px) 243px, (min-width:1024px) 19vw, (min-width:768px) 32vw, 48vw"
+                  width={480}
+                  height={480}
+                  colour={cover.colour}
+                  placeholder={cover.placeholder}
+                  eager={index < 2}
+                  className="size-full"
+                />
+              )}
+            </span>
+            <span className="mt-2 block">
+              <span className="block font-heading text-h3 group-hover:underline">{name}</span>
+              <span className="text-small text-ink-muted">
                 {count === 1 ? '1 image' : `${numberText(count)} images`}
               </span>
             </span>
