@@ -62,6 +62,12 @@ export const shared_chunks: SharedChunk[] = [
     ),
     pages: 3,
   },
+  // One file, because each of them is named in the manifest of every page.
+  {
+    name: 'strip',
+    paths: app('assets/image-strip.tsx', 'site/kind-drawing.tsx'),
+    pages: 2,
+  },
   // The pages for signing up and logging in.
   {
     name: 'forms',

@@ -222,24 +222,18 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) {
-    return (
-      <>
-        <title>{`Page not found · ${site.name}`}</title>
-        <meta name="robots" content="noindex" />
-        <Suspense>
-          <NotFoundPage search={<SearchBox suggest={suggest} name="Search images" />} />
-        </Suspense>
-      </>
-    )
-  }
   const offline = !import.meta.env.SSR && !navigator.onLine
+  const title = status === 404 ? 'Page not found' : status === 503 ? 'Back in a moment' : 'Something broke'
   return (
     <>
-      <title>{`${status === 503 ? 'Back in a moment' : 'Something broke'} · ${site.name}`}</title>
+      <title>{`${title} · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <Suspense>
-        <ErrorPage status={offline ? 'offline' : status} />
+        {status === 404 ? (
+          <NotFoundPage search={<SearchBox suggest={suggest} name="Search images" />} />
+        ) : (
+          <ErrorPage status={offline ? 'offline' : status} />
+        )}
       </Suspense>
     </>
   )

@@ -1,10 +1,13 @@
 import { type ComingKind, notifyMe } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
+import type { CardAsset } from '../assets/card-asset.ts'
+import { ImageStrip } from '../assets/image-strip.tsx'
 import { NotifyMe } from '../features/enquiries/notify-me.tsx'
 import { formAction } from '../forms/submit-form.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/coming-soon.ts'
+import { loadHeroImages } from './parts/hero-images.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { KindDrawing } from '../site/kind-drawing.tsx'
 
@@ -33,8 +36,11 @@ const kinds = {
   },
 } satisfies Record<ComingKind, { path: string; title: string; description: string; sentence: string }>
 
-export const loader = ({ url }: Route.LoaderArgs) =>
-  data({ kind: url.pathname.split('/')[1] as ComingKind }, { headers: public_headers })
+export const loader = async ({ url }: Route.LoaderArgs) =>
+  data(
+    { kind: url.pathname.split('/')[1] as ComingKind, assets: await loadHeroImages() },
+    { headers: public_headers },
+  )
 
 export const headers = headersOfLoader
 
@@ -51,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({ origin: findOrigin(matches), path, title: `${title}: coming soon`, description })
 }
 
-export default function ComingSoonPage({ loaderData: { kind } }: Route.ComponentProps) {
+export default function ComingSoonPage({ loaderData: { kind, assets } }: Route.ComponentProps) {
   const email = useSession()?.email ?? null
   const { title, sentence } = kinds[kind]
   return (
@@ -62,6 +68,7 @@ export default function ComingSoonPage({ loaderData: { kind } }: Route.Component
       title={title}
       sentence={sentence}
       notify={<NotifyMe kind={kind} email={email} />}
+      assets={assets}
     />
   )
 }
@@ -71,13 +78,14 @@ interface ComingSoonProps {
   title: string
   sentence: string
   notify: React.ReactNode
+  assets: CardAsset[]
 }
 
 /** The page of a kind that isn't on sale yet (docs/specification.md, section 1). */
-function ComingSoon({ kind, title, sentence, notify }: ComingSoonProps) {
+function ComingSoon({ kind, title, sentence, notify, assets }: ComingSoonProps) {
   return (
-    <div className="page flex flex-col items-center py-12 text-center lg:py-16">
-      <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-md rounded-card" />
+    <div className="page flex flex-col items-center pt-12 text-center lg:pt-16">
+      <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-sm rounded-card" />
       <h1 className="mt-8 text-h1">{title}</h1>
       <p className="mt-3">
         <span className="tag text-small">Coming soon</span>
@@ -89,6 +97,8 @@ function ComingSoon({ kind, title, sentence, notify }: ComingSoonProps) {
           Be a contributor
         </Link>
       </div>
+      <h2 className="mt-16 mb-4 text-h2">Images you can use today</h2>
+      <ImageStrip assets={assets} label="Images you can use today" className="w-full" />
     </div>
   )
 }

@@ -2,16 +2,19 @@ import { applyAsContributor } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { ContributorForm } from '../features/enquiries/contributor-form.tsx'
+import { ImageStrip } from '../assets/image-strip.tsx'
+import { PromiseFigures } from '../site/promise-figures.tsx'
 import { site } from '../site/site.ts'
 import { SocialLinks } from '../site/social-links.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
+import { loadHeroImages } from './parts/hero-images.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
-import { KindDrawing } from '../site/kind-drawing.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Route } from './+types/contributor.ts'
 
-export const loader = () => data({ lead: site.sentences.contributor_lead }, { headers: public_headers })
+export const loader = async () =>
+  data({ lead: site.sentences.contributor_lead, assets: await loadHeroImages() }, { headers: public_headers })
 
 export const headers = headersOfLoader
 
@@ -32,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const arrived = "We'll notify you when the Contributor platform is live."
 
-export default function Contributor({ loaderData: { lead }, actionData }: Route.ComponentProps) {
+export default function Contributor({ loaderData: { lead, assets }, actionData }: Route.ComponentProps) {
   const [answered, setAnswered] = useState(actionData)
   const [times, setTimes] = useState(0)
   if (actionData !== answered) {
@@ -44,10 +47,9 @@ export default function Contributor({ loaderData: { lead }, actionData }: Route.
       <div>
         <h1 className="text-h1">Be a contributor</h1>
         <p className="mt-3 max-w-[48ch] text-ink-muted">{lead}</p>
-        <KindDrawing kind="images" className="mt-6 hidden aspect-[4/3] w-full rounded-card lg:block" />
-        <SocialLinks className="mt-4 -ml-3 text-link" />
+        <PromiseFigures className="mt-6" />
       </div>
-      <div id="sign-up" className="panel p-5 sm:p-8">
+      <div id="sign-up" className="panel p-5 sm:p-8 lg:row-span-2">
         {actionData?.sent && <p className="notice notice-success only-without-script mb-5">{arrived}</p>}
         {/* A new key resets the form. */}
         <ContributorForm key={times} />
@@ -56,16 +58,36 @@ export default function Contributor({ loaderData: { lead }, actionData }: Route.
           <Link to={href('/contributor-agreement/:version?', {})} className="link">
             contributor agreement
           </Link>{' '}
-          before you apply, and see{' '}
+          and our{' '}
           <Link to={href('/transparency')} className="link">
-            how long reviews take and what we pay
-          </Link>
-          . If we declined your application, our email says from when you may apply again. Already a
+            review times and payments
+          </Link>{' '}
+          first. If we declined your application, our email says from when you may apply again. Already a
           contributor?{' '}
           <Link to={href('/studio')} className="link">
             Open your studio
           </Link>
         </p>
+      </div>
+      <div className="min-w-0">
+        <ol className="grid list-decimal gap-3 pl-6">
+          <li>
+            <b>Apply</b> with the form. We invite photographers and illustrators by email.
+          </li>
+          <li>
+            <b>Upload</b> in your studio. A person reviews each image and says what to change if it isn't
+            accepted.
+          </li>
+          <li>
+            <b>Earn</b> every time one of your images is licensed, and be credited for it.
+          </li>
+        </ol>
+        <ImageStrip
+          assets={assets}
+          label="Images by our contributors"
+          className="mt-6 lg:m-0 lg:mt-6 lg:p-0"
+        />
+        <SocialLinks className="mt-4 -ml-3 text-link" />
       </div>
       <ArrivedModal times={times} />
     </div>

@@ -1,9 +1,11 @@
 import { data, replace } from 'react-router'
+import { loadHeroImages } from './parts/hero-images.ts'
 import type { Route } from './+types/not-found.ts'
 
-/** Handles every unknown path; the root renders the page. */
-export function loader() {
-  throw data(null, { status: 404 })
+/** Handles every unknown path; the root renders the page, with these images. */
+export async function loader() {
+  const assets = await loadHeroImages().catch(() => [])
+  throw data(assets, { status: 404 })
 }
 
 /**

@@ -1,8 +1,9 @@
-import { EARNINGS_HOLD_MAX_DAYS, listTransparencyMonths, TRANSPARENCY_MIN } from '@taswira/contract'
+import { listTransparencyMonths, TRANSPARENCY_MIN } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { MonthFigures } from '../features/transparency/month-figures.tsx'
+import { PromiseFigures } from '../site/promise-figures.tsx'
 import { site } from '../site/site.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/transparency.ts'
@@ -29,15 +30,15 @@ export default function Transparency({ loaderData: { months } }: Route.Component
       <h1 className="text-h1">Transparency</h1>
       <p className="mt-3 max-w-[68ch] text-ink-muted">
         What happens to the images that contributors send us: how many we review and how fast, why we refuse
-        some, and what we pay. Contributors get {site.agreement.share_percent}% of what the buyer of a licence
-        paid, without VAT; the{' '}
+        some, and what we pay. The{' '}
         <Link to={href('/contributor-agreement/:version?', {})} className="link">
           contributor agreement
         </Link>{' '}
-        says exactly how. What a licence earns is on hold for up to {EARNINGS_HOLD_MAX_DAYS} days before it
-        can be paid out, because a bank may take back the buyer's payment.
+        says exactly how. What a sale earns is on hold at first, because a bank may take back the buyer's
+        payment.
       </p>
-      <p className="mt-3 mb-8 max-w-[68ch] text-ink-muted">
+      <PromiseFigures className="mt-6 max-w-2xl" />
+      <p className="mt-6 mb-8 max-w-[68ch] text-ink-muted">
         Each month is counted once it has ended, and never changed. An image can be refused for several
         reasons. We leave out numbers under {TRANSPARENCY_MIN}, because they could say something about one
         person.

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { CardAsset } from '../../assets/card-asset.ts'
-import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
+import { ImageStrip, LinkedImage } from '../../assets/image-strip.tsx'
 import { JoinFree } from '../../site/join-free.tsx'
 
 /** Quick links of the home page (docs/specification.md, section 2). */
@@ -27,11 +27,11 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
   return (
     <section className="relative bg-sunken">
       {/* Cropped at the sides, not below, where the suggestions hang over. */}
-      <div className="page grid grid-cols-1 items-center gap-8 pt-6 pb-8 md:py-12 lg:h-140 lg:grid-cols-12 lg:py-0">
+      <div className="page grid grid-cols-1 items-center gap-8 pt-6 pb-8 md:py-12 lg:h-116 lg:grid-cols-12 lg:py-0">
         <div className="min-w-0 lg:col-span-6">
           <h1 className="max-w-[14ch] font-heading text-display">{headline}</h1>
           <p className="mt-3 max-w-[44ch] text-ink-muted lg:mt-4">{lead}</p>
-          <Strip assets={assets} />
+          <ImageStrip assets={assets} label="Chosen images" className="mt-5 lg:hidden" />
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-6">
             <Link to={href('/pricing')} className="btn btn-filled">
               Subscribe Now
@@ -55,29 +55,13 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
   )
 }
 
-function Strip({ assets }: { assets: CardAsset[] }) {
-  return (
-    <ul className="swipe mt-5 lg:hidden" aria-label="Chosen images">
-      {assets.map((asset) => (
-        <li key={asset.slug} className="h-44 md:h-64" style={{ aspectRatio: boxRatio(asset) }}>
-          <HeroImage
-            asset={asset}
-            sizes="(min-width:768px) 384px, 264px"
-            className="size-full rounded-card"
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function TiltedWall({ assets }: { assets: CardAsset[] }) {
   return (
     <div className="absolute inset-y-0 right-0 left-1/2 hidden overflow-hidden lg:block">
       <ul className="absolute inset-y-6 left-12 w-[min(660px,100%)]" aria-label="Chosen images">
         {assets.map((asset, index) => (
           <li key={asset.slug} className={`absolute ${places[index]}`}>
-            <HeroImage
+            <LinkedImage
               asset={asset}
               sizes="250px"
               className="size-full rounded-card border-4 border-surface shadow-float"
@@ -88,26 +72,3 @@ function TiltedWall({ assets }: { assets: CardAsset[] }) {
     </div>
   )
 }
-
-function HeroImage({ asset, sizes, className }: { asset: CardAsset; sizes: string; className: string }) {
-  return (
-    <Link
-      to={href('/image/:slug', { slug: asset.slug })}
-      className={`picture-box ${className}`}
-      style={{ '--colour': asset.colour } as React.CSSProperties}
-    >
-      {/* Lazy, so that the strip and the wall load only where they are shown. */}
-      <img
-        src={asset.thumbnail}
-        srcSet={thumbnailSrcSet(asset.thumbnail)}
-        sizes={sizes}
-        alt={asset.name}
-        loading="lazy"
-        decoding="async"
-      />
-    </Link>
-  )
-}
-
-/** Between 2:3 and 3:2, like the boxes of the grid. */
-const boxRatio = ({ width, height }: CardAsset) => Math.min(Math.max(width / height, 2 / 3), 3 / 2)

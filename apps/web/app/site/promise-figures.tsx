@@ -1,0 +1,18 @@
+import { EARNINGS_HOLD_MAX_DAYS, nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
+import { site } from './site.ts'
+
+/** What contributors are promised, in figures. */
+export const PromiseFigures = ({ className = '' }: { className?: string }) => (
+  <dl className={`grid grid-cols-3 gap-4 ${className}`}>
+    {[
+      [`${site.agreement.share_percent}%`, 'of each sale is yours'],
+      [nairaText(PAYOUT_MIN_KOBO), 'is the smallest payout'],
+      [`${EARNINGS_HOLD_MAX_DAYS} days`, 'is the longest hold on a sale'],
+    ].map(([figure, meaning]) => (
+      <div key={meaning} className="flex flex-col-reverse justify-end">
+        <dt className="text-small text-ink-muted">{meaning}</dt>
+        <dd className="text-h2 whitespace-nowrap tabular-nums">{figure}</dd>
+      </div>
+    ))}
+  </dl>
+)
