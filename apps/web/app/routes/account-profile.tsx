@@ -127,13 +127,23 @@ export const shouldRevalidate = revalidatesForm
 
 /** The server renders only the page layout. */
 export function HydrateFallback() {
+  const { search } = useLocation()
   return (
     <div className="page pt-8 lg:pt-12">
       <NeedsScript />
       <h1 className="sr-only">Your account</h1>
-      <div className="only-with-script flex items-center gap-4" aria-hidden="true">
-        <div className="skeleton size-16 rounded-pill md:size-20" />
-        <div className="skeleton h-9 w-56" />
+      <div className="only-with-script">
+        <div className="flex items-center gap-4" aria-hidden="true">
+          <div className="skeleton size-16 rounded-pill md:size-20" />
+          <div className="skeleton h-9 w-56" />
+        </div>
+        <AccountTabs tab={toTab(new URLSearchParams(search).get('tab'))}>
+          <div className="grid gap-5" aria-hidden="true">
+            <div className="skeleton h-40 rounded-card" />
+            <div className="skeleton h-28 rounded-card" />
+            <div className="skeleton h-40 rounded-card" />
+          </div>
+        </AccountTabs>
       </div>
     </div>
   )

@@ -22,7 +22,8 @@ const after_leaving = new Set(['Overview', 'Earnings', 'Payouts'])
 const entries_after_leaving = entries.filter(({ name }) => after_leaving.has(name))
 
 interface StudioFrameProps {
-  studio: Studio
+  /** Null while it is loaded. */
+  studio: Studio | null
   /** Whether the navigation is available; it isn't before the current agreement is accepted. */
   navigable: boolean
   children: React.ReactNode
@@ -30,7 +31,6 @@ interface StudioFrameProps {
 
 /** The studio's heading and navigation, inside the frame of the site. */
 export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
-  const { full_name, username, left_at } = studio
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
   const list = useRef<HTMLUListElement>(null)
@@ -42,12 +42,21 @@ export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
   return (
     <div className="page pt-8 lg:pt-12">
       <p className="text-small font-semibold text-ink-muted">Studio</p>
-      <h1 className="text-h1 break-words">{full_name}</h1>
-      <p className="break-all text-ink-muted">@{username}</p>
+      {studio ? (
+        <>
+          <h1 className="text-h1 break-words">{studio.full_name}</h1>
+          <p className="break-all text-ink-muted">@{studio.username}</p>
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">Studio</h1>
+          <div className="skeleton my-1 h-14 w-56" />
+        </>
+      )}
       {navigable && (
         <nav aria-label="Studio" data-screen-only className="mt-6 border-b border-line">
           <ul ref={list} className="swipe gap-1">
-            {(left_at ? entries_after_leaving : entries).map(({ name, to }) => (
+            {(studio?.left_at ? entries_after_leaving : entries).map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} className="tab" aria-current={here === to ? 'page' : undefined}>
                   {name}

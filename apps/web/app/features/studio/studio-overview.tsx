@@ -1,50 +1,183 @@
-import { numberText } from '@taswira/contract'
-import type { Studio } from '@taswira/contract'
+import {
+  type Earnings,
+  nairaAndKoboText,
+  nairaText,
+  numberText,
+  PAYOUT_MIN_KOBO,
+  type Payouts,
+  type Studio,
+  type StudioImage,
+  type StudioReview,
+} from '@taswira/contract'
 import { href, Link } from 'react-router'
+import { DecisionReasons } from '../../texts/decision-reasons.tsx'
+import { dateText } from '../../ui/date-text.ts'
+import { type ReviewCounts, ReviewTime } from './review-list.tsx'
 
-/** The number of published images, and what the contributor can do next. */
-export function StudioOverview({ studio: { username, published, bio } }: { studio: Studio }) {
+interface StudioOverviewProps {
+  studio: Studio
+  reviews: ReviewCounts
+  /** Number of drafts and images to change. */
+  drafts: number
+  latest: LatestDecisions
+  earnings: Earnings
+  account: Payouts['account']
+}
+
+interface LatestDecisions {
+  published: StudioImage | undefined
+  refused: StudioReview | undefined
+  changes: StudioReview | undefined
+}
+
+/** Where the contributor's images and money are, and what to do next. */
+export function StudioOverview({
+  studio: { username, published, bio },
+  reviews,
+  drafts,
+  latest,
+  earnings,
+  account,
+}: StudioOverviewProps) {
+  const [best] = earnings.images
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <section className="panel p-5 sm:p-6" aria-labelledby="published">
-        <h2 id="published" className="text-h3">
-          Published
-        </h2>
-        <p className="mt-2 text-price tabular-nums">{numberText(published)}</p>
-        <p className="text-ink-muted">{published === 1 ? 'image on sale' : 'images on sale'}</p>
-        {published > 0 && (
+    <div className="grid gap-6">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
+        <Count to={href('/studio/drafts')} name="Drafts" count={drafts}>
+          {reviews.changes_requested > 0 && `${numberText(reviews.changes_requested)} to change`}
+        </Count>
+        <Count to={href('/studio/in-review')} name="In review" count={reviews.in_review} />
+        <Count to={href('/studio/refused')} name="Refused" count={reviews.refused} />
+        <Count to={href('/studio/published')} name="Published" count={published} />
+      </ul>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <section className="panel p-5 sm:p-6" aria-labelledby="balance">
+          <h2 id="balance" className="text-h3">
+            Balance
+          </h2>
+          <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(earnings.balance)}</p>
+          <p className="mt-1 text-small text-ink-muted">
+            {nairaAndKoboText(earnings.available)} available now. {nextPayout(earnings.available, account)}
+          </p>
+          {best && (
+            <p className="mt-4">
+              Your best image:{' '}
+              {best.image.slug ? (
+                <Link to={href('/image/:slug', { slug: best.image.slug })} className="link">
+                  {best.image.title}
+                </Link>
+              ) : (
+                best.image.title
+              )}
+              , {best.licences === 1 ? '1 licence' : `${numberText(best.licences)} licences`},{' '}
+              {nairaAndKoboText(best.earned)}
+            </p>
+          )}
           <p className="mt-4 flex flex-wrap gap-3">
-            <Link to={href('/studio/published')} className="btn btn-outline btn-compact">
-              Your images
+            <Link to={href('/studio/earnings')} className="btn btn-outline btn-compact">
+              Earnings
             </Link>
-            <Link to={href('/contributors/:username', { username })} className="btn btn-text btn-compact">
-              Your public page
+            <Link to={href('/studio/payouts')} className="btn btn-text btn-compact">
+              Payouts
             </Link>
           </p>
-        )}
-      </section>
-      <section className="panel p-5 sm:p-6" aria-labelledby="next">
-        <h2 id="next" className="text-h3">
-          What comes next
-        </h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-6">
-          {!bio && (
-            <li>
-              <Link to={href('/studio/profile')} className="link">
-                Add a short bio
-              </Link>{' '}
-              for your public page.
-            </li>
-          )}
-          {published === 0 && <li>Your public page opens with your first published image.</li>}
-          <li>
-            <Link to={href('/studio/uploads')} className="link">
-              Upload images
-            </Link>
-            , describe them, and submit them for review.
-          </li>
-        </ul>
-      </section>
+        </section>
+        <section className="panel p-5 sm:p-6" aria-labelledby="next">
+          <h2 id="next" className="text-h3">
+            What comes next
+          </h2>
+          <LastDecision {...latest} />
+          {reviews.in_review > 0 && <ReviewTime {...reviews} />}
+          <ul className="mt-3 grid list-disc gap-2 pl-6">
+            {drafts > 0 && (
+              <li>
+                <Link to={href('/studio/drafts')} className="link">
+                  Describe your drafts
+                </Link>{' '}
+                and submit them for review.
+              </li>
+            )}
+            {drafts === 0 && (
+              <li>
+                <Link to={href('/studio/uploads')} className="link">
+                  Upload images
+                </Link>
+                , describe them, and submit them for review.
+              </li>
+            )}
+            {!bio && (
+              <li>
+                <Link to={href('/studio/profile')} className="link">
+                  Add a short bio
+                </Link>{' '}
+                for your public page.
+              </li>
+            )}
+            {published > 0 ? (
+              <li>
+                <Link to={href('/contributors/:username', { username })} className="link">
+                  See your public page
+                </Link>
+                .
+              </li>
+            ) : (
+              <li>Your public page opens with your first published image.</li>
+            )}
+          </ul>
+        </section>
+      </div>
     </div>
   )
 }
+
+interface CountProps {
+  to: string
+  name: string
+  count: number
+  children?: React.ReactNode
+}
+
+const Count = ({ to, name, count, children }: CountProps) => (
+  <li>
+    <Link to={to} className="panel block p-4 hover:border-ink-muted sm:p-5">
+      <span className="block font-semibold">{name}</span>
+      <span className={`block text-price tabular-nums ${count === 0 ? 'text-ink-muted' : ''}`}>
+        {numberText(count)}
+      </span>
+      <span className="block text-small text-ink-muted">{children}</span>
+    </Link>
+  </li>
+)
+
+function nextPayout(available_kobo: number, account: Payouts['account']): string {
+  if (available_kobo < PAYOUT_MIN_KOBO)
+    return `We pay out from ${nairaText(PAYOUT_MIN_KOBO)}, on the first of each month.`
+  return account
+    ? 'The next payout is on the first of the month; you can request it sooner.'
+    : 'Add an account to be paid on the first of the month.'
+}
+
+/** The newest of the last decisions of each kind. */
+function LastDecision({ published, refused, changes }: LatestDecisions) {
+  const [last] = [
+    published && { at: published.published_at, title: published.title, text: 'published', decision: null },
+    refused?.decision && { ...titleOf(refused), text: 'not accepted', decision: refused.decision },
+    changes?.decision && { ...titleOf(changes), text: 'please change something', decision: changes.decision },
+  ]
+    .filter((one) => !!one)
+    .sort((one, other) => other.at.localeCompare(one.at))
+  if (!last) return null
+  return (
+    <div className="mt-3 mb-4 border-l-4 border-line pl-4">
+      <p className="wrap-anywhere">
+        <b>{last.title}</b>: {last.text}, {dateText(last.at)}
+      </p>
+      {last.decision && <DecisionReasons {...last.decision} />}
+    </div>
+  )
+}
+
+const titleOf = ({ title, file_name, decision }: StudioReview) => ({
+  at: decision!.decided_at,
+  title: title || file_name,
+})

@@ -41,14 +41,19 @@ export const shouldRevalidate = revalidatesForm
 /** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
-    <div className="page pt-8 lg:pt-12">
-      <NeedsScript />
-      <h1 className="sr-only">Studio</h1>
-      <div className="only-with-script grid gap-4" aria-hidden="true">
-        <div className="skeleton h-9 w-56" />
-        <div className="skeleton h-11 w-full max-w-110" />
+    <>
+      <div className="page">
+        <NeedsScript />
       </div>
-    </div>
+      <div className="only-with-script">
+        <StudioFrame studio={null} navigable>
+          <div className="grid gap-6" aria-hidden="true">
+            <div className="skeleton h-28 rounded-card" />
+            <div className="skeleton h-60 rounded-card" />
+          </div>
+        </StudioFrame>
+      </div>
+    </>
   )
 }
 
