@@ -257,3 +257,31 @@ test('the studio navigation shows the current page on a phone', async ({ page })
     await expect(link).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('images that are dropped or pasted are uploaded like chosen ones', async ({ page }) => {
+  await givenContributor(page)
+  await page.goto('/studio/uploads')
+  await untilAlive(page)
+  const field = page.getByLabel('Choose images')
+  for (const [name, event] of [
+    ['dropped.png', 'drop'],
+    ['pasted.png', 'paste'],
+  ] as const) {
+    const bytes = [...givenPng()]
+    await field.evaluate(
+      (input: HTMLInputElement, given) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/png' }))
+        if (given.event === 'paste')
+          return document.body.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+          )
+        // What the browser does with files that are dropped onto its field.
+        input.files = data.files
+        return input.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      { name, event, bytes },
+    )
+    await expect(lineOf(page, name).getByText(/^Uploaded\.|^You had uploaded this file before/)).toBeVisible()
+  }
+})

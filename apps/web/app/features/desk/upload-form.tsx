@@ -93,6 +93,7 @@ export function UploadForm({ upload }: UploadFormProps) {
   return (
     <div className="grid max-w-200 gap-6">
       <FileChoice
+        multiple
         disabled={form.busy}
         onChoose={choose}
         hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. They're published as soon as they're uploaded.`}

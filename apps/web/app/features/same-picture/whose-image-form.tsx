@@ -1,6 +1,6 @@
 import { WHOSE_IMAGE_MAX_BYTES } from '@taswira/contract'
 import { useState } from 'react'
-import { Field } from '../../ui/form/field.tsx'
+import { FileChoice } from '../../ui/form/file-choice.tsx'
 
 /** A plain form, so that the file is sent as it is, with script and without. */
 export function WhoseImageForm({ action }: { action: string }) {
@@ -15,17 +15,14 @@ export function WhoseImageForm({ action }: { action: string }) {
         if (problem) event.preventDefault()
       }}
     >
-      <Field
+      <FileChoice
         label="Image file"
         name="file"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        required
         hint={`JPEG, PNG or WebP, at most ${MEGABYTES} MB. We don't keep it.`}
         error={problem}
-        onChange={({ currentTarget: { files } }) =>
+        onChoose={([file]) =>
           setProblem(
-            files?.[0] && files[0].size > WHOSE_IMAGE_MAX_BYTES
+            file && file.size > WHOSE_IMAGE_MAX_BYTES
               ? `This file is larger than ${MEGABYTES} MB. Choose a smaller copy.`
               : undefined,
           )

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { FileChoice } from '../../ui/form/file-choice.tsx'
 import { announce } from '../../ui/announce.ts'
+import { BlobImage } from '../../ui/blob-image.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { sizeText } from '../../downloads/progress-text.ts'
 import {
@@ -16,6 +17,9 @@ import {
 } from '../../uploads/upload-queue.ts'
 
 const still_checking_text = 'Still checking. You can leave this page; the image will appear in your drafts.'
+
+/** A phone can't show many larger files at once. */
+const PREVIEW_MAX_BYTES = 16 * 1024 * 1024
 
 interface UploadListProps {
   /** Complete files that are being checked or wait for a check. */
@@ -36,6 +40,7 @@ export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) 
   return (
     <div className="grid max-w-200 gap-8">
       <FileChoice
+        multiple
         onChoose={addFiles}
         hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a lost connection, and nobody sees an image before you submit it.`}
       />
@@ -117,7 +122,10 @@ function FileLine(one: QueuedFile) {
   return (
     <li className="panel grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{file.name}</span>
+        {file.size <= PREVIEW_MAX_BYTES && (
+          <BlobImage blob={file} alt="" className="size-14 flex-none rounded-field bg-sunken object-cover" />
+        )}
+        <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{file.name}</span>
         {(phase === 'sending' || phase === 'waiting') && (
           <LineButton name="Pause" about={file.name} onClick={() => pauseFile(number)} />
         )}
