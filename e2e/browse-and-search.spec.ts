@@ -116,6 +116,8 @@ test('a list can be filtered by people and by how images were made, and the latt
   await box.fill('boat')
   await box.press('Enter')
   await expect(page).toHaveURL(/keywords=boat&made_by=people$/)
+  // The URL changes before the page does, whose links are those of the earlier search until then.
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Boat')
   await main.getByRole('link', { name: 'Remove filter Made by people' }).click()
   await expect(page).not.toHaveURL(/made_by/)
   await main.getByRole('checkbox', { name: 'Keep for new searches on this device' }).uncheck()
@@ -155,6 +157,8 @@ test('"Made by people" is kept in the account, and another device follows it', a
   await box.fill('boat')
   await box.press('Enter')
   await expect(device).toHaveURL(/keywords=boat&made_by=people$/)
+  // A menu that is opened before the next page is there closes with it.
+  await expect(device.getByRole('heading', { level: 1 })).toHaveText('Boat')
   // The choice belongs to the account, so the next person on this device doesn't inherit it.
   await device.getByRole('button', { name: /^Your account/ }).click()
   await device.getByRole('menuitem', { name: 'Logout' }).click()
