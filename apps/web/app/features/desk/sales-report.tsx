@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
-import { salesCsv, groupText, period_texts, split_texts } from './sales-texts.ts'
+import { groupText, listPeriods, period_texts, periodText, salesCsv, split_texts } from './sales-texts.ts'
 
 type Report = CallResult<typeof viewSales>
 
@@ -82,6 +82,7 @@ function Sums({ report }: { report: Report }) {
         {test && ' These are test payments: no real money.'}
       </p>
       {rows.length === 0 && <NothingHere>No sales or refunds in this period.</NothingHere>}
+      <Chart {...report} />
       {rows.length > 0 && (
         <Table
           columns={salesColumns(report)}
@@ -94,6 +95,28 @@ function Sums({ report }: { report: Report }) {
   )
 }
 
+/** Net sales of each period. The table below has the figures. */
+function Chart({ rows, from, to, by }: Report) {
+  const bars = listPeriods(from, to, by).map((period) => ({
+    period,
+    net: rows.filter((row) => row.period === period).reduce((sum, { net }) => sum + net, 0),
+  }))
+  const highest = Math.max(...bars.map(({ net }) => net))
+  if (bars.length < 2 || highest <= 0) return null
+  return (
+    <div aria-hidden="true" className="mt-6 mb-8 flex h-32 items-end gap-px border-b border-line">
+      {bars.map(({ period, net }) => (
+        <div
+          key={period}
+          title={`${periodText(period, by)}: ${signed(net)}`}
+          className="min-w-0 flex-1 rounded-t-sm bg-primary"
+          style={{ height: `${Math.max(0, (100 * net) / highest)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
 function salesColumns({ by, split }: Report): Column<SalesRow>[] {
   const hidden_on_phones = { right: true, className: 'max-sm:sr-only' }
   return [
@@ -102,7 +125,7 @@ function salesColumns({ by, split }: Report): Column<SalesRow>[] {
       row_heading: true,
       cell: (row) => (
         <>
-          <strong className="font-semibold">{row.period}</strong>
+          <strong className="font-semibold">{periodText(row.period, by)}</strong>
           {split !== 'none' && row.period !== 'Total' && (
             <span className="block text-ink-muted">{groupText(row, split)}</span>
           )}
