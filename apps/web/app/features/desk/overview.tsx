@@ -1,5 +1,5 @@
 import { numberText } from '@taswira/contract'
-import type { CallResult, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
+import type { CallResult, DeskCall, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMayCall } from './desk-session.ts'
@@ -20,54 +20,17 @@ export function Overview({
   mails: TroubledMail[] | undefined
   checklist: CallResult<typeof viewChecklist> | undefined
 }) {
-  const { requests, notify_me, mails, claims } = desk
+  const { notify_me, mails, claims } = desk
   const may = useMayCall()
   return (
     <div className="grid gap-10">
       {listed && mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Image requests">
-          {countText(requests.received)} new, {countText(requests.in_triage)} in review
-          {requests.overdue > 0 && (
-            <strong className="block text-danger">{countText(requests.overdue)} overdue</strong>
-          )}
-        </Waiting>
-        {may('listDeskOrders') && (
-          <>
-            <Waiting to="/desk/orders" count={desk.orders} name="Orders that need review">
-              Mismatched, reversed or needing action
-            </Waiting>
-            <Waiting to="/desk/orders?refunds=open" count={desk.refunds} name="Refunds in progress">
-              Requested, not yet received by the member
-            </Waiting>
-          </>
-        )}
-        {may('listDeskPayouts') && (
-          <Waiting to="/desk/payouts" count={desk.payouts} name="Payouts">
-            To approve, or needing action
-          </Waiting>
-        )}
-        <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
-          To answer by email
-        </Waiting>
-        <Waiting to="/desk/messages?kind=appointment" count={desk.appointment} name="Virtual calls">
-          To arrange a time
-        </Waiting>
-        {may('listDeskSubmissions') && (
-          <Waiting to="/desk/review" count={desk.submissions} name="Images in review">
-            Submitted by contributors
-          </Waiting>
-        )}
-        {may('listWaitingPapers') && (
-          <Waiting to="/desk/releases?view=waiting" count={desk.papers} name="Releases on paper">
-            To accept or refuse
-          </Waiting>
-        )}
-        {may('listApplications') && (
-          <Waiting to="/desk/applications" count={desk.contributor} name="Applications">
-            People who want to contribute
-          </Waiting>
-        )}
+        {waitingIn(desk, may)
+          .sort((one, other) => Number(other.count > 0) - Number(one.count > 0))
+          .map((waiting) => (
+            <Waiting key={waiting.to} {...waiting} />
+          ))}
       </ul>
       {checklist && <OpeningChecklist {...checklist} />}
       <Searches searches={desk.searches} listed={may('listSearchCounts')} />
@@ -154,24 +117,89 @@ function Subscribers({ notify_me }: Pick<Desk, 'notify_me'>) {
   )
 }
 
-function Waiting({
-  to,
-  count,
-  name,
-  children,
-}: {
+interface WaitingProps {
   to: string
   count: number
   name: string
-  children: React.ReactNode
-}) {
-  return (
-    <li>
-      <Link to={to} className="panel block h-full p-5 hover:border-link">
-        <span className="block text-price tabular-nums">{countText(count)}</span>
-        <span className="block font-semibold">{name}</span>
-        <span className="mt-1 block text-small text-ink-muted">{children}</span>
-      </Link>
-    </li>
-  )
+  text: React.ReactNode
 }
+
+/** What may wait for this operator. */
+function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[] {
+  const { received, in_triage, overdue } = desk.requests
+  const all: (WaitingProps & { call?: DeskCall })[] = [
+    {
+      to: '/desk/requests',
+      count: received + in_triage,
+      name: 'Image requests',
+      text: (
+        <>
+          {countText(received)} new, {countText(in_triage)} in review
+          {overdue > 0 && <strong className="block text-danger">{countText(overdue)} overdue</strong>}
+        </>
+      ),
+    },
+    {
+      call: 'listDeskOrders',
+      to: '/desk/orders',
+      count: desk.orders,
+      name: 'Orders that need review',
+      text: 'Mismatched, reversed or needing action',
+    },
+    {
+      call: 'listDeskOrders',
+      to: '/desk/orders?refunds=open',
+      count: desk.refunds,
+      name: 'Refunds in progress',
+      text: 'Requested, not yet received by the member',
+    },
+    {
+      call: 'listDeskPayouts',
+      to: '/desk/payouts',
+      count: desk.payouts,
+      name: 'Payouts',
+      text: 'To approve, or needing action',
+    },
+    { to: '/desk/messages?kind=contact', count: desk.contact, name: 'Messages', text: 'To answer by email' },
+    {
+      to: '/desk/messages?kind=appointment',
+      count: desk.appointment,
+      name: 'Virtual calls',
+      text: 'To arrange a time',
+    },
+    {
+      call: 'listDeskSubmissions',
+      to: '/desk/review',
+      count: desk.submissions,
+      name: 'Images in review',
+      text: 'Submitted by contributors',
+    },
+    {
+      call: 'listWaitingPapers',
+      to: '/desk/releases?view=waiting',
+      count: desk.papers,
+      name: 'Releases on paper',
+      text: 'To accept or refuse',
+    },
+    {
+      call: 'listApplications',
+      to: '/desk/applications',
+      count: desk.contributor,
+      name: 'Applications',
+      text: 'People who want to contribute',
+    },
+  ]
+  return all.filter(({ call }) => !call || may(call))
+}
+
+const Waiting = ({ to, count, name, text }: WaitingProps) => (
+  <li>
+    <Link to={to} className="panel block h-full p-5 hover:border-link">
+      <span className={`block text-price tabular-nums ${count === 0 ? 'text-ink-muted' : ''}`}>
+        {countText(count)}
+      </span>
+      <span className="block font-semibold">{name}</span>
+      <span className="mt-1 block text-small text-ink-muted">{text}</span>
+    </Link>
+  </li>
+)
