@@ -3,6 +3,7 @@ import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { EarningImageName } from './earning-list.tsx'
+import { EarningsSketch } from './earnings-sketch.tsx'
 
 /** The balance, and earnings by month and by image. */
 export function EarningsSummary({ earnings }: { earnings: Earnings }) {
@@ -45,6 +46,7 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
           </p>
         )}
       </section>
+      {months.length === 0 && <EarningsSketch />}
       {months.length > 0 && (
         <div className="mt-10 grid items-start gap-10 lg:grid-cols-2">
           <section aria-labelledby="months">
