@@ -1,5 +1,8 @@
-import { WELCOME_DELAY_MS } from '@taswira/contract'
+import { searchImages, WELCOME_DELAY_MS } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../api/call-api.ts'
+import { type CardAsset, cardAsset } from '../../assets/card-asset.ts'
+import { LinkedImage } from '../../assets/image-strip.tsx'
 import { site } from '../../site/site.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Mark } from '../../site/mark.tsx'
@@ -26,6 +29,18 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
   const shown_to = useRef<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [arrived_at] = useState(() => performance.now())
+  const [assets, setAssets] = useState<CardAsset[]>([])
+
+  // Loaded during the pause, and left out if they aren't there by then.
+  useEffect(() => {
+    if (!profile_id || hasClosedWelcome(profile_id)) return
+    callApi(searchImages, { query: { type: 'Image', sort: 'popular', limit: '3' } }).then(
+      ({ items }) => {
+        if (!shown_to.current) setAssets(items.map(cardAsset))
+      },
+      () => {},
+    )
+  }, [profile_id])
 
   useEffect(() => {
     if (!profile_id || hasClosedWelcome(profile_id)) return
@@ -53,9 +68,19 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
       }}
       className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center shadow-float max-sm:mb-4 sm:p-8"
     >
-      <span className="mx-auto mt-2 grid size-24 place-items-center rounded-pill bg-glow text-link">
-        <Mark size={52} />
-      </span>
+      {assets.length === 3 ? (
+        <ul className="mt-10 grid grid-cols-3 gap-2" aria-label="Images you can license now">
+          {assets.map((asset) => (
+            <li key={asset.slug}>
+              <LinkedImage asset={asset} sizes="120px" className="aspect-square rounded-card" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span className="mx-auto mt-2 grid size-24 place-items-center rounded-pill bg-glow text-link">
+          <Mark size={52} />
+        </span>
+      )}
       <h2 ref={heading} tabIndex={-1} className="mt-6 text-h2 outline-none">
         Welcome to {site.name}
       </h2>
