@@ -52,7 +52,7 @@ export const leftLetter = (
     ...mailText(site, 'contributor-left', {
       balance:
         kobo > 0
-          ? `Your balance is ${nairaAndKoboText(kobo)}. We pay it to your account, whatever the sum${on_hold ? ', when the hold on your last sales ends' : ''}. If you haven't given us an account yet, add one.`
+          ? `Your balance is ${nairaAndKoboText(kobo)}. We'll pay it out in full${on_hold ? ' when the hold on your last sales ends' : ''}. If you haven't given us an account yet, add one.`
           : "There is nothing left to pay. You don't owe us anything either.",
     }),
     link: { url: payouts_url, label: 'View your payouts' },
