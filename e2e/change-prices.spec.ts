@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { PriceList } from '@taswira/contract'
 import { givenSignedIn } from './account-steps.ts'
 import { expectRightBooks, passUntilLeft } from './database-steps.ts'
 import { asOwner, givenAtDesk, givenOperator } from './desk-steps.ts'
@@ -125,19 +126,9 @@ test('a running plan renews at its own price after the price has changed, and th
   await payWith(page, /Succeeds immediately/)
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  const headers = await asOwner(page.request)
-  const { content } = await (await page.request.get('/api/desk/settings/prices/', { headers })).json()
-  content.plans[0].tiers[0].monthly_kobo = 1_200_000
-  const saved = await page.request.put('/api/desk/settings/draft/', {
-    headers,
-    data: { topic: 'prices', content, revision: null },
+  await publishPrices(page.request, ({ plans }) => {
+    plans[0]!.tiers[0]!.monthly_kobo = 1_200_000
   })
-  const { draft } = await saved.json()
-  const published = await page.request.post('/api/desk/settings/prices/publish/', {
-    headers,
-    data: { revision: draft.revision, valid_from: null },
-  })
-  expect(published.status(), await published.text()).toBe(200)
 
   await page.goto('/account/profile?tab=subscription')
   await expect(page.getByText(/^We'll charge ₦9,360 to your /)).toBeVisible()
@@ -156,3 +147,40 @@ test('a running plan renews at its own price after the price has changed, and th
   await expect(page.getByText('₦12,000').first()).toBeVisible()
   await expectRightBooks()
 })
+
+for (const width of [390, 1280])
+  test(`a member who has opened the card window pays its price, even if it changes then, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await givenSignedIn(page)
+    await page.goto(checkout.pack)
+    await untilAlive(page)
+    const price = (await payButton(page).textContent())!.replace('Pay ', '')
+    await openCardWindow(page)
+    await publishPrices(page.request, ({ packs }) => {
+      packs.find(({ code }) => code === 'PACK_20')!.price_kobo += 100_000
+    })
+    await payWith(page, /Succeeds immediately/)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.goto('/account/profile?tab=subscription')
+    await page.locator('a[href^="/account/receipts/"]').first().click()
+    await expect(page.getByRole('row', { name: 'Total paid' })).toContainText(`${price}.00`)
+    await expectRightBooks()
+  })
+
+async function publishPrices(request: APIRequestContext, change: (content: PriceList) => void) {
+  const headers = await asOwner(request)
+  const { content } = await (await request.get('/api/desk/settings/prices/', { headers })).json()
+  change(content)
+  const saved = await request.put('/api/desk/settings/draft/', {
+    headers,
+    data: { topic: 'prices', content, revision: null },
+  })
+  const { draft } = await saved.json()
+  const published = await request.post('/api/desk/settings/prices/publish/', {
+    headers,
+    data: { revision: draft.revision, valid_from: null },
+  })
+  expect(published.status(), await published.text()).toBe(200)
+}

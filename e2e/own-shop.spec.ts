@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn, latestMail } from './account-steps.ts'
+import { expectRightBooks } from './database-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { useOwnSite } from './own-site.ts'
 import { watch } from './page-watch.ts'
@@ -120,6 +121,7 @@ for (const width of [390, 1280])
       await expect
         .poll(() => latestMail(visitor.request, member.email), { timeout: 120_000 })
         .toContain('We have changed our terms of use.')
+    await expectRightBooks()
     complaints.expectSilence(/400/)
     await context.close()
   })
