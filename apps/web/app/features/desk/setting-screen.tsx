@@ -5,12 +5,12 @@ import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText, valueText } from './desk-texts.ts'
 import { TextChanges } from './text-changes.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { isSame, useKeptEdit } from './use-kept-edit.ts'
+import { VersionTable } from './version-table.tsx'
 
 export interface EditorProps<Content> {
   content: Content
@@ -151,10 +151,10 @@ export function SettingScreen<Content extends object>({
         {versions.length === 0 ? (
           <p className="mt-2 text-ink-muted">Nothing was changed yet: the shop is as it was set up.</p>
         ) : (
-          <Table
-            columns={versionColumns(setCompared, (chosen) => setContent(chosen as Content))}
-            rows={versions}
-            rowKey={({ version_id }) => version_id}
+          <VersionTable
+            versions={versions}
+            onCompare={setCompared}
+            onEdit={(chosen) => setContent(chosen as Content)}
           />
         )}
         {compared && (
@@ -249,74 +249,6 @@ const Changes = ({ changes }: { changes: ReturnType<typeof listChanges> }) => (
 
 /** Changes listed at most. */
 const CHANGES_MAX = 30
-
-const states: Record<SettingVersion['state'], string> = {
-  scheduled: 'Scheduled',
-  current: 'Applies now',
-  past: 'Replaced',
-  taken_back: 'Taken back',
-}
-
-const versionColumns = (
-  compare: (version: SettingVersion) => void,
-  editAgain: (content: SettingVersion['content']) => void,
-): Column<SettingVersion>[] => [
-  {
-    label: 'From',
-    cell: ({ valid_from, operator }) => (
-      <>
-        <time dateTime={valid_from}>{momentText(valid_from)}</time>
-        <span className="block text-ink-muted wrap-anywhere">{operator ?? 'Server command'}</span>
-      </>
-    ),
-  },
-  { label: 'State', cell: ({ state }) => <span className="whitespace-nowrap">{states[state]}</span> },
-  {
-    label: '',
-    right: true,
-    cell: (version) => (
-      <div className="flex flex-wrap justify-end gap-2">
-        <button
-          type="button"
-          className="btn btn-text btn-compact"
-          aria-label={`Compare the version from ${momentText(version.valid_from)}`}
-          onClick={() => compare(version)}
-        >
-          Compare
-        </button>
-        {version.state !== 'current' && (
-          <button
-            type="button"
-            className="btn btn-text btn-compact"
-            aria-label={`Edit the version from ${momentText(version.valid_from)} again`}
-            onClick={() => {
-              editAgain(version.content)
-              document.getElementById('edit')?.scrollIntoView()
-            }}
-          >
-            Edit again
-          </button>
-        )}
-        {!version.used && ['scheduled', 'current'].includes(version.state) && <TakeBack {...version} />}
-      </div>
-    ),
-  },
-]
-
-const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
-  <AskFirst
-    form={useDeskForm('take_back', version_id)}
-    label="Take back"
-    accessible_label={`Take back the version from ${momentText(valid_from)}`}
-    question={
-      state === 'scheduled'
-        ? 'Take back this change before it applies?'
-        : 'Take this version back? The one before it applies again.'
-    }
-  >
-    <input type="hidden" name="version_id" value={version_id} />
-  </AskFirst>
-)
 
 /** "plans › 1 › tiers › 2 › monthly" for the path "plans.0.tiers.1.monthly_kobo". */
 const pathText = (path: string) =>

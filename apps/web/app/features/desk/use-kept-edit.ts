@@ -4,8 +4,7 @@ import { tab_store } from '../../browser/browser-store.ts'
 
 /**
  * State for the edited content of a setting. Until it is saved, it is stored for this tab, so that it survives a visit to
- * another screen. It is dropped once `saved` is no longer what was edited. The last value says whether it came from the
- * store.
+ * another screen. A stored edit of another `saved` content is ignored. `restored`: the content is a stored edit.
  */
 export function useKeptEdit<Content extends object>(topic: SettingTopic, saved: Content) {
   const [kept] = useState(() => readEdit<Content>(topic, saved))
