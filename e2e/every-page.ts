@@ -63,6 +63,7 @@ export const pages: Record<string, Addresses> = {
     ],
   },
   '/account/receipts/:reference': { member: ['/account/receipts/{reference}'] },
+  '/account/boards/:board_key': { member: ['/account/boards/{board}'] },
   '/account/:entry?': { member: ['/account/nothing'] },
   '/consent': { visitor: ['/consent', '/consent?saved'] },
   '/unsubscribe': { visitor: ['/unsubscribe', '/unsubscribe?member=0&signature=0'] },
@@ -76,6 +77,7 @@ export const pages: Record<string, Addresses> = {
   '/release-text/:kind/:version': {
     visitor: ['/release-text/model/2026-11', '/release-text/property/2000-01'],
   },
+  '/board/:token': { visitor: ['/board/nothing'], member: ['/board/{board_token}'] },
   '/whose-image': { visitor: ['/whose-image'] },
   '/desk': { visitor: ['/desk'], operator: ['/desk'] },
   '/desk/first-owner': { visitor: ['/desk/first-owner'] },
@@ -172,6 +174,7 @@ export const nothing_there = [
   '/certificate/0',
   '/release/withdraw/nothing',
   '/release/nothing',
+  '/board/nothing',
   '/release-text/property/2000-01',
   '/licence/2000-01',
   '/contributor-agreement/2000-01',

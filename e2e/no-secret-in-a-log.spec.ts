@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { hasNginx, startNginx } from '../proofs/nginx.ts'
 import { givenMember, latestMail } from './account-steps.ts'
+import { givenSharedBoard } from './board-steps.ts'
 import { givenContributor, givenInvited, givenReleaseLinks } from './contributor-steps.ts'
 import { untilAlive } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
@@ -83,7 +84,8 @@ test('nginx never logs the secret of a link, even while the site is down', async
   await signer.getByRole('button', { name: 'Sign' }).click()
   await expect(signer.getByRole('heading', { name: "Thank you, you've signed" })).toBeVisible()
   const withdrawal = signer.url()
-  const links = [release!.url, withdrawal, reset, invitation, unsubscribing]
+  const { url: board } = await givenSharedBoard(page.request, contributor)
+  const links = [release!.url, withdrawal, reset, invitation, unsubscribing, board]
   for (const link of links) await open(page, link)
   const { file } = await downloaded(page)
 
@@ -102,7 +104,7 @@ test('nginx never logs the secret of a link, even while the site is down', async
 
   const logs = ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
   expect(logs).toContain('/api/studio/releases/')
-  const secrets = [...links, file].map((link) => /[\w-]{43,}/.exec(link)![0])
+  const secrets = [...links, file].map((link) => /[\w-]{43,}|[\w-]{22}$/.exec(link)![0])
   for (const secret of secrets)
     expect(
       logs.split('\n').filter((line) => line.includes(secret)),

@@ -6,6 +6,7 @@ const owners: Record<string, string[]> = {
   assets: ['assets', 'asset_captions', 'asset_counts', 'asset_views', 'asset_view_addresses'],
   applications: ['applications'],
   backups: ['last_backup'],
+  boards: ['boards', 'board_images', 'board_links', 'board_reviewers', 'board_marks', 'board_comments'],
   'browser-files': ['browser_files'],
   // Database triggers add rows.
   categories: ['category_counts'],

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { assetRoutes } from './features/assets/routes.ts'
+import { boardRoutes } from './features/boards/routes.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { findFile } from './features/browser-files/queries.ts'
 import { createCatalogueCounts } from './features/categories/catalogue-counts.ts'
@@ -334,6 +335,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   payoutRoutes(api, deps)
   transparencyRoutes(api, deps)
   releaseRoutes(api, deps)
+  boardRoutes(api, deps)
   paperReleaseRoutes(api, deps)
   withdrawalRoutes(api, deps)
   applicationRoutes(api, deps)

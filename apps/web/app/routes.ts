@@ -22,6 +22,7 @@ const routes = [
   route('reset-password', 'routes/reset-password.tsx'),
   route('account/profile', 'routes/account-profile.tsx'),
   route('account/receipts/:reference', 'routes/receipt.tsx'),
+  route('account/boards/:board_key', 'routes/account-board.tsx'),
   route('account/:entry?', 'routes/account-entry.tsx'),
 
   route('consent', 'routes/consent.tsx'),
@@ -34,6 +35,7 @@ const routes = [
   route('release/withdraw/:token', 'routes/release-withdraw.tsx'),
   route('release/:token', 'routes/release.tsx'),
   route('release-text/:kind/:version', 'routes/release-text.tsx'),
+  route('board/:token', 'routes/board.tsx'),
   route('whose-image', 'routes/whose-image.tsx'),
 
   route('desk', 'routes/desk/layout.tsx', [

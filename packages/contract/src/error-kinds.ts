@@ -32,8 +32,8 @@ export const error_kinds = {
   },
   /** The owner hasn't finished the set-up guide. */
   not_selling: { status: 503, detail: "This shop isn't selling yet. Please come back soon." },
-  /** The token was guessed, cut off or deleted. */
-  invalid_release_link: {
+  /** The token of a release's or board's link was guessed, cut off, replaced or deleted, or its last day is over. */
+  invalid_link: {
     status: 404,
     detail: "This link isn't valid. Open the whole link, or ask the person who sent it for a new one.",
   },
@@ -85,13 +85,15 @@ export const error_kinds = {
     status: 409,
     detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
   },
-  /** Another plan is active, or the next period is already ordered. */
   /** The owner changed the price after the page was opened. */
   price_changed: {
     status: 409,
     detail:
       'The price has changed since this page was opened. Nothing was charged. Reload to see the new price.',
   },
+  /** So many people or comments that nobody could read them all. */
+  board_full: { status: 409, detail: "This board can't take more answers. Ask the person who sent it." },
+  /** Another plan is active, or the next period is already ordered. */
   already_subscribed: { status: 409, detail: "You're already subscribed to a plan." },
   /** The payment left no reusable card authorisation. */
   no_saved_card: {

@@ -31,6 +31,8 @@ const guards: Record<string, [file: string, guard: string]> = {
   'api/browser-calls.ts': ['session/log-out.ts', 'if (!token) return'],
   'checkout/promo-field.tsx': ['checkout/promo-field.tsx', 'useOneAtATime('],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
+  'features/boards/board-images.tsx': ['features/boards/board-images.tsx', 'useOneAtATime('],
+  'features/boards/shared-image.tsx': ['features/boards/shared-image.tsx', 'useOneAtATime('],
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],
   'features/desk/logo-field.tsx': ['features/desk/logo-field.tsx', 'useOneAtATime('],
   // It changes nothing.
@@ -40,6 +42,8 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/text-editor.tsx': ['features/desk/text-editor.tsx', 'clearTimeout('],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
   'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
+  // It changes nothing.
+  'routes/board.tsx': ['features/boards/shared-image.tsx', 'useForm('],
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
   'routes/desk/layout.tsx': ['features/desk/desk-log-in.tsx', 'useForm'],
   'routes/desk/upload.tsx': ['features/desk/upload-form.tsx', 'useForm'],
@@ -58,6 +62,8 @@ const guards: Record<string, [file: string, guard: string]> = {
  */
 const unguarded_work = [
   'assets/share-menu.tsx: copy',
+  'features/boards/share-panel.tsx: navigator.share',
+  'features/boards/share-panel.tsx: copy',
   'features/desk/answered-toggle.tsx: press',
   'features/releases/release-link-box.tsx: navigator.share',
   'features/releases/release-link-box.tsx: copy',

@@ -1,16 +1,20 @@
 import {
   ApiError,
+  BOARD_IMAGES_MAX,
   changePassword,
+  createBoard,
   editProfile,
   isApiError,
+  listBoards,
   listDownloads,
+  listSavedStockIds,
   listSaves,
   failure_texts,
   type Profile,
   searchImages,
   viewUpdatedProfile,
 } from '@taswira/contract'
-import { data, redirect, useLocation } from 'react-router'
+import { data, href, redirect, useLocation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
@@ -20,10 +24,12 @@ import { FailedTab } from '../features/account/failed-tab.tsx'
 import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
 import { readPurchaseFilters, readShown, toTab } from '../features/account/tab.ts'
+import { BoardList } from '../features/boards/board-list.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { leaveForLogin } from '../session/log-out.ts'
+import { startCollecting } from '../saves/collecting.ts'
 import { setProfile } from '../session/member-data.ts'
 import { answerMember } from './parts/answer-member.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
@@ -83,8 +89,11 @@ async function loadTab(tab: ReturnType<typeof toTab>, shown: number, params: URL
     )
     return { tab, filters, ...page, popular: filters.q ? [] : await popularWhenEmpty(page) }
   }
-  const { items, total } = await loadFirst(shown, (query) => callApi(listSaves, { query }))
-  return { tab, items: items.map(cardAsset), total, popular: await popularWhenEmpty({ total }) }
+  const [{ items, total }, boards] = await Promise.all([
+    loadFirst(shown, (query) => callApi(listSaves, { query })),
+    callApi(listBoards, {}),
+  ])
+  return { tab, boards, items: items.map(cardAsset), total, popular: await popularWhenEmpty({ total }) }
 }
 
 /** Popular images to show when a list is empty. The tab works without them. */
@@ -95,9 +104,23 @@ async function popularWhenEmpty({ total }: { total: number }) {
   return items.map(cardAsset)
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
+export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  return form.get('intent') === changePassword.name ? savePassword(form) : saveName(form)
+  const intent = form.get('intent')
+  if (intent === createBoard.name) return makeBoard(form)
+  return intent === changePassword.name ? savePassword(form) : saveName(form)
+}
+
+/** Makes a board and opens it; images saved from now on are added to it. */
+async function makeBoard(sent: FormData): Promise<FormAnswer | Response> {
+  const { board, ...answer } = await answerMember(createBoard.name, async () => {
+    const saved = sent.has('saved') ? await callApi(listSavedStockIds, {}) : []
+    const body = { name: fieldText(sent, 'name'), stock_ids: saved.slice(0, BOARD_IMAGES_MAX) }
+    return { board: await callApi(createBoard, { body }) }
+  })
+  if (!board) return answer
+  startCollecting(board)
+  return redirect(href('/account/boards/:board_key', board))
 }
 
 const savePassword = (sent: FormData): Promise<FormAnswer> =>
@@ -188,7 +211,10 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
             downloading={isUnderWay(download) ? download.stock_id : null}
           />
         ) : (
-          <SavedAssets assets={part.items} total={part.total} />
+          <>
+            <BoardList boards={part.boards} saved={part.total} />
+            <SavedAssets assets={part.items} total={part.total} />
+          </>
         )}
         {'popular' in part && part.popular && part.popular.length > 0 && (
           <MoreImages title="Popular now" images={part.popular} />

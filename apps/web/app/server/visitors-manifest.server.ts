@@ -1,5 +1,9 @@
-/** Pages that visitors don't reach by links: the desk, the studio, receipts, and what people get by email. */
-const elsewhere = /^routes\/(desk|studio|receipt|release|reset-password|unsubscribe)/
+/**
+ * Pages that visitors reach rarely, or not by links: certificates, the desk, the studio, boards, receipts, and what
+ * people are sent.
+ */
+const elsewhere =
+  /^routes\/(account-board|board|certificate|desk|studio|receipt|release|reset-password|unsubscribe)/
 
 /** Whether the visitors' manifest includes this route, if it is a page at all. */
 export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)

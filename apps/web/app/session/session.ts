@@ -13,7 +13,13 @@ export interface Session {
 }
 
 /** Keys in the browser's storage. `email` isn't listed, because it is kept after log-out to prefill the login form. */
-export const session_keys = { token: 'token', user: 'user', updated_user: 'updated_user' } as const
+export const session_keys = {
+  token: 'token',
+  user: 'user',
+  updated_user: 'updated_user',
+  /** saves/collecting.ts */
+  collecting: 'collecting',
+} as const
 
 /** The member's token; undefined when signed out, which includes the stored texts "undefined" and "null". */
 export function readToken(): string | undefined {

@@ -254,12 +254,7 @@ export const attachRelease = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict'],
 })
 
-const link_errors = [
-  'invalid_input',
-  'invalid_release_link',
-  'release_link_over',
-  'too_many_requests',
-] as const
+const link_errors = ['invalid_input', 'invalid_link', 'release_link_over', 'too_many_requests'] as const
 
 /**
  * Returns what a signing link shows. A POST like all calls with a token, so that the token doesn't appear in access

@@ -3,7 +3,7 @@ import { endpoint, paging_query } from '../endpoint.ts'
 import { release_kinds, release_use_codes } from './release-rules.ts'
 import { one_release, release_token } from './releases.ts'
 
-const withdrawal_errors = ['invalid_input', 'invalid_release_link', 'too_many_requests'] as const
+const withdrawal_errors = ['invalid_input', 'invalid_link', 'too_many_requests'] as const
 
 export const viewWithdrawal = endpoint({
   name: 'viewWithdrawal',

@@ -24,6 +24,9 @@ const allowances = {
   invitation: { most: 120, window_s: 3_600 },
   /** Opening and answering release links. */
   release: { most: 120, window_s: 3_600 },
+  /** Opening a board and marking its images; an agency may share an address. */
+  board: { most: 2_000, window_s: 3_600 },
+  'board comment': { most: 200, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
   /** All forms combined. */
   write_to_us: { most: 60, window_s: 3_600 },

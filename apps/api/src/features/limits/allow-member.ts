@@ -21,6 +21,8 @@ const allowances = {
   /** Each decodes an image, which a reviewer then checks. */
   'paper releases': { most: 50, window_s: 86_400 },
   appeal: { most: 60, window_s: 3_600 },
+  /** Making boards and links, adding images. */
+  board: { most: 1_000, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const
 

@@ -41,6 +41,7 @@ it('the member export contains all data of the member, no data of others, and no
     await one.claim()
     await one.download(asset.stock_id)
     await one.save(asset.stock_id)
+    await one.call('POST', '/api/user/boards/', { name: `of ${one.email}`, stock_ids: [asset.stock_id] })
     await world.post('/api/asset_requests/', { email: one.email, description: `for ${one.email}` })
   }
   const references = await givenPayments(member.email)
@@ -65,6 +66,11 @@ it('the member export contains all data of the member, no data of others, and no
     known_devices: [{ seen_at: time }, { seen_at: time }],
     codes: [{ purpose: 'verify_email', wrong_tries: 0, created_at: time, expires_at: time, ended_at: time }],
     saves: [{ stock_id: asset.stock_id }],
+    boards: [{ name: `of ${member.email}`, created_at: time }],
+    board_images: [{ board: `of ${member.email}`, stock_id: asset.stock_id, note: '' }],
+    board_links: [],
+    board_marks: [],
+    board_comments: [],
     licences: [
       {
         stock_id: asset.stock_id,

@@ -18,6 +18,19 @@ export const export_queries = {
     from one_time_codes where user_id = $1 order by code_id`,
   saves: `select a.stock_id, a.title, s.saved_at from saves s join assets a using (asset_id)
     where s.user_id = $1 order by s.saved_at`,
+  boards:
+    'select name, client, project, created_at, changed_at from boards where user_id = $1 order by board_id',
+  board_images: `select b.name as board, a.stock_id, a.title, i.note
+    from board_images i join boards b using (board_id) join assets a using (asset_id)
+    where b.user_id = $1 order by i.board_id, i.place`,
+  board_links: `select b.name as board, l.ends_on::text
+    from board_links l join boards b using (board_id) where b.user_id = $1 order by l.board_id`,
+  board_marks: `select b.name as board, a.stock_id, r.name, m.mark, m.marked_at
+    from board_marks m join boards b using (board_id) join board_reviewers r using (reviewer_id) join assets a using (asset_id)
+    where b.user_id = $1 order by m.marked_at`,
+  board_comments: `select b.name as board, a.stock_id, r.name, c.comment, c.x, c.y, c.hidden, c.written_at
+    from board_comments c join boards b using (board_id) join board_reviewers r using (reviewer_id) join assets a using (asset_id)
+    where b.user_id = $1 order by c.comment_id`,
   licences: `select c.stock_id, c.title, e.credits, e.licensed_at, c.certificate_id, c.holder, c.creator, c.licence_name,
       c.licence_version
     from entitlements e join certificates c using (entitlement_id) where e.user_id = $1 order by e.entitlement_id`,

@@ -24,7 +24,7 @@ export async function mailFurtherImages(
 
 /**
  * Extends a signed release to the further images that its signer was shown, and ends the link. Throws
- * invalid_release_link, release_link_over, and invalid_input for pictures that are no longer attached.
+ * invalid_link, release_link_over, and invalid_input for pictures that are no longer attached.
  */
 export async function confirmRelease(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

@@ -23,11 +23,11 @@ type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
 const COPIES_PER_DAY = 10
 
 /**
- * Throws invalid_release_link for an unknown link, and release_link_over for one that was answered, was cancelled or
+ * Throws invalid_link for an unknown link, and release_link_over for one that was answered, was cancelled or
  * has expired.
  */
 export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseRow {
-  if (!row) throw new DomainError('invalid_release_link')
+  if (!row) throw new DomainError('invalid_link')
   if (!row.link_works) throw new DomainError('release_link_over')
 }
 
@@ -41,7 +41,7 @@ export async function expectAskedAbout(tx: Tx, release_id: number, pictures: str
 /**
  * Signs the release of a link for the pictures on its page, and mails a copy if an address is given. Returns the token
  * that withdraws it; submitting the same form again changes nothing and returns the same token. Throws
- * invalid_release_link, release_link_over, and invalid_input for another version of the text, pictures that are no
+ * invalid_link, release_link_over, and invalid_input for another version of the text, pictures that are no
  * longer attached, or an unnamed property.
  */
 export async function signRelease(
@@ -119,7 +119,7 @@ export async function mayMailCopy(tx: Tx, config: Deps['config'], email: string)
 
 /**
  * Ends the link of a person who doesn't agree, and emails the contributor. Anything they signed before stays valid.
- * Throws invalid_release_link and release_link_over.
+ * Throws invalid_link and release_link_over.
  */
 export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -9,7 +9,8 @@ export interface SealedTable {
     | 'operator_factors'
     | 'payout_details'
     | 'releases'
-  key: 'user_id' | 'mail_id' | 'event_id' | 'operator_id' | 'contributor_id' | 'release_id'
+    | 'board_links'
+  key: 'user_id' | 'mail_id' | 'event_id' | 'operator_id' | 'contributor_id' | 'release_id' | 'board_id'
 }
 
 export interface SealedRow {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { listOldSecrets, openSealed, seal } from '../../secret.ts'
+import { BOARD_SEAL } from '../boards/board-link.ts'
 import { FACTOR_SEAL } from '../operators/factor-queries.ts'
 import { MAIL_SEAL } from '../mail/outbox-queries.ts'
 import { ACCOUNT_SEAL } from '../payouts/set-account.ts'
@@ -15,6 +16,7 @@ const sealed_tables: (SealedTable & { purpose: string })[] = [
   { table: 'payment_events', key: 'event_id', purpose: EVENT_SEAL },
   { table: 'payout_details', key: 'contributor_id', purpose: ACCOUNT_SEAL },
   { table: 'releases', key: 'release_id', purpose: RELEASE_SEAL },
+  { table: 'board_links', key: 'board_id', purpose: BOARD_SEAL },
   { table: 'operator_factors', key: 'operator_id', purpose: FACTOR_SEAL },
 ]
 

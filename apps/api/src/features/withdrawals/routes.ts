@@ -27,7 +27,7 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.viewWithdrawal, async ({ body, caller }) => {
     await allowClient(deps, 'release', caller)
     const release = await findLinked(db, 'withdrawal_hash', hashToken(body.token))
-    if (!release?.signed_at || release.text_version === null) throw new DomainError('invalid_release_link')
+    if (!release?.signed_at || release.text_version === null) throw new DomainError('invalid_link')
     return {
       kind: release.kind,
       contributor: release.contributor,
@@ -42,7 +42,7 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
     await allowClient(deps, 'release', caller)
     await withdrawRelease(deps, null, async (tx) => {
       const release = await lockReleaseByWithdrawal(tx, hashToken(body.token))
-      if (!release) throw new DomainError('invalid_release_link')
+      if (!release) throw new DomainError('invalid_link')
       return release
     })
   })

@@ -23,7 +23,8 @@ export function SavedTab({ shown, total, children }: SavedTabProps) {
   }
   return (
     <>
-      <p className="mb-4 text-ink-muted">{total === 1 ? '1 image' : `${numberText(total)} images`}</p>
+      <h2 className="text-h2">Saved images</h2>
+      <p className="mt-2 mb-4 text-ink-muted">{total === 1 ? '1 image' : `${numberText(total)} images`}</p>
       {children}
       {shown < total && (
         <p className="mt-6 text-center">

@@ -2,6 +2,7 @@ import { type CuratedAsset, type CuratedSet, setLimit } from '@taswira/contract'
 import { useId, useRef, useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { moved } from '../../lists/move-handle.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ChooseImages, type FindImages } from './choose-images.tsx'
@@ -97,11 +98,3 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
 const isSame = (one: CuratedAsset[], other: CuratedAsset[]) => one.map(toId).join() === other.map(toId).join()
 
 const toId = ({ stock_id }: CuratedAsset) => stock_id
-
-/** A copy in which the item at `from` is at `to`; the others keep their order. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  const others = items.filter((_, place) => place !== from)
-  return [...others.slice(0, to), item, ...others.slice(to)]
-}

@@ -8,7 +8,7 @@ export function linkProblem(error: unknown) {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   // The token is too long or has invalid characters.
   const malformed = error.code === 'invalid_input'
-  const { detail, status } = error_kinds.invalid_release_link
+  const { detail, status } = error_kinds.invalid_link
   return {
     problem: malformed ? detail : error.message,
     init: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './set-editor.tsx'
+import { moved } from './move-handle.ts'
 
 it.each([
   [0, 2, 'b c a d'],

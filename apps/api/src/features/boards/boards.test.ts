@@ -1,0 +1,357 @@
+import type { Board, BoardSummary, SharedBoard } from '@taswira/contract'
+import { BOARD_IMAGES_MAX, BOARD_REVIEWERS_MAX, BOARDS_MAX } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestMember } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '100' } })
+})
+afterAll(() => world.close())
+
+const key = (digit: string) => digit.repeat(32)
+const ama = { key: key('a'), name: 'Ama' }
+
+async function givenBoard(member: TestMember, images: number, name = 'Harmattan campaign') {
+  const stock_ids = (await world.givenAssets(images, { stored: true })).map(({ stock_id }) => stock_id)
+  const answer = await member.call('POST', '/api/user/boards/', { name, stock_ids })
+  expect(answer.statusCode).toBe(201)
+  const { board_key } = answer.json<BoardSummary>()
+  return { stock_ids, board_key, path: `/api/user/boards/${board_key}/` }
+}
+
+const view = async (member: TestMember, path: string) => (await member.get(path)).json<Board>()
+const idsOf = ({ images }: { images: { stock_id: string }[] }) => images.map(({ stock_id }) => stock_id)
+
+async function givenShared(member: TestMember, images: number) {
+  const board = await givenBoard(member, images)
+  expect((await member.call('POST', `${board.path}link/`, { ends_on: null })).statusCode).toBe(204)
+  const { link } = await view(member, board.path)
+  return { ...board, token: new URL(link!.url).pathname.split('/').at(-1)! }
+}
+
+const open = (token: string, reviewer_key?: string) =>
+  world.post('/api/boards/view/', { token, ...(reviewer_key && { reviewer_key }) })
+const mark = (body: object) => world.post('/api/boards/mark/', body)
+const comment = (body: object) => world.post('/api/boards/comment/', { at: null, ...body })
+
+describe("a member's boards", () => {
+  it('a board keeps its images in order, with notes, client and project', async () => {
+    const member = await world.givenMember()
+    const { path, stock_ids } = await givenBoard(member, 3)
+    const [first, second, third] = stock_ids as [string, string, string]
+    expect(idsOf(await view(member, path))).toEqual(stock_ids)
+
+    const order = (ids: string[]) => member.call('PUT', `${path}order/`, { stock_ids: ids })
+    expect((await order([third, first, second])).statusCode).toBe(204)
+    expect((await order([third, first])).statusCode).toBe(409)
+    expect((await order([third, first, 'TSW-999999'])).statusCode).toBe(409)
+    expect((await order([third, third, first])).statusCode).toBe(400)
+    const words = { name: 'Rainy season', client: 'Adé & Sons', project: 'Billboards' }
+    expect((await member.call('PUT', path, words)).statusCode).toBe(204)
+    expect(
+      (await member.call('PUT', `${path}images/${first}/`, { note: 'Too dark?\nAsk.' })).statusCode,
+    ).toBe(204)
+    expect((await member.call('PUT', `${path}images/TSW-999999/`, { note: '' })).statusCode).toBe(404)
+
+    const board = await view(member, path)
+    expect(board).toMatchObject({ ...words, link: null })
+    expect(idsOf(board)).toEqual([third, first, second])
+    expect(board.images[1]).toMatchObject({
+      note: 'Too dark?\nAsk.',
+      licensed: false,
+      marks: [],
+      comments: [],
+    })
+
+    // Added again, an image stays where it is.
+    const [more] = await world.givenAssets(1)
+    const added = await member.call('POST', `${path}images/`, { stock_ids: [second, more!.stock_id] })
+    expect(added.json()).toMatchObject({ images: 4, shared: false })
+    expect(added.json<BoardSummary>().thumbnails).toHaveLength(3)
+    expect((await member.call('DELETE', `${path}images/${third}/`)).statusCode).toBe(204)
+    expect((await member.call('DELETE', `${path}images/${third}/`)).statusCode).toBe(204)
+    expect(idsOf(await view(member, path))).toEqual([first, second, more!.stock_id])
+    expect((await member.get('/api/user/boards/')).json()).toMatchObject([
+      { name: 'Rainy season', images: 3 },
+    ])
+  })
+
+  it('an unpublished image is not shown, and returns to its place', async () => {
+    const member = await world.givenMember()
+    const { path, stock_ids } = await givenBoard(member, 3)
+    const setStatus = (status: string) =>
+      world.db.query('update assets set status = $2 where stock_id = $1', [stock_ids[1], status])
+    await setStatus('unpublished')
+    expect(idsOf(await view(member, path))).toEqual([stock_ids[0], stock_ids[2]])
+    await setStatus('published')
+    expect(idsOf(await view(member, path))).toEqual(stock_ids)
+  })
+
+  it("nobody reads or changes somebody else's board", async () => {
+    const member = await world.givenMember()
+    const { path, stock_ids, board_key } = await givenShared(member, 1)
+    const other = await world.givenMember()
+    const calls: [Parameters<TestMember['call']>[0], string, object?][] = [
+      ['GET', path],
+      ['PUT', path, { name: 'Mine', client: '', project: '' }],
+      ['DELETE', path],
+      ['POST', `${path}images/`, { stock_ids }],
+      ['DELETE', `${path}images/${stock_ids[0]}/`],
+      ['PUT', `${path}images/${stock_ids[0]}/`, { note: 'x' }],
+      ['PUT', `${path}order/`, { stock_ids }],
+      ['POST', `${path}link/`, { ends_on: null }],
+      ['DELETE', `${path}link/`],
+      ['PATCH', `${path}comments/1/`, { hidden: true }],
+      ['POST', `${path}license/`, { stock_ids, shown_credits: 1 }],
+    ]
+    const before = await view(member, path)
+    for (const [method, url, body] of calls)
+      expect([method, url, (await other.call(method, url, body)).statusCode]).toEqual([method, url, 404])
+    expect(await view(member, path)).toEqual(before)
+    expect((await other.get('/api/user/boards/')).json()).toEqual([])
+    expect((await world.get(`/api/user/boards/${board_key}/`)).statusCode).toBe(401)
+  })
+
+  it('boards and their images have limits, also for concurrent calls', async () => {
+    const member = await world.givenMember()
+    const user_id = await member.userId()
+    await world.db.query(
+      `insert into boards (user_id, board_key, name) select $1::uuid, md5($1::text || n), 'Board' from generate_series(1, $2) n`,
+      [user_id, BOARDS_MAX - 2],
+    )
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => member.call('POST', '/api/user/boards/', { name: 'One more' })),
+    )
+    expect(made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 400, 400, 400, 400,
+    ])
+    expect(made.find(({ statusCode }) => statusCode === 400)!.json()).toHaveProperty('name')
+
+    const other = await world.givenMember()
+    const { path } = await givenBoard(other, 1)
+    const assets = (await world.givenAssets(BOARD_IMAGES_MAX)).map(({ stock_id }) => stock_id)
+    const added = await other.call('POST', `${path}images/`, { stock_ids: assets })
+    expect([added.statusCode, added.json()]).toEqual([
+      400,
+      { stock_ids: [`A board holds up to ${BOARD_IMAGES_MAX} images. Make another board for the rest.`] },
+    ])
+    expect((await view(other, path)).images).toHaveLength(1)
+  })
+
+  it.each([
+    { name: ' ' },
+    { name: 'x'.repeat(81) },
+    { name: 'Two\nlines' },
+    { name: 'Fine', stock_ids: ['TSW-999999'] },
+    { name: 'Fine', owner: 'me' },
+  ])('$name with $stock_ids makes no board', async (body) => {
+    const member = await world.givenMember()
+    expect((await member.call('POST', '/api/user/boards/', body)).statusCode).toBe(400)
+    expect((await member.get('/api/user/boards/')).json()).toEqual([])
+  })
+})
+
+describe('a shared board', () => {
+  it('shows its images with watermark to anyone with the link, and nothing of the member but the name', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 2)
+    await member.call('PUT', `${path}images/${stock_ids[0]}/`, { note: 'private note' })
+    const answer = await open(token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toMatchObject({ name: 'Harmattan campaign', owner: member.full_name })
+    expect(idsOf(answer.json<SharedBoard>())).toEqual(stock_ids)
+    for (const secret of ['private note', member.email, 'original', 'licensed'])
+      expect(answer.body).not.toContain(secret)
+  })
+
+  it('a link that was ended, replaced, guessed or has passed its last day does not work', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    const body = { token, reviewer: ama, stock_id: stock_ids[0] }
+    await member.call('POST', `${path}link/`, { ends_on: null })
+    const renewed = (await view(member, path)).link!.url.split('/').at(-1)!
+    expect(renewed).not.toBe(token)
+    expect((await open(token)).statusCode).toBe(404)
+    expect((await mark({ ...body, mark: 'yes' })).statusCode).toBe(404)
+    expect((await comment({ ...body, text: 'Hello' })).statusCode).toBe(404)
+    expect((await open(renewed)).statusCode).toBe(200)
+
+    await world.db.query(
+      `update board_links set ends_on = (now() at time zone 'utc')::date from boards b
+       where b.board_id = board_links.board_id and b.board_key = $1`,
+      [path.split('/').at(-2)],
+    )
+    expect((await open(renewed)).statusCode).toBe(200)
+    await world.db.query('update board_links set ends_on = ends_on - 1 where ends_on is not null')
+    expect((await open(renewed)).statusCode).toBe(404)
+    expect((await view(member, path)).link).toBeNull()
+
+    expect((await member.call('DELETE', `${path}link/`)).statusCode).toBe(204)
+    expect((await open('A'.repeat(22))).statusCode).toBe(404)
+    expect((await open('short')).statusCode).toBe(400)
+  })
+
+  it.each(['2020-01-01', '2026-02-31', 'soon', '2999-01-01'])('%s is no last day', async (ends_on) => {
+    const member = await world.givenMember()
+    const { path } = await givenBoard(member, 1)
+    const answer = await member.call('POST', `${path}link/`, { ends_on })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { ends_on: ['Please choose a day from today to a year from now.'] },
+    ])
+  })
+
+  it('people mark and comment; the last mark of each counts, and the member sees everything', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 2)
+    const [first, second] = stock_ids as [string, string]
+    const kofi = { key: key('b'), name: 'Kofi' }
+    const on_first = { token, stock_id: first }
+    for (const one of ['maybe', 'yes'])
+      expect((await mark({ ...on_first, reviewer: ama, mark: one })).statusCode).toBe(204)
+    await mark({ ...on_first, reviewer: kofi, mark: 'no' })
+    await mark({ token, stock_id: second, reviewer: kofi, mark: 'yes' })
+    await mark({ token, stock_id: second, reviewer: kofi, mark: null })
+    await comment({ ...on_first, reviewer: ama, text: 'Her *eyes*\n<b>here</b>', at: { x: 40.5, y: 60 } })
+
+    const own = (await open(token, ama.key)).json<SharedBoard>()
+    expect(own.images.map((image) => image.mark)).toEqual(['yes', null])
+    expect(own.images[0]!.comments).toMatchObject([
+      { name: 'Ama', text: 'Her *eyes*\n<b>here</b>', at: { x: 40.5, y: 60 } },
+    ])
+    expect((await open(token)).json<SharedBoard>().images[0]!.mark).toBeNull()
+
+    const seen = await view(member, path)
+    expect(seen.images.map(({ marks }) => marks)).toMatchObject([
+      [
+        { name: 'Ama', mark: 'yes' },
+        { name: 'Kofi', mark: 'no' },
+      ],
+      [],
+    ])
+    const { comment_id } = seen.images[0]!.comments[0]!
+    const hide = (hidden: boolean) => member.call('PATCH', `${path}comments/${comment_id}/`, { hidden })
+    expect((await hide(true)).statusCode).toBe(204)
+    expect((await open(token)).json<SharedBoard>().images[0]!.comments).toEqual([])
+    expect((await view(member, path)).images[0]!.comments).toMatchObject([{ hidden: true }])
+    await hide(false)
+    expect((await open(token)).json<SharedBoard>().images[0]!.comments).toHaveLength(1)
+  })
+
+  it.each([
+    { text: ' ' },
+    { text: 'x'.repeat(1_001) },
+    { text: 'Fine', at: { x: -1, y: 0 } },
+    { text: 'Fine', at: { x: 1, y: 101 } },
+    { text: 'Fine', reviewer: { key: key('a'), name: ' ' } },
+    { text: 'Fine', reviewer: { key: 'a', name: 'Ama' } },
+  ])('%j is no comment', async (body) => {
+    const member = await world.givenMember()
+    const { token, stock_ids } = await givenShared(member, 1)
+    const answer = await comment({ token, reviewer: ama, stock_id: stock_ids[0], ...body })
+    expect(answer.statusCode).toBe(400)
+    expect((await open(token)).json<SharedBoard>().images[0]!.comments).toEqual([])
+  })
+
+  it('takes a limited number of people, also at once; the others still look', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    const answers = await Promise.all(
+      Array.from({ length: BOARD_REVIEWERS_MAX + 5 }, (_, number) =>
+        mark({
+          token,
+          stock_id: stock_ids[0],
+          reviewer: { key: number.toString(16).padStart(32, '0'), name: `Person ${number}` },
+          mark: 'yes',
+        }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5)
+    expect((await view(member, path)).images[0]!.marks).toHaveLength(BOARD_REVIEWERS_MAX)
+    expect((await open(token)).statusCode).toBe(200)
+  })
+
+  it('goes with its member', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    await mark({ token, reviewer: ama, stock_id: stock_ids[0], mark: 'yes' })
+    await comment({ token, reviewer: ama, stock_id: stock_ids[0], text: 'Hello' })
+    expect((await member.call('DELETE', path)).statusCode).toBe(204)
+    expect((await open(token)).statusCode).toBe(404)
+    const { rows } = await world.db.query(
+      'select from board_reviewers r where not exists (select from boards b where b.board_id = r.board_id)',
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('licensing a board', () => {
+  const license = (member: TestMember, path: string, stock_ids: string[], shown_credits: number) =>
+    member.call('POST', `${path}license/`, { stock_ids, shown_credits })
+
+  /** A member with the welcome credits, on a board with more images than these pay for. */
+  async function givenCredits() {
+    const member = await world.givenMember()
+    await member.claim()
+    const credits = await member.credits()
+    const each = world.config.site.prices.credits_per_image
+    return { member, credits, each, affordable: Math.floor(credits / each) }
+  }
+
+  it('charges each image once, and owned ones not at all', async () => {
+    const { member, credits, each, affordable } = await givenCredits()
+    const { path, stock_ids } = await givenBoard(member, affordable)
+    expect((await member.download(stock_ids[0]!)).statusCode).toBe(200)
+    const sum = (affordable - 1) * each
+    const answers = await Promise.all(Array.from({ length: 4 }, () => license(member, path, stock_ids, sum)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const charged = answers.map((answer) => answer.json<{ credits: number }>().credits)
+    expect(charged.toSorted((a, b) => b - a)).toEqual([sum, 0, 0, 0])
+    expect(await member.credits()).toBe(credits - affordable * each)
+    expect((await view(member, path)).images.every(({ licensed }) => licensed)).toBe(true)
+    expect((await member.get('/api/user/user_downloads/')).json()).toHaveLength(affordable)
+  })
+
+  it('licenses nothing when the credits do not suffice for all', async () => {
+    const { member, credits, each, affordable } = await givenCredits()
+    const { path, stock_ids } = await givenBoard(member, affordable + 1)
+    const answer = await license(member, path, stock_ids, (affordable + 1) * each)
+    expect(answer.statusCode).toBe(402)
+    expect(await member.credits()).toBe(credits)
+    expect((await member.get('/api/user/user_downloads/')).json()).toEqual([])
+  })
+
+  it('charges only the sum that was shown', async () => {
+    const { member, credits, each } = await givenCredits()
+    const { path, stock_ids } = await givenBoard(member, 2)
+    for (const shown of [0, each, 2 * each - 1, 3 * each])
+      expect((await license(member, path, stock_ids, shown)).statusCode).toBe(409)
+    expect(await member.credits()).toBe(credits)
+  })
+
+  it('only licenses images that are on the board and in the catalogue', async () => {
+    const { member, credits, each } = await givenCredits()
+    const { path, stock_ids } = await givenBoard(member, 2)
+    const [elsewhere] = await world.givenAssets(1, { stored: true })
+    expect((await license(member, path, [stock_ids[0]!, elsewhere!.stock_id], 2 * each)).statusCode).toBe(404)
+    await world.db.query("update assets set status = 'unpublished' where stock_id = $1", [stock_ids[1]])
+    expect((await license(member, path, stock_ids, 2 * each)).statusCode).toBe(404)
+    expect(await member.credits()).toBe(credits)
+  })
+
+  it('concurrent downloads and boards of one member charge each image once', async () => {
+    const { member, credits, each, affordable } = await givenCredits()
+    const { path, stock_ids } = await givenBoard(member, affordable)
+    const calls = [
+      ...stock_ids.map((stock_id) => member.download(stock_id)),
+      license(member, path, stock_ids, affordable * each),
+      license(member, path, stock_ids.toReversed(), affordable * each),
+    ]
+    const answers = await Promise.all(calls)
+    expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
+    expect(await member.credits()).toBe(credits - affordable * each)
+  })
+})

@@ -1,0 +1,129 @@
+import type { BoardMark } from '@taswira/contract'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { link_works } from './queries.ts'
+
+export interface LinkRow {
+  sealed: Buffer
+  ends_on: string | null
+}
+
+export async function findLink(db: Db, board_id: number): Promise<LinkRow | undefined> {
+  const { rows } = await db.query<LinkRow>(
+    `select sealed, ends_on::text from board_links l where board_id = $1 and ${link_works}`,
+    [board_id],
+  )
+  return rows[0]
+}
+
+/** Replaces the link of a board. */
+export async function setLink(
+  db: Db,
+  { board_id, link_hash, sealed, ends_on }: LinkRow & { board_id: number; link_hash: Buffer },
+): Promise<void> {
+  await db.query(
+    `insert into board_links (board_id, link_hash, sealed, ends_on) values ($1, $2, $3, $4)
+     on conflict (board_id) do update set link_hash = $2, sealed = $3, ends_on = $4`,
+    [board_id, link_hash, sealed, ends_on],
+  )
+}
+
+export async function deleteLink(db: Db, board_id: number): Promise<void> {
+  await db.query('delete from board_links where board_id = $1', [board_id])
+}
+
+export interface LinkedBoard {
+  board_id: number
+  name: string
+  user_id: string
+  owner: string
+}
+
+/** The board of a link that works. */
+export async function findLinkedBoard(db: Db, link_hash: Buffer): Promise<LinkedBoard | undefined> {
+  const { rows } = await db.query<LinkedBoard>({
+    name: 'find-linked-board',
+    text: `select b.board_id, b.name, b.user_id, u.full_name as owner
+     from board_links l join boards b using (board_id) join users u using (user_id)
+     where l.link_hash = $1 and ${link_works}`,
+    values: [link_hash],
+  })
+  return rows[0]
+}
+
+/** Locks the board of a link, so that answers to it are counted one after the other. */
+export async function lockLinkedBoard(tx: Tx, link_hash: Buffer): Promise<number | undefined> {
+  const { rows } = await tx.query<{ board_id: number }>(
+    `select b.board_id from board_links l join boards b using (board_id)
+     where l.link_hash = $1 and ${link_works} for update of b`,
+    [link_hash],
+  )
+  return rows[0]?.board_id
+}
+
+export async function findBoardImage(
+  tx: Tx,
+  board_id: number,
+  stock_id: string,
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ asset_id: number }>(
+    `select asset_id from board_images join assets using (asset_id)
+     where board_id = $1 and stock_id = $2 and status = 'published'`,
+    [board_id, stock_id],
+  )
+  return rows[0]?.asset_id
+}
+
+/** Finds or adds a reviewer and sets the name; undefined when the board has `most` others. */
+export async function setReviewer(
+  tx: Tx,
+  { board_id, key_hash, name, most }: { board_id: number; key_hash: Buffer; name: string; most: number },
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ reviewer_id: number }>(
+    `insert into board_reviewers (board_id, key_hash, name) select $1, $2, $3
+     where (select count(*) from board_reviewers where board_id = $1 and key_hash <> $2) < $4
+     on conflict (board_id, key_hash) do update set name = $3 returning reviewer_id`,
+    [board_id, key_hash, name, most],
+  )
+  return rows[0]?.reviewer_id
+}
+
+interface Answer {
+  board_id: number
+  asset_id: number
+  reviewer_id: number
+}
+
+export async function setMark(tx: Tx, { board_id, asset_id, reviewer_id }: Answer, mark: BoardMark | null) {
+  if (mark === null)
+    await tx.query('delete from board_marks where board_id = $1 and asset_id = $2 and reviewer_id = $3', [
+      board_id,
+      asset_id,
+      reviewer_id,
+    ])
+  else
+    await tx.query(
+      `insert into board_marks (board_id, asset_id, reviewer_id, mark) values ($1, $2, $3, $4)
+       on conflict (board_id, asset_id, reviewer_id) do update set mark = $4, marked_at = now()`,
+      [board_id, asset_id, reviewer_id, mark],
+    )
+}
+
+export async function insertComment(
+  tx: Tx,
+  { board_id, asset_id, reviewer_id }: Answer,
+  { text, at }: { text: string; at: { x: number; y: number } | null },
+): Promise<void> {
+  await tx.query(
+    `insert into board_comments (board_id, asset_id, reviewer_id, comment, x, y) values ($1, $2, $3, $4, $5, $6)`,
+    [board_id, asset_id, reviewer_id, text, at?.x ?? null, at?.y ?? null],
+  )
+}
+
+export async function countComments(db: Db, board_id: number): Promise<number> {
+  const { comments } = await oneRow<{ comments: number }>(db, {
+    name: 'count-board-comments',
+    text: 'select count(*)::int as comments from board_comments where board_id = $1',
+    values: [board_id],
+  })
+  return comments
+}

@@ -1,0 +1,90 @@
+import * as contract from '@taswira/contract'
+import { BOARD_COMMENTS_MAX, BOARD_REVIEWERS_MAX, DomainError } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import { listAssetsById } from '../assets/queries.ts'
+import { allowClient } from '../limits/allow-client.ts'
+import { hashOf } from './board-link.ts'
+import {
+  countComments,
+  findBoardImage,
+  findLinkedBoard,
+  insertComment,
+  lockLinkedBoard,
+  setMark,
+  setReviewer,
+} from './link-queries.ts'
+import { listBoardImages, listComments, listMarks } from './queries.ts'
+import { presentComment } from './present-comment.ts'
+
+interface Answer {
+  token: string
+  reviewer: { key: string; name: string }
+  stock_id: string
+}
+
+/** What people do who were sent a board's link; they need no account. */
+export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config } = deps
+
+  mount(app, deps, contract.viewSharedBoard, async ({ body: { token, reviewer_key }, caller }) => {
+    await allowClient(deps, 'board', caller)
+    const board = await findLinkedBoard(db, hashOf(token))
+    if (!board) throw new DomainError('invalid_link')
+    const { board_id, name, owner, user_id } = board
+    const images = await listBoardImages(db, board_id, user_id)
+    const assets = await listAssetsById(
+      db,
+      images.map(({ asset_id }) => asset_id),
+    )
+    const marks = await listMarks(db, board_id, reviewer_key === undefined ? null : hashOf(reviewer_key))
+    const comments = await listComments(db, board_id)
+    return {
+      name,
+      owner,
+      images: assets.map((asset) => ({
+        ...presentAsset(config, asset),
+        mark: marks.find(({ asset_id, own }) => own && asset_id === asset.asset_id)?.mark ?? null,
+        comments: comments
+          .filter(({ asset_id, hidden }) => !hidden && asset_id === asset.asset_id)
+          .map(presentComment),
+      })),
+    }
+  })
+
+  mount(app, deps, contract.markOnBoard, async ({ body, caller }) => {
+    await allowClient(deps, 'board', caller)
+    await answer(body, (tx, place) => setMark(tx, place, body.mark))
+  })
+
+  mount(app, deps, contract.commentOnBoard, async ({ body, caller }) => {
+    await allowClient(deps, 'board comment', caller)
+    await answer(body, async (tx, place) => {
+      if ((await countComments(tx, place.board_id)) >= BOARD_COMMENTS_MAX) throw new DomainError('board_full')
+      await insertComment(tx, place, body)
+    })
+  })
+
+  /** Runs `add` for the reviewer and the image of an answer while the board is locked. */
+  async function answer(
+    { token, reviewer, stock_id }: Answer,
+    add: (tx: Tx, place: { board_id: number; asset_id: number; reviewer_id: number }) => Promise<void>,
+  ) {
+    await inTransaction(db, async (tx) => {
+      const board_id = await lockLinkedBoard(tx, hashOf(token))
+      if (board_id === undefined) throw new DomainError('invalid_link')
+      const asset_id = await findBoardImage(tx, board_id, stock_id)
+      if (asset_id === undefined) throw new DomainError('not_found')
+      const reviewer_id = await setReviewer(tx, {
+        board_id,
+        key_hash: hashOf(reviewer.key),
+        name: reviewer.name,
+        most: BOARD_REVIEWERS_MAX,
+      })
+      if (reviewer_id === undefined) throw new DomainError('board_full')
+      await add(tx, { board_id, asset_id, reviewer_id })
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { type BoardImage, isApiError, orderBoard } from '@taswira/contract'
+import { useId, useState } from 'react'
+import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
+import { moved } from '../../lists/move-handle.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
+import { announce } from '../../ui/announce.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { BoardImageCard } from './board-image-card.tsx'
+
+/** The images in their order, which dragging and the arrow keys change at once. */
+export function BoardImages({ board_key, images }: { board_key: string; images: BoardImage[] }) {
+  const id = useId()
+  const { run } = useOneAtATime()
+  // The new order until the page has loaded it; null for the loaded one.
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const [seen, setSeen] = useState(images)
+  if (seen !== images) {
+    setSeen(images)
+    setOrder(null)
+  }
+  const shown = order
+    ? images.toSorted((a, b) => order.indexOf(a.stock_id) - order.indexOf(b.stock_id))
+    : images
+
+  async function move(from: number, to: number) {
+    if (to < 0 || to >= shown.length || from === to) return
+    const stock_ids = moved(shown, from, to).map(({ stock_id }) => stock_id)
+    setOrder(stock_ids)
+    announce(`${shown[from]!.name}, position ${to + 1} of ${shown.length}`)
+    try {
+      await callApi(orderBoard, { params: { board_key }, body: { stock_ids } })
+    } catch (error) {
+      if (isApiError(error, 'unauthenticated')) return leaveForLogin()
+      setOrder(null)
+      showToast(errorSentence(error), 'danger')
+    }
+  }
+
+  return (
+    <ol id={id} aria-label="Images" className="mt-8 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {shown.map((image, place) => (
+        <BoardImageCard
+          key={image.stock_id}
+          image={image}
+          place={place}
+          count={shown.length}
+          onMove={(from, to) => void run(() => move(from, to))}
+        />
+      ))}
+    </ol>
+  )
+}

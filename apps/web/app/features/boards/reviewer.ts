@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { local_store } from '../../browser/browser-store.ts'
+
+/** Somebody who answers on a shared board. */
+export interface Reviewer {
+  /** Chosen at random by this browser, so that its answers can be changed later. */
+  key: string
+  /** Empty until it is given. */
+  name: string
+}
+
+const KEY = 'board_reviewer'
+
+let known: Reviewer | undefined
+const listeners = new Set<() => void>()
+
+/** The person at this browser; null on the server and before hydration. */
+export const useReviewer = (): Reviewer | null => useSyncExternalStore(subscribe, readReviewer, () => null)
+
+/** Browser only. */
+export function readReviewer(): Reviewer {
+  if (known) return known
+  const [key = '', name = ''] = local_store.read(KEY)?.split('\n') ?? []
+  known = /^[0-9a-f]{32}$/.test(key) ? { key, name } : { key: newKey(), name: '' }
+  return known
+}
+
+export function setReviewerName(name: string) {
+  known = { ...readReviewer(), name }
+  local_store.keep(KEY, `${known.key}\n${name}`)
+  for (const listener of listeners) listener()
+}
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

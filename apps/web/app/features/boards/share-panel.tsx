@@ -1,0 +1,80 @@
+import { type Board, shareBoard, unshareBoard } from '@taswira/contract'
+import { useState } from 'react'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { announce } from '../../ui/announce.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { QuietButton } from './quiet-button.tsx'
+
+/** Makes, shows, replaces and ends the link of a board. */
+export function SharePanel({ board: { link, name } }: { board: Board }) {
+  const form = useForm({ name: shareBoard.name })
+  const ending = useForm({ name: unshareBoard.name })
+  return (
+    <section aria-labelledby="share" className="panel p-4 sm:p-5">
+      <h2 id="share" className="text-h3">
+        Share
+      </h2>
+      {link ? (
+        <>
+          <p className="mt-2 text-small text-ink-muted">
+            Anyone with this link sees the images with watermark, says yes, no or maybe, and comments
+            {link.ends_on && ` until ${dateText(link.ends_on)}`}. Answers appear on this page.
+          </p>
+          <LinkBox url={link.url} name={name} />
+          <SendForm form={ending} preventScrollReset replace className="mt-2">
+            <FormNotice form={ending} className="mb-2" />
+            <QuietButton form={ending}>End this link</QuietButton>
+          </SendForm>
+        </>
+      ) : (
+        <>
+          <p className="mt-2 text-small text-ink-muted">
+            Make a link for a client or a colleague. They need no account, and see no prices and no notes.
+          </p>
+          <SendForm form={form} preventScrollReset replace className="mt-4 grid gap-4">
+            <FormNotice form={form} />
+            <Field label="Last day (optional)" type="date" {...form.field('ends_on')} />
+            <SubmitButton busy={form.busy} className="justify-self-start">
+              Make a link
+            </SubmitButton>
+          </SendForm>
+        </>
+      )}
+    </section>
+  )
+}
+
+function LinkBox({ url, name }: { url: string; name: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      return announce("We couldn't copy the link. Select and copy it yourself.", 'assertive')
+    }
+    setCopied(true)
+    announce('Copied')
+  }
+  return (
+    <>
+      <p className="mt-3 rounded-field bg-sunken p-3 font-mono text-small break-all select-all">{url}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {typeof navigator.share === 'function' && (
+          <button
+            type="button"
+            className="btn btn-filled btn-compact"
+            onClick={() => void navigator.share({ url, title: name }).catch(() => {})}
+          >
+            Send
+          </button>
+        )}
+        <button type="button" className="btn btn-outline btn-compact" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy link'}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { REVIEWER_NAME_MAX, type SharedBoard } from '@taswira/contract'
+import { useId, useRef, useState } from 'react'
+import { announce } from '../../ui/announce.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { imagesText } from './board-list.tsx'
+import { type Reviewer, setReviewerName, useReviewer } from './reviewer.ts'
+import { SharedImage } from './shared-image.tsx'
+
+interface SharedBoardSheetProps {
+  board: SharedBoard
+  token: string
+  /** Loads the comments again. */
+  onSent: () => Promise<void>
+}
+
+/** A board as people with its link see it. */
+export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps) {
+  const reviewer = useReviewer()
+  const { name, owner, images } = board
+  const form = useRef<HTMLFormElement>(null)
+  const [unnamed, setUnnamed] = useState(false)
+  const heading = useId()
+
+  /** The reviewer with a name; otherwise asks for it and returns null. */
+  function expectNamed(): Reviewer | null {
+    if (reviewer?.name) return reviewer
+    setUnnamed(true)
+    form.current?.querySelector('input')?.focus()
+    announce('Please enter your name first.', 'assertive')
+    return null
+  }
+
+  return (
+    <>
+      <h1 id={heading} className="text-h1 wrap-anywhere">
+        {name}
+      </h1>
+      <p className="mt-2 max-w-[60ch] text-ink-muted wrap-anywhere">
+        {owner} asks for your opinion on {imagesText(images.length).toLowerCase()}. Say yes, maybe or no, and
+        comment where you like. The watermark isn't in licensed images.
+      </p>
+      {/* Answering needs script, looking doesn't. */}
+      {reviewer && (
+        <form ref={form} className="mt-5 max-w-90" onSubmit={(event) => event.preventDefault()}>
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            maxLength={REVIEWER_NAME_MAX}
+            defaultValue={reviewer.name}
+            error={unnamed && !reviewer.name ? 'Please enter your name first.' : undefined}
+            hint={`${owner} sees it beside your answers.`}
+            onChange={({ target }) => setReviewerName(target.value.trim())}
+          />
+        </form>
+      )}
+      <p className="only-without-script notice notice-info mt-5">
+        To answer, turn on JavaScript for this site.
+      </p>
+      {images.length === 0 && <p className="mt-8 text-ink-muted">There are no images on this board yet.</p>}
+      <ol aria-labelledby={heading} className="mt-8 grid items-start gap-6 md:grid-cols-2">
+        {images.map((image) => (
+          <SharedImage
+            key={image.stock_id}
+            image={image}
+            token={token}
+            expectNamed={reviewer ? expectNamed : null}
+            onSent={onSent}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
