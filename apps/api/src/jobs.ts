@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { deleteOldViews } from './features/assets/queries.ts'
 import { refreshPopularity } from './features/assets/popularity-queries.ts'
+import { mailBoardAnswers } from './features/boards/mail-answers.ts'
 import { addUpCategoryCounts } from './features/categories/queries.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
@@ -125,6 +126,11 @@ export function listJobs({
       run: () => renewSubscriptions({ db, config, log, payments }),
     },
     { name: 'mail price moves', every_ms: 60_000, run: () => mailPriceMoves({ db, config }) },
+    {
+      name: 'mail board answers',
+      every_ms: 10 * 60_000,
+      run: () => mailBoardAnswers({ db, config }),
+    },
     { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms({ db, config }) },
     { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals({ db, config }) },
     {

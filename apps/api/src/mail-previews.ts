@@ -10,6 +10,7 @@ import {
 } from './features/releases/release-letters.ts'
 import { decisionLetter } from './features/reviews/mail-decisions.ts'
 import { applicationDeclinedLetter, invitationLetter } from './features/applications/application-letters.ts'
+import { boardAnswersLetter } from './features/boards/board-letters.ts'
 import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
 import {
@@ -86,6 +87,10 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     welcome: welcomeLetter(site, {
       claim_url: account_url,
       unsubscribe_url: `${origin}/unsubscribe?member=0&signature=sample`,
+    }),
+    'board-answers': boardAnswersLetter(site, {
+      board: 'Harmattan campaign',
+      board_url: `${origin}/account/boards/0`,
     }),
     'new-terms': newTermsLetter(site, `${origin}/terms`),
     'setup-code': setupLetter(site, '059007'),

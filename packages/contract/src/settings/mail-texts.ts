@@ -23,6 +23,7 @@ export const mail_values = {
   'renewal-given-up': ['item', 'day'],
   'plan-over': ['item', 'day'],
   refunded: ['amount', 'item', 'effect'],
+  'board-answers': ['board'],
   'message-received': [],
   'request-received': [],
   'call-received': [],
@@ -52,6 +53,7 @@ const free_texts: readonly MailName[] = [
   'password-changed',
   'request-found',
   'invitation',
+  'board-answers',
 ]
 
 export const neededPlaceholders = (name: MailName): readonly string[] =>
@@ -188,6 +190,12 @@ export const first_mails: MailTexts = {
     before:
       'We refunded {{amount}} of your order ({{item}}) the way you paid. Your bank may take a few days to show it.\n\n{{effect}}',
     after: "Images you licensed stay in your purchases. If you didn't expect this, reply to this email.",
+  },
+  'board-answers': {
+    subject: 'New answers on {{board}}',
+    heading: 'New answers on your board',
+    before: 'Somebody has marked images or commented on your board {{board}}.',
+    after: 'We send this at most once a day for each board, and only about answers that you have not seen.',
   },
   'message-received': {
     subject: "{{name}}: we've received your message",

@@ -1,8 +1,9 @@
 import type { Board, BoardSummary, SharedBoard } from '@taswira/contract'
 import { BOARD_IMAGES_MAX, BOARD_REVIEWERS_MAX, BOARDS_MAX } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestMember } from '../../testing/test-member.ts'
+import { linkIn, type TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { mailBoardAnswers } from './mail-answers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -285,6 +286,47 @@ describe('a shared board', () => {
       'select from board_reviewers r where not exists (select from boards b where b.board_id = r.board_id)',
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('the mail about answers', () => {
+  const pass = (hours: number) =>
+    world.db.query(
+      `with b as (update boards set told_at = told_at - make_interval(hours => $1), mailed_at = mailed_at - make_interval(hours => $1)),
+       m as (update board_marks set marked_at = marked_at - make_interval(hours => $1))
+       update board_comments set written_at = written_at - make_interval(hours => $1)`,
+      [hours],
+    )
+
+  it('is sent once a day at most, and only about answers that the member has not seen', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    const on_first = { token, stock_id: stock_ids[0], reviewer: ama }
+    const mails = async () =>
+      (await world.mail.inbox(member.email)).filter(({ subject }) => subject.includes('Harmattan'))
+    // Answers of other tests.
+    await world.db.query('update boards set told_at = now()')
+
+    await mark({ ...on_first, mark: 'yes' })
+    expect(await mailBoardAnswers(world)).toBe(0)
+    await pass(1)
+    const counts = await Promise.all([mailBoardAnswers(world), mailBoardAnswers(world)])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ subject: 'New answers on Harmattan campaign' })
+    expect(linkIn(mail).pathname).toBe(path.replace('/api/user/', '/account/').replace(/\/$/, ''))
+
+    await comment({ ...on_first, text: 'And darker?' })
+    await pass(20)
+    expect(await mailBoardAnswers(world)).toBe(0)
+    await pass(5)
+    expect(await mailBoardAnswers(world)).toBe(1)
+    expect(await mails()).toHaveLength(2)
+
+    await mark({ ...on_first, mark: 'no' })
+    await member.get(path)
+    await pass(30)
+    expect(await mailBoardAnswers(world)).toBe(0)
   })
 })
 

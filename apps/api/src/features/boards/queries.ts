@@ -222,7 +222,36 @@ export async function setCommentHidden(
   return rowCount === 1
 }
 
-/** Notes that the member has seen all answers. */
+/** Notes that the member has seen all answers, if there are any new ones. */
 export async function setTold(db: Db, board_id: number): Promise<void> {
-  await db.query('update boards set told_at = now() where board_id = $1', [board_id])
+  await db.query(
+    `update boards b set told_at = now() where board_id = $1
+       and (exists (select from board_marks m where m.board_id = $1 and m.marked_at > b.told_at)
+         or exists (select from board_comments c where c.board_id = $1 and c.written_at > b.told_at))`,
+    [board_id],
+  )
+}
+
+/**
+ * Boards with answers that are half an hour old and that the member hasn't seen or been mailed about, unless there was a
+ * mail within a day. Marks them as mailed.
+ */
+export async function takeAnsweredBoards(tx: Tx, limit: number) {
+  const { rows } = await tx.query<{ board_key: string; name: string; email: string }>(
+    `with answered as (
+       select board_id, marked_at as at from board_marks where marked_at > now() - interval '3 days'
+       union all
+       select board_id, written_at from board_comments where written_at > now() - interval '3 days'),
+     due as (
+       select b.board_id from boards b
+       where b.board_id in (select board_id from answered) and (b.mailed_at is null or b.mailed_at < now() - interval '1 day')
+         and exists (select from answered a where a.board_id = b.board_id and a.at > b.told_at
+           and a.at < now() - interval '30 minutes')
+       limit $1 for update skip locked)
+     update boards b set told_at = now(), mailed_at = now() from due, users u
+     where b.board_id = due.board_id and u.user_id = b.user_id
+     returning b.board_key, b.name, u.email`,
+    [limit],
+  )
+  return rows
 }

@@ -99,6 +99,7 @@ const mail_titles: Record<string, Partial<Record<MailName, string>>> = {
     'no-card': "Card can't be charged again",
   },
   'Messages and requests': {
+    'board-answers': 'New answers on a board',
     'message-received': 'Message received',
     'request-received': 'Image request received',
     'call-received': 'Virtual call requested',
