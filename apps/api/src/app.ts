@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
-import { DomainError } from '@taswira/contract'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -69,13 +68,13 @@ import { memberRoutes } from './features/members/routes.ts'
 import { type ConnectionLimits, default_connection_limits, guardConnections } from './http/connections.ts'
 import { docsRoutes } from './http/docs-page.ts'
 import { acceptEmptyJson, exposed_headers, serverOptions } from './http/server-options.ts'
-import { createErrorHandler, sendRefusal } from './http/errors.ts'
+import { createErrorHandler } from './http/errors.ts'
 import { etags } from './http/etag.ts'
 import { noticeHangUps } from './http/hang-ups.ts'
 import { noteMethods } from './http/method-refusals.ts'
 import { inProcessTransport } from './http/in-process-transport.ts'
 import { EndpointRegistry, type MountDeps } from './http/mount.ts'
-import { belongsToApi } from './http/refusal-page.ts'
+import { refuseUnexpected } from './http/refuse-unexpected.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { acceptUploads } from './http/read-upload.ts'
 import { type PageBuild, pages } from './http/pages.ts'
@@ -248,26 +247,6 @@ function logRequests(app: FastifyInstance, log: Deps['log']) {
   })
 }
 
-/** Refuses malformed requests before anything is parsed, unknown URLs and unsupported methods. */
-function refuseUnexpected(app: FastifyInstance, config: Config) {
-  app.addHook('onRequest', (request, reply, done) => {
-    // Longer than any of our URLs; refused before anything is parsed.
-    if (request.url.length > 4_096) done(new DomainError('uri_too_long'))
-    else if (request.headers['content-encoding']) void sendRefusal(reply, 'unsupported_media_type')
-    // Node uses the first of two Host headers; a proxy in front may have used the second.
-    else if (countHosts(request.raw.rawHeaders) > 1 || !HOST.test(request.raw.headers.host ?? ''))
-      void sendRefusal(reply.header('connection', 'close'), 'invalid_input')
-    else done()
-  })
-  app.setNotFoundHandler((request, reply) => {
-    // Only the API has other methods, and it refuses unsupported ones itself.
-    if (request.method === 'GET' || request.method === 'HEAD' || belongsToApi(config, request.url))
-      return sendRefusal(reply, 'not_found')
-    return sendRefusal(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
-  })
-  app.removeContentTypeParser('text/plain')
-}
-
 /** Sets the API's CORS rules, encodings and body parsers. */
 async function prepareApi(api: FastifyInstance, config: Config) {
   await api.register(cors, {
@@ -354,10 +333,3 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }
-
-/** A name or an address, optionally with a port; may be empty, as HTTP/1.0 allows. */
-const HOST = /^(([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?)?$/i
-
-/** Counts the Host headers in a list of alternating names and values. */
-const countHosts = (raw_headers: readonly string[]) =>
-  raw_headers.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
