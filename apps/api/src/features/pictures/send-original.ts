@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
 import { certifyFile } from '../certificates/queries.ts'
-import { attachment, readByteRange } from './headers.ts'
+import { attachment } from './headers.ts'
 import { renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { findLicensablePicture, type PictureRow } from './queries.ts'
+import { type OpenFile, sendRange } from './send-range.ts'
 import { isSignedOriginal, type SignedQuery } from './signed-originals.ts'
 import { CLOCK_SKEW_S } from './signed-query.ts'
 
@@ -56,27 +57,9 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
     ...dataMiningHeaders(deps.config.public_origin, dataMiningOf(picture)),
     'cache-control': 'private, no-store',
     'content-disposition': attachment(file_name),
-    'accept-ranges': 'bytes',
-    etag: original.etag,
     'x-content-type-options': 'nosniff',
   })
-  const if_range = request.headers['if-range']
-  // A range of this version must not be appended to the beginning of another one.
-  const range_wanted = if_range && if_range !== original.etag ? undefined : request.headers.range
-  const range = readByteRange(range_wanted, original.size)
-  if (range === 'unsatisfiable') {
-    await original.close()
-    return reply.code(416).header('content-range', `bytes */${original.size}`).send()
-  }
-  const { start, end } = range === 'all' ? { start: 0, end: original.size - 1 } : range
-  if (range !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${original.size}`)
-  reply.header('content-length', end - start + 1).type(originalMediaType(picture))
-  if (request.method === 'HEAD') {
-    await original.close()
-    // Without a stream, Fastify would send a content length of 0.
-    return reply.send(Readable.from([]))
-  }
-  return reply.send(original.stream(start, end))
+  return sendRange(request, reply.type(originalMediaType(picture)), original)
 }
 
 /**
@@ -107,19 +90,14 @@ async function originalAtStore(
   return address === undefined ? undefined : { ...stored, address }
 }
 
-const originalMediaType = (picture: PictureRow) => `image/${originalFormat(picture)}`
+export const originalMediaType = (picture: PictureRow) => `image/${originalFormat(picture)}`
 
-interface OpenOriginal {
-  size: number
-  etag: string
+interface OpenOriginal extends OpenFile {
   sha256: string
-  /** Streams the bytes from `start` to `end`, both inclusive, and then closes the file. */
-  stream(start: number, end: number): Readable
-  close(): Promise<void>
 }
 
 /** Opens the finished file from disk, making it first if necessary. Falls back to memory if the disk is unusable. */
-async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOriginal> {
+export async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOriginal> {
   const pictures = sharedPictures(deps)
   const format = originalFormat(picture)
   const file = await pictures.cache.locate(renditionName(deps.config, picture, 'original', format))
