@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenSharedBoard } from './board-steps.ts'
@@ -29,10 +30,11 @@ test('a member collects images, shares them, and licenses what a client approved
   const saves = page.getByRole('main').getByRole('button', { name: /^Save / })
   await expect(saves.first()).toBeVisible()
   for (const number of [0, 1, 2]) {
+    const added = page.waitForResponse((answer) => answer.url().endsWith('/images/') && answer.ok())
     await saves.nth(number).click()
+    await added
     await expect(saves.nth(number)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Added to Harmattan campaign').last()).toBeVisible()
-    await page.waitForTimeout(100)
   }
   await page.goBack()
   await expect(cards(page)).toHaveCount(3)
@@ -82,6 +84,17 @@ test('a member collects images, shares them, and licenses what a client approved
     await page.request.get('/api/user/credits/', { headers: { authorization: `Token ${member.token}` } })
   ).json()
   expect(credits).toBe(18)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download what is yours' }).dblclick(),
+  ])
+  expect(download.suggestedFilename()).toBe('Harmattan campaign.zip')
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\x03\x04')
 
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()

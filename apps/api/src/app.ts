@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { assetRoutes } from './features/assets/routes.ts'
+import { sendBinder } from './features/boards/binder-routes.ts'
 import { boardRoutes } from './features/boards/routes.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { findFile } from './features/browser-files/queries.ts'
@@ -181,6 +182,7 @@ export async function buildApp({
   const metrics = createMetrics(app, { ...deps, search_engines, connections, page_cache: cache })
   healthRoutes(app, { ...deps, metrics, stopping })
   await app.register(async (scope) => pictureRoutes(scope, deps))
+  app.get('/originals/boards/:board_key', (request, reply) => sendBinder(deps, request, reply))
   await app.register(async (scope) => logoRoutes(scope, deps))
   refuseOtherMethods(app)
 

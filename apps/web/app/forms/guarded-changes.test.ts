@@ -31,6 +31,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'api/browser-calls.ts': ['session/log-out.ts', 'if (!token) return'],
   'checkout/promo-field.tsx': ['checkout/promo-field.tsx', 'useOneAtATime('],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
+  'features/boards/binder-button.tsx': ['features/boards/binder-button.tsx', 'useOneAtATime('],
   'features/boards/board-images.tsx': ['features/boards/board-images.tsx', 'useOneAtATime('],
   'features/boards/shared-image.tsx': ['features/boards/shared-image.tsx', 'useOneAtATime('],
   'features/desk/answered-toggle.tsx': ['features/desk/use-in-place-action.ts', 'useOneAtATime('],

@@ -260,6 +260,21 @@ export const licenseBoard = endpoint({
   ],
 })
 
+/**
+ * Prepares one ZIP file of all images of a board that the member has licensed. `file` is its URL, valid for a day; null
+ * while originals are being made: call again then.
+ */
+export const makeBinder = endpoint({
+  name: 'makeBinder',
+  method: 'POST',
+  path: '/user/boards/:board_key/binder/',
+  auth: 'member',
+  summary: "Prepares a ZIP file of a board's licensed images",
+  params: of_board,
+  response: v.object({ file: v.nullable(v.string()), made: v.number(), of: v.number() }),
+  errors: ['unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
+})
+
 /** The token of a link: 128 random bits in base64url. It travels in bodies, because URLs are logged. */
 const token_schema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 

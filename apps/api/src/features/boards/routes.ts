@@ -40,12 +40,14 @@ import {
   setTold,
   updateBoard,
 } from './queries.ts'
+import { binderRoutes } from './binder-routes.ts'
 import { sharedBoardRoutes } from './shared-board-routes.ts'
 
 /** What a member does with their own boards. */
 export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
   sharedBoardRoutes(app, deps)
+  binderRoutes(app, deps)
 
   const ownBoard = async ({ user_id }: Member, board_key: string): Promise<BoardRow> => {
     const board = await findBoard(db, user_id, board_key)

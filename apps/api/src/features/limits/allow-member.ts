@@ -23,6 +23,8 @@ const allowances = {
   appeal: { most: 60, window_s: 3_600 },
   /** Making boards and links, adding images. */
   board: { most: 1_000, window_s: 3_600 },
+  /** Makes originals, with a pause between calls. */
+  binder: { most: 600, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const
 

@@ -6,10 +6,18 @@ import { useForm } from '../../forms/use-form.ts'
 import { usePrices } from '../../site/prices.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { BinderButton } from './binder-button.tsx'
 import { imagesText } from './board-list.tsx'
 
-/** Licenses the approved images, or all, with the sum before. */
-export function LicenseForm({ images, credits }: { images: BoardImage[]; credits: number | null }) {
+interface LicenseFormProps {
+  board_key: string
+  images: BoardImage[]
+  /** The member's balance; null while it isn't known. */
+  credits: number | null
+}
+
+/** Licenses the approved images, or all, with the sum before, and downloads what is licensed. */
+export function LicenseForm({ board_key, images, credits }: LicenseFormProps) {
   const form = useForm({ name: licenseBoard.name })
   const [all, setAll] = useState(false)
   const { credits_per_image } = usePrices()
@@ -69,6 +77,7 @@ export function LicenseForm({ images, credits }: { images: BoardImage[]; credits
           )}
         </SendForm>
       )}
+      {owned > 0 && <BinderButton board_key={board_key} />}
     </section>
   )
 }

@@ -1,0 +1,63 @@
+import * as contract from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { type Hashes, keyedHashes } from '../../secret.ts'
+import { allowMember } from '../limits/allow-member.ts'
+import { attachment } from '../pictures/headers.ts'
+import { sendRange } from '../pictures/send-range.ts'
+import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from '../pictures/signed-query.ts'
+import { openBinder, prepareBinder } from './binder.ts'
+import { findBoard } from './queries.ts'
+
+/** Validity of a binder's URL, in seconds: a large one may be resumed for a day. */
+const BINDER_ADDRESS_S = 86_400
+/** How long one call makes originals, in ms. */
+const MAKING_MS = 5_000
+
+export function binderRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config } = deps
+  mount(app, deps, contract.makeBinder, async ({ member: { user_id }, params: { board_key } }) => {
+    await allowMember(deps, 'binder', user_id)
+    const board = await findBoard(db, user_id, board_key)
+    if (!board) throw new DomainError('not_found')
+    const signal = AbortSignal.timeout(MAKING_MS)
+    const { made, of } = await prepareBinder(deps, { board_id: board.board_id, user_id }, signal)
+    if (of === 0) throw new DomainError('not_found')
+    if (made < of) return { file: null, made, of }
+    const expires = String(nowSeconds() + BINDER_ADDRESS_S)
+    const signature = listSignatures(deps, { board_key, member: user_id, expires })[0].toString('base64url')
+    const query = new URLSearchParams({ member: user_id, expires, signature })
+    return { file: `${config.public_origin}/originals/boards/${board_key}?${query}`, made, of }
+  })
+}
+
+/** Responds to a binder's signed URL, in full or with the range that a resumed download requests. */
+export async function sendBinder(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { board_key } = request.params as { board_key: string }
+  const { member, expires, signature } = request.query as Record<string, unknown>
+  const left_s = secondsLeft(expires)
+  if (
+    typeof member !== 'string' ||
+    left_s === undefined ||
+    left_s <= -CLOCK_SKEW_S ||
+    left_s > BINDER_ADDRESS_S + CLOCK_SKEW_S ||
+    !isSignature(listSignatures(deps, { board_key, member, expires: String(expires) }), signature)
+  )
+    throw new DomainError('forbidden')
+  const board = await findBoard(deps.db, member, board_key)
+  if (!board) throw new DomainError('not_found')
+  const binder = await openBinder(deps, { board_id: board.board_id, user_id: member })
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'content-disposition': attachment(`${board.name}.zip`),
+    'x-content-type-options': 'nosniff',
+  })
+  return sendRange(request, reply.type('application/zip'), binder)
+}
+
+const listSignatures = (
+  { config }: Pick<Deps, 'config'>,
+  { board_key, member, expires }: { board_key: string; member: string; expires: string },
+): Hashes => keyedHashes(config, 'binder', board_key, member, expires)
