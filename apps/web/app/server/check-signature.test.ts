@@ -10,6 +10,8 @@ const key: CertificateKey = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'si
 const certificate: Certificate = {
   certificate_id: '0'.repeat(32),
   holder: 'Adé Ọlá',
+  client: null,
+  project: null,
   asset: {
     stock_id: 'TSW-000001',
     name: 'Dusk',

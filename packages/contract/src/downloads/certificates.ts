@@ -19,6 +19,9 @@ const certificate_fields = {
   certificate_id: certificate_id_schema,
   /** The member's full name at the time of licensing. */
   holder: v.string(),
+  /** What it was licensed for, as the holder wrote it at that time; null when they didn't. */
+  client: v.nullable(v.string()),
+  project: v.nullable(v.string()),
   asset: v.object({
     stock_id: v.string(),
     name: v.string(),

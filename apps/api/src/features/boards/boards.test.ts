@@ -147,7 +147,7 @@ describe("a member's boards", () => {
     { name: 'Two\nlines' },
     { name: 'Fine', stock_ids: ['TSW-999999'] },
     { name: 'Fine', owner: 'me' },
-  ])('$name with $stock_ids makes no board', async (body) => {
+  ])('a board is not made from %j', async (body) => {
     const member = await world.givenMember()
     expect((await member.call('POST', '/api/user/boards/', body)).statusCode).toBe(400)
     expect((await member.get('/api/user/boards/')).json()).toEqual([])
@@ -195,15 +195,18 @@ describe('a shared board', () => {
     expect((await open('short')).statusCode).toBe(400)
   })
 
-  it.each(['2020-01-01', '2026-02-31', 'soon', '2999-01-01'])('%s is no last day', async (ends_on) => {
-    const member = await world.givenMember()
-    const { path } = await givenBoard(member, 1)
-    const answer = await member.call('POST', `${path}link/`, { ends_on })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { ends_on: ['Please choose a day from today to a year from now.'] },
-    ])
-  })
+  it.each(['2020-01-01', '2026-02-31', 'soon', '2999-01-01'])(
+    'refuses %s as the last day of its link',
+    async (ends_on) => {
+      const member = await world.givenMember()
+      const { path } = await givenBoard(member, 1)
+      const answer = await member.call('POST', `${path}link/`, { ends_on })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { ends_on: ['Please choose a day from today to a year from now.'] },
+      ])
+    },
+  )
 
   it('people mark and comment; the last mark of each counts, and the member sees everything', async () => {
     const member = await world.givenMember()
@@ -249,7 +252,7 @@ describe('a shared board', () => {
     { text: 'Fine', at: { x: 1, y: 101 } },
     { text: 'Fine', reviewer: { key: key('a'), name: ' ' } },
     { text: 'Fine', reviewer: { key: 'a', name: 'Ama' } },
-  ])('%j is no comment', async (body) => {
+  ])('refuses the comment %j', async (body) => {
     const member = await world.givenMember()
     const { token, stock_ids } = await givenShared(member, 1)
     const answer = await comment({ token, reviewer: ama, stock_id: stock_ids[0], ...body })
@@ -275,7 +278,7 @@ describe('a shared board', () => {
     expect((await open(token)).statusCode).toBe(200)
   })
 
-  it('goes with its member', async () => {
+  it('ends with its board, and so do all answers', async () => {
     const member = await world.givenMember()
     const { token, path, stock_ids } = await givenShared(member, 1)
     await mark({ token, reviewer: ama, stock_id: stock_ids[0], mark: 'yes' })
@@ -355,6 +358,31 @@ describe('licensing a board', () => {
     expect(await member.credits()).toBe(credits - affordable * each)
     expect((await view(member, path)).images.every(({ licensed }) => licensed)).toBe(true)
     expect((await member.get('/api/user/user_downloads/')).json()).toHaveLength(affordable)
+  })
+
+  it('certifies client and project, as they were on that day', async () => {
+    const { member, each } = await givenCredits()
+    const { path, stock_ids } = await givenBoard(member, 2)
+    const setWords = (client: string, project: string) =>
+      member.call('PUT', path, { name: 'Rainy season', client, project })
+    const certificateOf = async (stock_id: string) => {
+      const licence = await member.get(`/api/user/licences/${stock_id}/`)
+      const { certificate_id } = licence.json<{ certificate_id: string }>()
+      const { client, project, signed } = (await world.get(`/api/certificates/${certificate_id}/`)).json<{
+        client: string | null
+        project: string | null
+        signed: { payload: string }
+      }>()
+      const payload = JSON.parse(Buffer.from(signed.payload, 'base64url').toString()) as object
+      expect(payload).toMatchObject({ client, project })
+      return [client, project]
+    }
+    await setWords('Adé & Sons', 'Billboards')
+    expect((await license(member, path, [stock_ids[0]!], each)).statusCode).toBe(200)
+    await setWords('', '')
+    expect((await license(member, path, stock_ids, each)).statusCode).toBe(200)
+    expect(await certificateOf(stock_ids[0]!)).toEqual(['Adé & Sons', 'Billboards'])
+    expect(await certificateOf(stock_ids[1]!)).toEqual([null, null])
   })
 
   it('licenses nothing when the credits do not suffice for all', async () => {

@@ -186,12 +186,12 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   mount(app, deps, contract.licenseBoard, async ({ member, params, body }) => {
-    const { board_id } = await ownBoard(member, params.board_key)
+    const { board_id, client, project } = await ownBoard(member, params.board_key)
     const on_board = new Set(
       (await listBoardImages(db, board_id, member.user_id)).map(({ stock_id }) => stock_id),
     )
     if (!body.stock_ids.every((stock_id) => on_board.has(stock_id))) throw new DomainError('not_found')
-    return licenseTogether(deps, member.user_id, body)
+    return licenseTogether(deps, member.user_id, { ...body, licensed_for: { client, project } })
   })
 
   async function addImages(tx: Tx, board_id: number, stock_ids: string[]) {

@@ -110,6 +110,8 @@ describe('a certificate', () => {
     expect(fields).toEqual({
       certificate_id: id,
       holder: 'Adé Ọlá',
+      client: null,
+      project: null,
       asset: {
         stock_id: asset.stock_id,
         name: 'Ọjà at dusk',

@@ -12,19 +12,29 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 import { publishedAt } from '../settings/queries.ts'
 
+/** What the holder licenses an image for; empty when they don't say. */
+export interface LicensedFor {
+  client: string
+  project: string
+}
+
 /**
  * Records the licence's holder, image and terms as they are now. Call it in the transaction that grants the licence, so
  * that every licence has its certificate.
  */
-export async function insertCertificate(tx: Tx, entitlement_id: number): Promise<void> {
+export async function insertCertificate(
+  tx: Tx,
+  entitlement_id: number,
+  { client, project }: LicensedFor,
+): Promise<void> {
   await tx.query({
     name: 'insert-certificate',
     text: `insert into certificates (entitlement_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url,
-       digital_source_type, data_mining, release)
+       digital_source_type, data_mining, release, client, project)
      select e.entitlement_id, u.full_name, a.stock_id, a.title, c.full_name, a.licence_name,
        case when a.licence_name = $2 then coalesce(${publishedAt('licence', 'now()')}->>'version', $3)
          || case when a.editorial or a.category_slug = $4 then $5 else '' end end, a.licence_url,
-       a.digital_source_type, a.data_mining, release_summary(a.asset_id)
+       a.digital_source_type, a.data_mining, release_summary(a.asset_id), nullif($6, ''), nullif($7, '')
      from entitlements e join users u using (user_id) join assets a using (asset_id) join contributors c using (contributor_id)
      where e.entitlement_id = $1`,
     values: [
@@ -33,6 +43,8 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
       STANDARD_LICENCE_VERSION,
       EDITORIAL_CATEGORY,
       editorialVersion(''),
+      client,
+      project,
     ],
   })
 }
@@ -66,6 +78,8 @@ export interface CertificateRow {
   entitlement_id: number
   user_id: string
   holder: string
+  client: string | null
+  project: string | null
   stock_id: string
   title: string
   creator: string
@@ -93,7 +107,7 @@ export interface CertificateRow {
 
 export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
   const { rows } = await db.query<CertificateRow>(
-    `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, c.digital_source_type, c.data_mining, c.release, credits, licensed_at,
+    `select certificate_id, entitlement_id, user_id, holder, client, project, stock_id, title, creator, licence_name, licence_version, licence_url, c.digital_source_type, c.data_mining, c.release, credits, licensed_at,
        ${publishedAt('identity', 'licensed_at')} as issuer,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)

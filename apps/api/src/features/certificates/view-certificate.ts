@@ -75,6 +75,8 @@ function presentCertificate(
   return {
     certificate_id: row.certificate_id,
     holder: row.holder,
+    client: row.client,
+    project: row.project,
     asset: {
       stock_id: row.stock_id,
       name: row.title,

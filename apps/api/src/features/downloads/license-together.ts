@@ -2,6 +2,7 @@ import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { countDownload } from '../assets/change-queries.ts'
+import type { LicensedFor } from '../certificates/queries.ts'
 import { spendCredits } from '../credits/spend-credits.ts'
 import { currentPrices } from '../settings/current-prices.ts'
 import { expectSelling } from '../settings/set-up.ts'
@@ -15,7 +16,11 @@ import { findLicensableAsset, insertLicence } from './queries.ts'
 export async function licenseTogether(
   { db, config, log, storage }: Deps,
   user_id: string,
-  { stock_ids, shown_credits }: { stock_ids: string[]; shown_credits: number },
+  {
+    stock_ids,
+    shown_credits,
+    licensed_for,
+  }: { stock_ids: string[]; shown_credits: number; licensed_for: LicensedFor },
 ): Promise<{ licensed: number; credits: number }> {
   expectSelling(config)
   const missing: number[] = []
@@ -37,7 +42,13 @@ export async function licenseTogether(
     // waits for the balances.
     const licences: { asset_id: number; entitlement_id: number }[] = []
     for (const asset_id of missing.toSorted((a, b) => a - b)) {
-      const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits: each, prices_version })
+      const entitlement_id = await insertLicence(tx, {
+        user_id,
+        asset_id,
+        credits: each,
+        prices_version,
+        licensed_for,
+      })
       if (entitlement_id !== undefined) licences.push({ asset_id, entitlement_id })
     }
     const credits = licences.length * each

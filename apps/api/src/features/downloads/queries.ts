@@ -1,6 +1,6 @@
 import type { PurchaseSort, Split } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
-import { insertCertificate } from '../certificates/queries.ts'
+import { insertCertificate, type LicensedFor } from '../certificates/queries.ts'
 
 export interface LicensableAsset {
   asset_id: number
@@ -42,7 +42,14 @@ export async function insertLicence(
     asset_id,
     credits,
     prices_version,
-  }: { user_id: string; asset_id: number; credits: number; prices_version: number | null },
+    licensed_for = { client: '', project: '' },
+  }: {
+    user_id: string
+    asset_id: number
+    credits: number
+    prices_version: number | null
+    licensed_for?: LicensedFor
+  },
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ entitlement_id: number }>({
     name: 'insert-licence',
@@ -51,7 +58,7 @@ export async function insertLicence(
     values: [user_id, asset_id, credits, prices_version],
   })
   const entitlement_id = rows[0]?.entitlement_id
-  if (entitlement_id !== undefined) await insertCertificate(tx, entitlement_id)
+  if (entitlement_id !== undefined) await insertCertificate(tx, entitlement_id, licensed_for)
   return entitlement_id
 }
 

@@ -31,7 +31,7 @@ export const export_queries = {
   board_comments: `select b.name as board, a.stock_id, r.name, c.comment, c.x, c.y, c.hidden, c.written_at
     from board_comments c join boards b using (board_id) join board_reviewers r using (reviewer_id) join assets a using (asset_id)
     where b.user_id = $1 order by c.comment_id`,
-  licences: `select c.stock_id, c.title, e.credits, e.licensed_at, c.certificate_id, c.holder, c.creator, c.licence_name,
+  licences: `select c.stock_id, c.title, e.credits, e.licensed_at, c.certificate_id, c.holder, c.client, c.project, c.creator, c.licence_name,
       c.licence_version
     from entitlements e join certificates c using (entitlement_id) where e.user_id = $1 order by e.entitlement_id`,
   licensed_files: `select certificate_id, f.file_name, f.media_type, f.bytes, f.first_sent_at

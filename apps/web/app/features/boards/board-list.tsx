@@ -51,9 +51,7 @@ export function BoardList({ boards, saved }: BoardListProps) {
         </ul>
       )}
       <details className="mt-3" open={boards.length === 0}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-          New board
-        </summary>
+        <summary className="btn btn-outline btn-compact">New board</summary>
         <NewBoard saved={saved} />
       </details>
     </section>

@@ -104,7 +104,7 @@ function Details({ board }: { board: Board }) {
           label="Client (optional)"
           {...field('client', board.client)}
           maxLength={2 * BOARD_NAME_MAX}
-          hint="Only you see client and project."
+          hint="Client and project go onto the certificates of images that you license from this board."
         />
         <Field
           label="Project (optional)"

@@ -87,6 +87,9 @@ function Facts({
       <Row name="Licensed to">
         <strong>{certificate.holder}</strong>
       </Row>
+      {(certificate.client || certificate.project) && (
+        <Row name="For">{[certificate.client, certificate.project].filter(Boolean).join(' · ')}</Row>
+      )}
       <Row name="Image">
         <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
           {picture && <LicensedPicture name={asset.name} {...picture} />}
