@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { givenImage, panel } from './download-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 async function openFirstImage(page: Page) {
@@ -89,6 +90,24 @@ test('the preview opens enlarged and closes with Escape', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveAccessibleName(name)
   await page.keyboard.press('Escape')
   await expect(large).toBeHidden()
+})
+
+test('the zoom view names each image and opens its download panel', async ({ page }) => {
+  await givenImage(page)
+  await page
+    .getByRole('link', { name: /^Zoom: / })
+    .first()
+    .click()
+  const large = page.locator('.yarl__root')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog')).not.toHaveAccessibleName('Image')
+  const name = (await page.getByRole('dialog').getAttribute('aria-label'))!
+  const shown = large.locator('.yarl__slide_current')
+  await expect(shown.getByText(name, { exact: true })).toBeVisible()
+  await shown.getByRole('link', { name: 'Download' }).click()
+  await expect(large).toBeHidden()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(panel(page)).toBeVisible()
 })
 
 test('a view is counted once per viewer', async ({ page, request }) => {

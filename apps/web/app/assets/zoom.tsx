@@ -1,18 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { href, Link } from 'react-router'
 import Lightbox, { LoadingIcon } from 'yet-another-react-lightbox'
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
+import { loginTo } from '../session/login-link.ts'
+import { useSession } from '../session/session.ts'
 import './zoom.css'
 
 interface ZoomProps {
   /** The image of the page, followed by similar ones. */
-  assets: { name: string; main_file_url: string; width: number; height: number }[]
+  assets: { slug: string; name: string; main_file_url: string; width: number; height: number }[]
   onClose: () => void
 }
 
 /** Shows the display images in full screen, with pinch, pan, wheel and arrow keys. Loaded when it is first opened. */
 export default function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
+  const signed_in = useSession() !== null
   // The virtual cursor of a screen reader can move the focus out of the dialog, which then misses Escape.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.activeElement === document.body) onClose()
@@ -40,6 +44,23 @@ export default function Zoom({ assets, onClose }: ZoomProps) {
         height: asset.height,
       }))}
       render={{
+        slideFooter: ({ slide }) => {
+          const shown = assets.find(({ main_file_url }) => 'src' in slide && main_file_url === slide.src)
+          return (
+            shown && (
+              <div className="zoom-caption">
+                <p className="min-w-0 wrap-anywhere">{shown.name}</p>
+                <Link
+                  to={signed_in ? downloadOf(shown) : loginTo(downloadOf(shown))}
+                  className="btn btn-filled btn-compact flex-none"
+                  onClick={onClose}
+                >
+                  Download
+                </Link>
+              </div>
+            )
+          )
+        },
         // The image's `data-failed` decides which of them is visible (assets/retry-pictures.ts, zoom.css).
         iconError: () => (
           <>
@@ -59,3 +80,6 @@ export default function Zoom({ assets, onClose }: ZoomProps) {
     />
   )
 }
+
+/** The page of an image with its download panel open. */
+const downloadOf = ({ slug }: { slug: string }) => `${href('/image/:slug', { slug })}#download`
