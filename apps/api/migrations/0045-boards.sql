@@ -34,7 +34,9 @@ create table board_links (
   link_hash bytea not null unique check (length(link_hash) = 32),
   -- The token, encrypted with the server's secret: the member can copy the link again.
   sealed bytea not null,
-  ends_on date
+  ends_on date,
+  -- Limits count the answers since then, so that a new link makes room after somebody filled the board.
+  made_at timestamptz not null default now()
 );
 
 create table board_reviewers (
@@ -43,6 +45,7 @@ create table board_reviewers (
   -- SHA-256 of the key that the reviewer's browser chose.
   key_hash bytea not null check (length(key_hash) = 32),
   name text not null,
+  joined_at timestamptz not null default now(),
   unique (board_id, key_hash)
 );
 

@@ -278,6 +278,44 @@ describe('a shared board', () => {
     expect((await open(token)).statusCode).toBe(200)
   })
 
+  it('is not filled by marks that are taken back, and a new link makes room after it was filled', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    const answer = (number: number, one: string | null, through = token) =>
+      mark({
+        token: through,
+        stock_id: stock_ids[0],
+        reviewer: { key: number.toString(16).padStart(32, '0'), name: `Person ${number}` },
+        mark: one,
+      })
+    for (let number = 0; number < BOARD_REVIEWERS_MAX; number++)
+      expect((await answer(number, null)).statusCode).toBe(204)
+    for (let number = 0; number < BOARD_REVIEWERS_MAX; number++)
+      expect((await answer(100 + number, 'no')).statusCode).toBe(204)
+    expect((await answer(1, 'yes')).statusCode).toBe(409)
+    await member.call('POST', `${path}link/`, { ends_on: null })
+    const renewed = (await view(member, path)).link!.url.split('/').at(-1)!
+    expect((await answer(1, 'yes', renewed)).statusCode).toBe(204)
+  })
+
+  it('images, answers and the board itself can be removed at the same moment', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 4)
+    const statuses = async (calls: Promise<{ statusCode: number }>[]) =>
+      new Set((await Promise.all(calls)).map(({ statusCode }) => statusCode))
+    const storm = () =>
+      stock_ids.flatMap((stock_id) => [
+        mark({ token, stock_id, reviewer: ama, mark: 'yes' }),
+        member.call('DELETE', `${path}images/${stock_id}/`),
+        comment({ token, stock_id, reviewer: ama, text: 'Hello' }),
+        member.call('POST', `${path}images/`, { stock_ids: [stock_id] }),
+      ])
+    expect([...(await statuses([...storm(), ...storm()]))].every((status) => status < 500)).toBe(true)
+    const ended = await statuses([...storm(), member.call('DELETE', path), ...storm()])
+    expect([...ended].every((status) => status < 500)).toBe(true)
+    expect((await open(token)).statusCode).toBe(404)
+  })
+
   it('ends with its board, and so do all answers', async () => {
     const member = await world.givenMember()
     const { token, path, stock_ids } = await givenShared(member, 1)

@@ -22,7 +22,7 @@ export async function setLink(
 ): Promise<void> {
   await db.query(
     `insert into board_links (board_id, link_hash, sealed, ends_on) values ($1, $2, $3, $4)
-     on conflict (board_id) do update set link_hash = $2, sealed = $3, ends_on = $4`,
+     on conflict (board_id) do update set link_hash = $2, sealed = $3, ends_on = $4, made_at = now()`,
     [board_id, link_hash, sealed, ends_on],
   )
 }
@@ -73,14 +73,15 @@ export async function findBoardImage(
   return rows[0]?.asset_id
 }
 
-/** Finds or adds a reviewer and sets the name; undefined when the board has `most` others. */
+/** Finds or adds a reviewer and sets the name; undefined when `most` others joined since the link was made. */
 export async function setReviewer(
   tx: Tx,
   { board_id, key_hash, name, most }: { board_id: number; key_hash: Buffer; name: string; most: number },
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ reviewer_id: number }>(
     `insert into board_reviewers (board_id, key_hash, name) select $1, $2, $3
-     where (select count(*) from board_reviewers where board_id = $1 and key_hash <> $2) < $4
+     where (select count(*) from board_reviewers r join board_links l using (board_id)
+       where r.board_id = $1 and r.key_hash <> $2 and r.joined_at >= l.made_at) < $4
      on conflict (board_id, key_hash) do update set name = $3 returning reviewer_id`,
     [board_id, key_hash, name, most],
   )
@@ -93,19 +94,35 @@ interface Answer {
   reviewer_id: number
 }
 
-export async function setMark(tx: Tx, { board_id, asset_id, reviewer_id }: Answer, mark: BoardMark | null) {
-  if (mark === null)
-    await tx.query('delete from board_marks where board_id = $1 and asset_id = $2 and reviewer_id = $3', [
-      board_id,
-      asset_id,
-      reviewer_id,
-    ])
-  else
-    await tx.query(
-      `insert into board_marks (board_id, asset_id, reviewer_id, mark) values ($1, $2, $3, $4)
-       on conflict (board_id, asset_id, reviewer_id) do update set mark = $4, marked_at = now()`,
-      [board_id, asset_id, reviewer_id, mark],
-    )
+export async function findReviewer(
+  tx: Tx,
+  { board_id, key_hash }: { board_id: number; key_hash: Buffer },
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ reviewer_id: number }>(
+    'select reviewer_id from board_reviewers where board_id = $1 and key_hash = $2',
+    [board_id, key_hash],
+  )
+  return rows[0]?.reviewer_id
+}
+
+export async function deleteMark(tx: Tx, { board_id, asset_id, reviewer_id }: Answer): Promise<void> {
+  await tx.query('delete from board_marks where board_id = $1 and asset_id = $2 and reviewer_id = $3', [
+    board_id,
+    asset_id,
+    reviewer_id,
+  ])
+}
+
+export async function setMark(
+  tx: Tx,
+  { board_id, asset_id, reviewer_id }: Answer,
+  mark: BoardMark,
+): Promise<void> {
+  await tx.query(
+    `insert into board_marks (board_id, asset_id, reviewer_id, mark) values ($1, $2, $3, $4)
+     on conflict (board_id, asset_id, reviewer_id) do update set mark = $4, marked_at = now()`,
+    [board_id, asset_id, reviewer_id, mark],
+  )
 }
 
 export async function insertComment(
@@ -119,10 +136,12 @@ export async function insertComment(
   )
 }
 
+/** Number of comments since the link was made. */
 export async function countComments(db: Db, board_id: number): Promise<number> {
   const { comments } = await oneRow<{ comments: number }>(db, {
     name: 'count-board-comments',
-    text: 'select count(*)::int as comments from board_comments where board_id = $1',
+    text: `select count(*)::int as comments from board_comments c join board_links l using (board_id)
+      where c.board_id = $1 and c.written_at >= l.made_at`,
     values: [board_id],
   })
   return comments

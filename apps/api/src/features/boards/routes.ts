@@ -55,16 +55,15 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
     return board
   }
   /** Runs `change` in a transaction that has locked the member's board. */
-  const changeBoard = (
+  const changeBoard = <Changed>(
     { user_id }: Member,
     board_key: string,
-    change: (tx: Tx, board: BoardRow) => Promise<void>,
-  ) =>
+    change: (tx: Tx, board: BoardRow) => Promise<Changed>,
+  ): Promise<Changed> =>
     inTransaction(db, async (tx) => {
       const board = await lockBoard(tx, user_id, board_key)
       if (!board) throw new DomainError('not_found')
-      await change(tx, board)
-      return board.board_id
+      return change(tx, board)
     })
 
   mount(app, deps, contract.listBoards, async ({ member }) =>
@@ -74,14 +73,13 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.createBoard, async ({ member: { user_id }, body: { name, stock_ids } }) => {
     await allowMember(deps, 'board', user_id)
     const board_key = randomBytes(16).toString('hex')
-    const board_id = await inTransaction(db, async (tx) => {
-      const inserted = await insertBoard(tx, { user_id, board_key, name, most: BOARDS_MAX })
-      if (inserted === undefined)
+    return inTransaction(db, async (tx) => {
+      const board_id = await insertBoard(tx, { user_id, board_key, name, most: BOARDS_MAX })
+      if (board_id === undefined)
         throw new DomainError('invalid_input', { name: [board_texts.too_many_boards] })
-      await addImages(tx, inserted, stock_ids)
-      return inserted
+      await addImages(tx, board_id, stock_ids)
+      return presentBoard(await findListedBoard(tx, board_id))
     })
-    return presentBoard(await findListedBoard(db, board_id))
   })
 
   mount(app, deps, contract.viewBoard, async ({ member, params }) => {
@@ -134,16 +132,15 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.addToBoard, async ({ member, params, body }) => {
     await allowMember(deps, 'board', member.user_id)
-    const board_id = await changeBoard(member, params.board_key, (tx, board) =>
-      addImages(tx, board.board_id, body.stock_ids),
-    )
-    return presentBoard(await findListedBoard(db, board_id))
+    return changeBoard(member, params.board_key, async (tx, { board_id }) => {
+      await addImages(tx, board_id, body.stock_ids)
+      return presentBoard(await findListedBoard(tx, board_id))
+    })
   })
 
-  mount(app, deps, contract.removeFromBoard, async ({ member, params }) => {
-    const { board_id } = await ownBoard(member, params.board_key)
-    await deleteBoardImage(db, board_id, params.stock_id)
-  })
+  mount(app, deps, contract.removeFromBoard, ({ member, params: { board_key, stock_id } }) =>
+    changeBoard(member, board_key, (tx, { board_id }) => deleteBoardImage(tx, board_id, stock_id)),
+  )
 
   mount(app, deps, contract.noteOnBoard, async ({ member, params, body }) => {
     const { board_id } = await ownBoard(member, params.board_key)

@@ -9,8 +9,10 @@ import { allowClient } from '../limits/allow-client.ts'
 import { hashOf } from './board-link.ts'
 import {
   countComments,
+  deleteMark,
   findBoardImage,
   findLinkedBoard,
+  findReviewer,
   insertComment,
   lockLinkedBoard,
   setMark,
@@ -56,35 +58,40 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.markOnBoard, async ({ body, caller }) => {
     await allowClient(deps, 'board', caller)
-    await answer(body, (tx, place) => setMark(tx, place, body.mark))
+    const { mark } = body
+    await inTransaction(db, async (tx) => {
+      const place = await lockPlace(tx, body)
+      if (mark !== null) return setMark(tx, { ...place, reviewer_id: await join(tx, place, body) }, mark)
+      // Taking a mark back that was never made adds nobody.
+      const reviewer_id = await findReviewer(tx, { ...place, key_hash: hashOf(body.reviewer.key) })
+      if (reviewer_id !== undefined) await deleteMark(tx, { ...place, reviewer_id })
+    })
   })
 
   mount(app, deps, contract.commentOnBoard, async ({ body, caller }) => {
     await allowClient(deps, 'board comment', caller)
-    await answer(body, async (tx, place) => {
+    await inTransaction(db, async (tx) => {
+      const place = await lockPlace(tx, body)
+      const reviewer_id = await join(tx, place, body)
       if ((await countComments(tx, place.board_id)) >= BOARD_COMMENTS_MAX) throw new DomainError('board_full')
-      await insertComment(tx, place, body)
+      await insertComment(tx, { ...place, reviewer_id }, body)
     })
   })
+}
 
-  /** Runs `add` for the reviewer and the image of an answer while the board is locked. */
-  async function answer(
-    { token, reviewer, stock_id }: Answer,
-    add: (tx: Tx, place: { board_id: number; asset_id: number; reviewer_id: number }) => Promise<void>,
-  ) {
-    await inTransaction(db, async (tx) => {
-      const board_id = await lockLinkedBoard(tx, hashOf(token))
-      if (board_id === undefined) throw new DomainError('invalid_link')
-      const asset_id = await findBoardImage(tx, board_id, stock_id)
-      if (asset_id === undefined) throw new DomainError('not_found')
-      const reviewer_id = await setReviewer(tx, {
-        board_id,
-        key_hash: hashOf(reviewer.key),
-        name: reviewer.name,
-        most: BOARD_REVIEWERS_MAX,
-      })
-      if (reviewer_id === undefined) throw new DomainError('board_full')
-      await add(tx, { board_id, asset_id, reviewer_id })
-    })
-  }
+/** Locks the board of a link and finds the image on it. */
+async function lockPlace(tx: Tx, { token, stock_id }: Answer) {
+  const board_id = await lockLinkedBoard(tx, hashOf(token))
+  if (board_id === undefined) throw new DomainError('invalid_link')
+  const asset_id = await findBoardImage(tx, board_id, stock_id)
+  if (asset_id === undefined) throw new DomainError('not_found')
+  return { board_id, asset_id }
+}
+
+/** The reviewer's id on a locked board. */
+async function join(tx: Tx, { board_id }: { board_id: number }, { reviewer: { key, name } }: Answer) {
+  const most = BOARD_REVIEWERS_MAX
+  const reviewer_id = await setReviewer(tx, { board_id, key_hash: hashOf(key), name, most })
+  if (reviewer_id === undefined) throw new DomainError('board_full')
+  return reviewer_id
 }
