@@ -87,7 +87,7 @@ test('a member collects images, shares them, and licenses what a client approved
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download what is yours' }).dblclick(),
+    page.getByRole('button', { name: 'Download licensed images' }).dblclick(),
   ])
   expect(download.suggestedFilename()).toBe('Harmattan campaign.zip')
   expect(

@@ -47,7 +47,7 @@ export function BinderButton({ board_key }: { board_key: string }) {
         aria-busy={busy || undefined}
         onClick={() => void run(download)}
       >
-        Download what is yours
+        Download licensed images
       </button>
       <p className="mt-2 text-small text-ink-muted">
         {says || 'One ZIP file with originals, certificates, licence texts and credit lines.'}

@@ -95,7 +95,7 @@ function Details({ board }: { board: Board }) {
   return (
     <details className="mt-10 max-w-160 border-t border-line pt-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Name, client, delete
+        Name, client and deletion
       </summary>
       <SendForm form={form} preventScrollReset replace className="mt-4 grid gap-4">
         <FormNotice form={form} />

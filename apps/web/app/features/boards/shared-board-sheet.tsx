@@ -37,7 +37,7 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
       </h1>
       <p className="mt-2 max-w-[60ch] text-ink-muted wrap-anywhere">
         {owner} asks for your opinion on {imagesText(images.length).toLowerCase()}. Say yes, maybe or no, and
-        comment where you like. The watermark isn't in licensed images.
+        comment where you like. Licensed images have no watermark.
       </p>
       {/* Answering needs script, looking doesn't. */}
       {reviewer && (
