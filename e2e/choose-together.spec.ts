@@ -166,3 +166,49 @@ test('a client on a phone with 400 kbit/s marks five images and writes a sentenc
   await expect(last.getByText('Kofi:')).toBeVisible()
   await context.close()
 })
+
+test('the last of several presses counts, and an unsent comment survives a reload', async ({
+  page,
+  browser,
+}) => {
+  const member = await givenSignedIn(page)
+  const { url, board_key } = await givenSharedBoard(page.request, member, { images: 2 })
+  const context = await browser.newContext()
+  const client = await context.newPage()
+  await client.route(/\/api\/boards\/mark\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await client.goto(url)
+  await untilAlive(client)
+  await client.getByRole('textbox', { name: 'Your name' }).fill('Ama')
+  const first = cards(client).first()
+  const answers: number[] = []
+  client.on('response', (answer) => answer.url().endsWith('/mark/') && answers.push(answer.status()))
+  for (const mark of ['Yes', 'Maybe', 'No'])
+    await first.getByRole('button', { name: mark, exact: true }).click()
+  await expect.poll(() => answers).toEqual([204, 204])
+  const headers = { authorization: `Token ${member.token}` }
+  const board = await (await page.request.get(`/api/user/boards/${board_key}/`, { headers })).json()
+  expect(board.images[0].marks).toMatchObject([{ name: 'Ama', mark: 'no' }])
+
+  await first.getByRole('button', { name: /^Comment on/ }).click()
+  const box = first.getByRole('textbox', { name: /^Comment on/ })
+  await expect(box).toBeFocused()
+  await client.keyboard.type('Not in this light')
+  await client.reload()
+  await untilAlive(client)
+  await expect(first.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await first.getByRole('button', { name: /^Comment on/ }).click()
+  await expect(box).toHaveValue('Not in this light')
+  await first.getByRole('button', { name: 'Send comment' }).click()
+  await expect(first.getByText('Not in this light')).toBeVisible()
+
+  // The member deletes what this person said.
+  await page.goto(`/account/boards/${board_key}`)
+  await page.getByText('1 person has answered').click()
+  await page.getByRole('button', { name: 'Delete answers of Ama' }).click()
+  await expect(page.getByText('1 person has answered')).toBeHidden()
+  await expect(page.getByText('Ama: No')).toBeHidden()
+  await context.close()
+})

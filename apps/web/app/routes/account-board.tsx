@@ -52,6 +52,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 const calls: Record<string, Endpoint> = Object.fromEntries(
   [
     contract.addToBoard,
+    contract.deleteBoardReviewer,
     contract.editBoard,
     contract.hideBoardComment,
     contract.noteOnBoard,
@@ -74,6 +75,7 @@ export async function clientAction({
     ...params,
     stock_id: fieldText(form, 'stock_id'),
     comment_id: fieldText(form, 'comment_id'),
+    reviewer_id: fieldText(form, 'reviewer_id'),
   }
   const answer = await answerMember(
     fieldText(form, 'form'),
@@ -83,13 +85,15 @@ export async function clientAction({
     explain,
   )
   if (answer.sent && endpoint === deleteBoard) return redirect(`${href('/account/profile')}?tab=saved`)
-  if (answer.sent && endpoint === licenseBoard) await refreshMember()
+  // The credits may have been spent elsewhere.
+  if (endpoint === licenseBoard) await refreshMember()
   return answer
 }
 
-/** The API's messages about money can be shown as they are. */
-const explain = ({ code, message }: ApiError) =>
-  ['insufficient_credits', 'price_changed', 'not_selling'].includes(code) ? message : undefined
+const explain = ({ code, message }: ApiError) => {
+  if (code === 'insufficient_credits') return "You don't have enough credits for these images."
+  return code === 'price_changed' || code === 'not_selling' ? message : undefined
+}
 
 export const shouldRevalidate = revalidatesForm
 

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
-import { bodyBytesFor, endpoint } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
-import { characterCount, singleLine, textLine, visible } from '../text.ts'
+import { characterCount, singleLine, textLine } from '../text.ts'
 import {
-  BOARD_COMMENT_MAX,
   BOARD_IMAGES_MAX,
   BOARD_NAME_MAX,
   BOARD_NOTE_MAX,
   board_mark_codes,
   board_texts,
-  REVIEWER_NAME_MAX,
 } from './board-rules.ts'
 
 const board_key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+const row_id_schema = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number))
 const of_board = v.object({ board_key: board_key_schema })
 const of_image = v.object({ board_key: board_key_schema, stock_id: stock_id_schema })
 
@@ -24,9 +23,11 @@ const stock_ids = v.pipe(
 )
 
 /** A text of several lines; line breaks are the only control characters. */
-const paragraphs = (max: number) =>
+export const paragraphs = (max: number) =>
   v.pipe(
     v.string(enquiry_texts.required),
+    // As pasted from an office program.
+    v.transform((text) => text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ')),
     v.trim(),
     v.normalize('NFC'),
     v.regex(/^[^\p{Cs}\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]*$/u, 'Please use plain text.'),
@@ -45,7 +46,7 @@ export const board_summary_schema = v.object({
 })
 export type BoardSummary = v.InferOutput<typeof board_summary_schema>
 
-const comment_schema = v.object({
+export const comment_schema = v.object({
   comment_id: v.number(),
   name: v.string(),
   text: v.string(),
@@ -79,6 +80,8 @@ export const board_schema = v.object({
   project: v.string(),
   /** Null while it isn't shared. `ends_on` is the last day in UTC, such as 2026-12-24; null for no end. */
   link: v.nullable(v.object({ url: v.string(), ends_on: v.nullable(v.string()) })),
+  /** Everybody who answered. */
+  reviewers: v.array(v.object({ reviewer_id: v.number(), name: v.string() })),
   images: v.array(board_image_schema),
 })
 export type Board = v.InferOutput<typeof board_schema>
@@ -224,10 +227,21 @@ export const hideBoardComment = endpoint({
   summary: 'Hides a comment from people with the link, or shows it again',
   params: v.object({
     board_key: board_key_schema,
-    comment_id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number)),
+    comment_id: row_id_schema,
   }),
   body: v.strictObject({ hidden: v.boolean() }),
   errors: ['invalid_input', 'unauthenticated', 'not_found'],
+})
+
+/** Deletes a reviewer with all their marks and comments. */
+export const deleteBoardReviewer = endpoint({
+  name: 'deleteBoardReviewer',
+  method: 'DELETE',
+  path: '/user/boards/:board_key/reviewers/:reviewer_id/',
+  auth: 'member',
+  summary: 'Deletes all answers of one person on a board',
+  params: v.object({ board_key: board_key_schema, reviewer_id: row_id_schema }),
+  errors: ['unauthenticated', 'not_found'],
 })
 
 /**
@@ -275,92 +289,9 @@ export const makeBinder = endpoint({
   errors: ['unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
 })
 
-/** The token of a link: 128 random bits in base64url. It travels in bodies, because URLs are logged. */
-const token_schema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
-
-/** Who answers: `key` is chosen at random by their browser, so that they can change their own answers. */
-const reviewer_schema = v.strictObject({
-  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  name: v.pipe(singleLine(REVIEWER_NAME_MAX), v.regex(visible, 'Please enter your name.')),
-})
-
-export const shared_board_schema = v.object({
-  name: v.string(),
-  /** The member who shares it. */
-  owner: v.string(),
-  images: v.array(
-    v.object({
-      ...v.pick(asset_schema, [
-        'slug',
-        'name',
-        'stock_id',
-        'thumbnail',
-        'main_file_url',
-        'placeholder',
-        'colour',
-        'width',
-        'height',
-      ]).entries,
-      /** This reviewer's own mark; null while there is none. */
-      mark: v.nullable(v.picklist(board_mark_codes)),
-      comments: v.array(comment_schema),
-    }),
-  ),
-})
-export type SharedBoard = v.InferOutput<typeof shared_board_schema>
-
-export const viewSharedBoard = endpoint({
-  name: 'viewSharedBoard',
-  method: 'POST',
-  path: '/boards/view/',
-  auth: 'public',
-  summary: 'Returns a board to somebody with its link',
-  body: v.strictObject({ token: token_schema, reviewer_key: v.optional(v.string()) }),
-  response: shared_board_schema,
-  errors: ['invalid_input', 'invalid_link', 'too_many_requests'],
-})
-
-/** A second mark replaces the first; null takes it back. */
-export const markOnBoard = endpoint({
-  name: 'markOnBoard',
-  method: 'POST',
-  path: '/boards/mark/',
-  auth: 'public',
-  summary: 'Says yes, no or maybe to an image of a board',
-  body: v.strictObject({
-    token: token_schema,
-    reviewer: reviewer_schema,
-    stock_id: stock_id_schema,
-    mark: v.nullable(v.picklist(board_mark_codes)),
-  }),
-  errors: ['invalid_input', 'invalid_link', 'not_found', 'board_full', 'too_many_requests'],
-})
-
-export const commentOnBoard = endpoint({
-  name: 'commentOnBoard',
-  method: 'POST',
-  path: '/boards/comment/',
-  auth: 'public',
-  summary: 'Comments on an image of a board, or on a point in it',
-  body: v.strictObject({
-    token: token_schema,
-    reviewer: reviewer_schema,
-    stock_id: stock_id_schema,
-    text: v.pipe(paragraphs(BOARD_COMMENT_MAX), v.regex(visible, enquiry_texts.required)),
-    at: v.nullable(v.strictObject({ x: percent(), y: percent() })),
-  }),
-  body_max_bytes: bodyBytesFor(BOARD_COMMENT_MAX),
-  errors: ['invalid_input', 'invalid_link', 'not_found', 'board_full', 'too_many_requests'],
-})
-
-function percent() {
-  return v.pipe(v.number(), v.minValue(0), v.maxValue(100))
-}
-
-/** Whether a text is a date such as 2026-12-24, from today to a year from now. */
+/** Whether a text is a date such as 2026-12-24, from today in UTC to a year from now. */
 function isNearDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || !(new Date(text).toJSON() ?? '').startsWith(text)) return false
-  // Allows up to 14 hours, because other time zones may already have the next date, or still the last.
   const days = (new Date(text).getTime() - Date.now()) / 86_400_000
-  return days > -1.6 && days < 367
+  return days > -1 && days < 367
 }

@@ -51,7 +51,7 @@ export async function sendBinder(deps: Deps, request: FastifyRequest, reply: Fas
   const binder = await openBinder(deps, { board_id: board.board_id, user_id: member })
   reply.headers({
     'cache-control': 'private, no-store',
-    'content-disposition': attachment(`${board.name}.zip`),
+    'content-disposition': attachment(`${board.name.replace(/[/\\]+/g, '-')}.zip`),
     'x-content-type-options': 'nosniff',
   })
   return sendRange(request, reply.type('application/zip'), binder)

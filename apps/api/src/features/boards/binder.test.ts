@@ -63,7 +63,7 @@ describe('the binder of a board', () => {
       'content-type': 'application/zip',
       'cache-control': 'private, no-store',
       'content-length': String(zip.rawPayload.length),
-      'content-disposition': expect.stringContaining('campaign.zip'),
+      'content-disposition': expect.stringContaining('-campaign.zip'),
     })
     const to = await mkdtemp(join(folder, 'opened-'))
     await writeFile(join(to, 'binder.zip'), zip.rawPayload)

@@ -63,10 +63,11 @@ export async function openBinder(
   board: { board_id: number; user_id: string },
 ): Promise<OpenFile> {
   const images = await listLicensedImages(deps.db, board.board_id, board.user_id)
+  if (images.length === 0) throw new DomainError('not_found')
   const originals: Original[] = []
   for (const image of images) originals.push(await makeOriginal(deps, image))
   const texts = await writeTexts(deps, originals)
-  const mtime = new Date(Math.max(...originals.map(({ licensed_at }) => licensed_at.getTime()), 0))
+  const mtime = new Date(Math.max(...originals.map(({ licensed_at }) => licensed_at.getTime())))
   const options = { mtime, compress: false, forceDosTimestamp: true, mode: 0o100644 }
 
   let current: Readable | undefined

@@ -105,6 +105,7 @@ describe("a member's boards", () => {
       ['POST', `${path}link/`, { ends_on: null }],
       ['DELETE', `${path}link/`],
       ['PATCH', `${path}comments/1/`, { hidden: true }],
+      ['DELETE', `${path}reviewers/1/`],
       ['POST', `${path}license/`, { stock_ids, shown_credits: 1 }],
     ]
     const before = await view(member, path)
@@ -314,6 +315,52 @@ describe('a shared board', () => {
     const ended = await statuses([...storm(), member.call('DELETE', path), ...storm()])
     expect([...ended].every((status) => status < 500)).toBe(true)
     expect((await open(token)).statusCode).toBe(404)
+  })
+
+  it('stores the same comment of one person once, with its point rounded', async () => {
+    const member = await world.givenMember()
+    const { token, stock_ids } = await givenShared(member, 1)
+    const body = { token, stock_id: stock_ids[0], reviewer: ama }
+    const tiny = { text: 'Here\r\nand\tthere', at: { x: 1e-320, y: 33.333333 } }
+    for (const one of [tiny, tiny, { text: 'Here' }, { text: 'Here' }])
+      expect((await comment({ ...body, ...one })).statusCode).toBe(204)
+    const [image] = (await open(token)).json<SharedBoard>().images
+    expect(image!.comments.map(({ text, at }) => [text, at])).toEqual([
+      ['Here\nand there', { x: 0, y: 33.33 }],
+      ['Here', null],
+    ])
+  })
+
+  it("loses all answers of a person when the member deletes them, and nobody else's", async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 2)
+    const kofi = { key: key('b'), name: 'Kofi' }
+    for (const stock_id of stock_ids)
+      for (const reviewer of [ama, kofi]) {
+        await mark({ token, stock_id, reviewer, mark: 'no' })
+        await comment({ token, stock_id, reviewer, text: `By ${reviewer.name}` })
+      }
+    const { reviewers } = await view(member, path)
+    expect(reviewers.map(({ name }) => name)).toEqual(['Ama', 'Kofi'])
+    const remove = () => member.call('DELETE', `${path}reviewers/${reviewers[0]!.reviewer_id}/`)
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404])
+    const board = await view(member, path)
+    expect(board.reviewers.map(({ name }) => name)).toEqual(['Kofi'])
+    for (const { marks, comments } of board.images)
+      expect([...marks, ...comments].map(({ name }) => name)).toEqual(['Kofi', 'Kofi'])
+  })
+
+  it('stores no answer after its link has ended', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    const answers = Array.from({ length: 30 }, (_, number) => {
+      const reviewer = { key: number.toString(16).padStart(32, '0'), name: 'Person' }
+      return comment({ token, stock_id: stock_ids[0], reviewer, text: 'Late?' })
+    })
+    await member.call('DELETE', `${path}link/`)
+    const stored = (await view(member, path)).images[0]!.comments.length
+    await Promise.all(answers)
+    expect((await view(member, path)).images[0]!.comments).toHaveLength(stored)
   })
 
   it('ends with its board, and so do all answers', async () => {

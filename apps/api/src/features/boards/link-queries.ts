@@ -50,11 +50,15 @@ export async function findLinkedBoard(db: Db, link_hash: Buffer): Promise<Linked
   return rows[0]
 }
 
-/** Locks the board of a link, so that answers to it are counted one after the other. */
+/** Locks the board of a link that works, so that answers to it are counted one after the other. */
 export async function lockLinkedBoard(tx: Tx, link_hash: Buffer): Promise<number | undefined> {
+  await tx.query(
+    `select from boards where board_id = (select board_id from board_links where link_hash = $1) for update`,
+    [link_hash],
+  )
+  // The link may have ended while this waited for the board.
   const { rows } = await tx.query<{ board_id: number }>(
-    `select b.board_id from board_links l join boards b using (board_id)
-     where l.link_hash = $1 and ${link_works} for update of b`,
+    `select board_id from board_links l where link_hash = $1 and ${link_works}`,
     [link_hash],
   )
   return rows[0]?.board_id
@@ -125,13 +129,17 @@ export async function setMark(
   )
 }
 
+/** Adds a comment, unless the reviewer wrote the same before: after a cut connection it is sent again. */
 export async function insertComment(
   tx: Tx,
   { board_id, asset_id, reviewer_id }: Answer,
   { text, at }: { text: string; at: { x: number; y: number } | null },
 ): Promise<void> {
   await tx.query(
-    `insert into board_comments (board_id, asset_id, reviewer_id, comment, x, y) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into board_comments (board_id, asset_id, reviewer_id, comment, x, y)
+     select $1, $2, $3, $4, $5::real, $6::real where not exists (
+       select from board_comments where board_id = $1 and asset_id = $2 and reviewer_id = $3 and comment = $4
+         and x is not distinct from $5::real and y is not distinct from $6::real)`,
     [board_id, asset_id, reviewer_id, text, at?.x ?? null, at?.y ?? null],
   )
 }

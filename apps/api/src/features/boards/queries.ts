@@ -211,6 +211,26 @@ export async function listComments(db: Db, board_id: number): Promise<CommentRow
   return rows
 }
 
+/** Those with an answer, in the order in which they joined. */
+export async function listReviewers(db: Db, board_id: number) {
+  const { rows } = await db.query<{ reviewer_id: number; name: string }>({
+    name: 'list-board-reviewers',
+    text: `select reviewer_id, name from board_reviewers r where board_id = $1
+       and (exists (select from board_marks m where m.reviewer_id = r.reviewer_id)
+         or exists (select from board_comments c where c.reviewer_id = r.reviewer_id)) order by reviewer_id`,
+    values: [board_id],
+  })
+  return rows
+}
+
+export async function deleteReviewer(tx: Tx, board_id: number, reviewer_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from board_reviewers where board_id = $1 and reviewer_id = $2',
+    [board_id, reviewer_id],
+  )
+  return rowCount === 1
+}
+
 export async function setCommentHidden(
   db: Db,
   { board_id, comment_id, hidden }: { board_id: number; comment_id: number; hidden: boolean },

@@ -24,6 +24,7 @@ import {
   countBoardImages,
   deleteBoard,
   deleteBoardImage,
+  deleteReviewer,
   findBoard,
   findListedBoard,
   insertBoard,
@@ -33,6 +34,7 @@ import {
   listBoards,
   listComments,
   listMarks,
+  listReviewers,
   lockBoard,
   setBoardNote,
   setBoardOrder,
@@ -94,6 +96,7 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
     const image_of = new Map(images.map((image) => [image.asset_id, image]))
     const marks = await listMarks(db, board_id, null)
     const comments = await listComments(db, board_id)
+    const reviewers = await listReviewers(db, board_id)
     await setTold(db, board_id)
     return {
       board_key,
@@ -106,6 +109,7 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
             ends_on: link.ends_on,
           }
         : null,
+      reviewers,
       images: assets.map((asset) => {
         const of_image = ({ asset_id }: { asset_id: number }) => asset_id === asset.asset_id
         const { note, licensed } = image_of.get(asset.asset_id)!
@@ -114,8 +118,10 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
           note,
           licensed,
           marks: marks.filter(of_image),
+          // Hidden ones last, so that the others have the numbers that people with the link see.
           comments: comments
             .filter(of_image)
+            .toSorted((a, b) => Number(a.hidden) - Number(b.hidden))
             .map((comment) => ({ ...presentComment(comment), hidden: comment.hidden })),
         }
       }),
@@ -171,16 +177,21 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
     )
   })
 
-  mount(app, deps, contract.unshareBoard, async ({ member, params }) => {
-    const { board_id } = await ownBoard(member, params.board_key)
-    await deleteLink(db, board_id)
-  })
+  mount(app, deps, contract.unshareBoard, ({ member, params }) =>
+    changeBoard(member, params.board_key, (tx, { board_id }) => deleteLink(tx, board_id)),
+  )
 
   mount(app, deps, contract.hideBoardComment, async ({ member, params, body }) => {
     const { board_id } = await ownBoard(member, params.board_key)
     const { comment_id } = params
     if (!(await setCommentHidden(db, { board_id, comment_id, ...body }))) throw new DomainError('not_found')
   })
+
+  mount(app, deps, contract.deleteBoardReviewer, ({ member, params: { board_key, reviewer_id } }) =>
+    changeBoard(member, board_key, async (tx, { board_id }) => {
+      if (!(await deleteReviewer(tx, board_id, reviewer_id))) throw new DomainError('not_found')
+    }),
+  )
 
   mount(app, deps, contract.licenseBoard, async ({ member, params, body }) => {
     const { board_id, client, project } = await ownBoard(member, params.board_key)

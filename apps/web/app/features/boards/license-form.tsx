@@ -46,7 +46,7 @@ export function LicenseForm({ board_key, images, credits }: LicenseFormProps) {
         />
         License all images of this board
       </label>
-      {form.answer?.sent && !form.busy && (
+      {form.answer?.sent && !form.busy && chosen.length === 0 && (
         <Notice tone="success" className="my-3">
           Licensed. The files and certificates are in{' '}
           <Link to={`${href('/account/profile')}?tab=purchases`} className="link">

@@ -21,15 +21,20 @@ export const useReviewer = (): Reviewer | null => useSyncExternalStore(subscribe
 export function readReviewer(): Reviewer {
   if (known) return known
   const [key = '', name = ''] = local_store.read(KEY)?.split('\n') ?? []
-  known = /^[0-9a-f]{32}$/.test(key) ? { key, name } : { key: newKey(), name: '' }
+  if (/^[0-9a-f]{32}$/.test(key)) return (known = { key, name })
+  known = { key: newKey(), name: '' }
+  // At once, so that a second tab has the same key.
+  keep(known)
   return known
 }
 
 export function setReviewerName(name: string) {
   known = { ...readReviewer(), name }
-  local_store.keep(KEY, `${known.key}\n${name}`)
+  keep(known)
   for (const listener of listeners) listener()
 }
+
+const keep = ({ key, name }: Reviewer) => local_store.keep(KEY, `${key}\n${name}`)
 
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -1,4 +1,4 @@
-import { type Board, shareBoard, unshareBoard } from '@taswira/contract'
+import { type Board, deleteBoardReviewer, shareBoard, unshareBoard } from '@taswira/contract'
 import { useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { QuietButton } from './quiet-button.tsx'
 
 /** Makes, shows, replaces and ends the link of a board. */
-export function SharePanel({ board: { link, name } }: { board: Board }) {
+export function SharePanel({ board: { link, name, reviewers } }: { board: Board }) {
   const form = useForm({ name: shareBoard.name })
   const ending = useForm({ name: unshareBoard.name })
   return (
@@ -43,7 +43,40 @@ export function SharePanel({ board: { link, name } }: { board: Board }) {
           </SendForm>
         </>
       )}
+      {reviewers.length > 0 && <Reviewers reviewers={reviewers} />}
     </section>
+  )
+}
+
+/** For answers that are a joke, a mistake or worse. */
+function Reviewers({ reviewers }: Pick<Board, 'reviewers'>) {
+  return (
+    <details className="mt-3 border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center text-small">
+        {reviewers.length === 1 ? '1 person has answered' : `${reviewers.length} people have answered`}
+      </summary>
+      <ul>
+        {reviewers.map((reviewer) => (
+          <ReviewerLine key={reviewer.reviewer_id} {...reviewer} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function ReviewerLine({ reviewer_id, name }: Board['reviewers'][number]) {
+  const form = useForm({ name: deleteBoardReviewer.name, id: reviewer_id })
+  return (
+    <li className="text-small">
+      <SendForm form={form} preventScrollReset replace className="flex items-center justify-between gap-3">
+        <input type="hidden" name="reviewer_id" value={reviewer_id} />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <QuietButton form={form} className="flex-none">
+          Delete answers<span className="sr-only"> of {name}</span>
+        </QuietButton>
+      </SendForm>
+      <FormNotice form={form} />
+    </li>
   )
 }
 

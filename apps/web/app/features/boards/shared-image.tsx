@@ -10,12 +10,13 @@ import {
   markOnBoard,
   type SharedBoard,
 } from '@taswira/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import { refusalFrom, type FormAnswer } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { forgetDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -100,20 +101,33 @@ function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProp
   const { run } = useOneAtATime()
   // What was pressed here; undefined while nothing was.
   const [pressed, setPressed] = useState<BoardMark | null>()
+  const wanted = useRef<BoardMark | null>(null)
+  const saved = useRef(image.mark)
   const [failure, setFailure] = useState('')
   const mark = pressed === undefined ? image.mark : pressed
 
-  async function press(code: BoardMark) {
+  function press(code: BoardMark) {
+    if (!expectNamed()) return
+    wanted.current = mark === code ? null : code
+    setPressed(wanted.current)
+    setFailure('')
+    void run(send)
+  }
+
+  /** Sends what is pressed, and again if that changes meanwhile. */
+  async function send() {
     const reviewer = expectNamed()
     if (!reviewer) return
-    const next = mark === code ? null : code
-    setPressed(next)
-    setFailure('')
     try {
-      await callApi(markOnBoard, { body: { token, reviewer, stock_id, mark: next } })
-      announce(next ? `${board_marks[next]} to ${name}` : `Answer to ${name} taken back`)
+      let sent
+      do {
+        sent = wanted.current
+        await callApi(markOnBoard, { body: { token, reviewer, stock_id, mark: sent } })
+        saved.current = sent
+      } while (wanted.current !== sent)
+      announce(sent ? `${board_marks[sent]} to ${name}` : `Answer to ${name} taken back`)
     } catch (error) {
-      setPressed(mark)
+      setPressed(saved.current)
       setFailure(sentenceOf(error))
     }
   }
@@ -128,7 +142,7 @@ function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProp
             type="button"
             aria-pressed={mark === code}
             className={mark === code ? 'btn btn-filled' : 'btn btn-outline'}
-            onClick={() => void run(() => press(code))}
+            onClick={() => press(code)}
           >
             {board_marks[code]}
           </button>
@@ -152,7 +166,10 @@ interface CommentFormProps extends AnswerProps {
 }
 
 function CommentForm({ stock_id, name, point, token, expectNamed, onDone, onSent }: CommentFormProps) {
-  const form = useForm({ name: commentOnBoard.name, id: stock_id }, { send })
+  const form = useForm({ name: commentOnBoard.name, id: stock_id }, { send, keeps_draft: true })
+
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref])
 
   async function send(sent: FormData): Promise<FormAnswer | undefined> {
     const reviewer = expectNamed()
@@ -171,6 +188,7 @@ function CommentForm({ stock_id, name, point, token, expectNamed, onDone, onSent
         }),
       }
     }
+    forgetDraft(form.name)
     await onSent()
     announce('Comment sent')
     onDone()
