@@ -1,5 +1,5 @@
--- Boards: images that a member collects, and the answers of people who were sent a link (decision 125). Everything on
--- a board goes with it, and with its member.
+-- Boards: images that a member collects, and the answers of people who were sent a link (decision 125). Deleting a board
+-- or its member deletes everything on it.
 
 create table boards (
   board_id bigint generated always as identity primary key,

@@ -13,7 +13,7 @@ interface PointedImageProps {
 export function PointedImage({ image, comments, draft, onPoint }: PointedImageProps) {
   const { name, main_file_url, width, height, colour, placeholder } = image
   return (
-    // Points are a help for people with a pointer; a comment without one is about the whole image.
+    // Points are optional, so they need no keyboard equivalent: without one, a comment is about the whole image.
     <div
       role="presentation"
       className={`picture-box relative ${onPoint ? 'cursor-crosshair' : ''}`}

@@ -21,7 +21,6 @@ import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { PointedImage } from './pointed-image.tsx'
 import type { Reviewer } from './reviewer.ts'
 
@@ -98,11 +97,12 @@ type AnswerProps = Pick<SharedImageProps, 'token'> & { expectNamed: () => Review
 
 function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProps, 'image'>) {
   const { name, stock_id } = image
-  const { run } = useOneAtATime()
   // What was pressed here; undefined while nothing was.
   const [pressed, setPressed] = useState<BoardMark | null>()
   const wanted = useRef<BoardMark | null>(null)
-  const saved = useRef(image.mark)
+  // What the server stored since the page was loaded; undefined for nothing.
+  const saved = useRef<BoardMark | null>(undefined)
+  const sending = useRef(false)
   const [failure, setFailure] = useState('')
   const mark = pressed === undefined ? image.mark : pressed
 
@@ -111,13 +111,14 @@ function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProp
     wanted.current = mark === code ? null : code
     setPressed(wanted.current)
     setFailure('')
-    void run(send)
+    void send()
   }
 
-  /** Sends what is pressed, and again if that changes meanwhile. */
+  /** Sends the latest press, and repeats if it has changed in the meantime. */
   async function send() {
     const reviewer = expectNamed()
-    if (!reviewer) return
+    if (!reviewer || sending.current) return
+    sending.current = true
     try {
       let sent
       do {
@@ -129,6 +130,8 @@ function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProp
     } catch (error) {
       setPressed(saved.current)
       setFailure(sentenceOf(error))
+    } finally {
+      sending.current = false
     }
   }
 
