@@ -54,7 +54,7 @@ export function AssetDetail(props: AssetDetailProps) {
               {download_parts}
             </div>
             <JoinFree to={sign_up_to} className="flex min-h-11 items-center justify-center" />
-            <OtherActions asset={asset} url={url} />
+            <OtherActions asset={asset} facts={facts} url={url} />
           </div>
 
           <Facts asset={asset} facts={facts} />
@@ -147,26 +147,23 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
         ) : (
           'Creator unknown'
         )}
-        <Source url={asset.source} />
+        {facts.source && <Source {...facts.source} />}
       </p>
     </>
   )
 }
 
 /** A link to the page that a public-domain image was taken from. */
-function Source({ url }: { url: string | null }) {
-  if (!url || !URL.canParse(url)) return null
-  return (
-    <span className="block text-small text-ink-muted">
-      {'Source: '}
-      <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
-        {new URL(url).hostname.replace(/^www\./, '')}
-      </a>
-    </span>
-  )
-}
+const Source = ({ url, host }: { url: string; host: string }) => (
+  <span className="block text-small text-ink-muted">
+    {'Source: '}
+    <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
+      {host}
+    </a>
+  </span>
+)
 
-function OtherActions({ asset, url }: { asset: Asset; url: string }) {
+function OtherActions({ asset, facts, url }: { asset: Asset; facts: AssetFacts; url: string }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
       <Tooltip text="Save it from the gallery">
@@ -188,7 +185,7 @@ function OtherActions({ asset, url }: { asset: Asset; url: string }) {
       >
         <EyeIcon size={18} /> Try <span className="sr-only">a watermarked sample</span>
       </a>
-      <ShareMenu url={url} title={asset.name} />
+      <ShareMenu url={url} title={asset.name} targets={facts.share} />
     </div>
   )
 }

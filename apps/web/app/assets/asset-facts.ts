@@ -1,3 +1,5 @@
+import type { ShareTarget } from './share-targets.ts'
+
 /** Texts about an image that the server derives from our rules. */
 export interface AssetFacts {
   /** How it was made and whether AI may be trained on it; may be empty. */
@@ -22,4 +24,7 @@ export interface AssetFacts {
   published: string
   /** The `srcset` of the display image. */
   srcset: string
+  /** The page that a public-domain image was taken from. */
+  source: { url: string; host: string } | null
+  share: ShareTarget[]
 }

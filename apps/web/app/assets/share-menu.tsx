@@ -2,11 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { announce } from '../ui/announce.ts'
 import { BrandIcon } from '../ui/brand-icons.tsx'
 import { CheckIcon, LinkIcon, ShareIcon } from '../ui/icons.tsx'
+import type { ShareTarget } from './share-targets.ts'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-soft'
 
+interface ShareMenuProps {
+  /** The shared page. */
+  url: string
+  title: string
+  targets: ShareTarget[]
+}
+
 /** Links that share a page, in a `<details>` element, which opens without script too. */
-export function ShareMenu({ url, title }: { url: string; title: string }) {
+export function ShareMenu({ url, title, targets }: ShareMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [copied, setCopied] = useState(false)
 
@@ -56,7 +64,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
         <ShareIcon size={18} /> Share
       </summary>
       <ul className="panel-float absolute top-full right-0 z-20 mt-2 w-56 p-2">
-        {shareTargets({ url, title }).map(({ brand, name, to }) => (
+        {targets.map(({ brand, name, to }) => (
           <li key={brand}>
             <a href={to} target="_blank" rel="noopener" className={row}>
               <BrandIcon brand={brand} /> {name}
@@ -72,23 +80,3 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
     </details>
   )
 }
-
-/** Where a page can be shared; each link is built from the page's URL (docs/specification.md, section 2). */
-const shareTargets = ({ url, title }: { url: string; title: string }) =>
-  [
-    {
-      brand: 'twitter',
-      name: 'Twitter',
-      to: `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title })}`,
-    },
-    {
-      brand: 'facebook',
-      name: 'Facebook',
-      to: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
-    },
-    {
-      brand: 'linkedin',
-      name: 'LinkedIn',
-      to: `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
-    },
-  ] as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmptyTab } from '../features/account/empty-tab.tsx'
 import { Skeletons } from '../assets/asset-grid.tsx'
 import { ShareMenu } from '../assets/share-menu.tsx'
+import { shareTargets } from '../assets/share-targets.ts'
 import { CreditPill } from '../features/credits/credit-pill.tsx'
 import '../features/plans/plans.css'
 import { PriceCard } from '../features/plans/price-card.tsx'
@@ -19,6 +20,7 @@ interface Story {
 }
 
 const [basic, pro] = first_prices.plans
+const market_day = { url: 'https://taswira.example/image/market-day', title: 'Market day' }
 
 const priceCard = (
   family: PlanFamily,
@@ -60,7 +62,7 @@ export const stories: Story[] = [
     states: {
       'opens when pressed': (
         <div className="w-60">
-          <ShareMenu url="https://taswira.example/image/market-day" title="Market day" />
+          <ShareMenu {...market_day} targets={shareTargets(market_day)} />
         </div>
       ),
     },

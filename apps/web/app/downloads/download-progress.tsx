@@ -1,7 +1,6 @@
 import { type Download, isSlow, toPercent } from './download-state.ts'
 import { sizeText, timeText } from './progress-text.ts'
 import { slow_text } from './start-download.ts'
-import './downloads.css'
 
 /**
  * The progress bar of a download. It isn't announced, because start-download.ts announces each quarter; announcing

@@ -19,6 +19,7 @@ import { AssetDetail } from '../assets/asset-detail.tsx'
 import { displaySizes } from '../assets/display-sizes.ts'
 import { AssetGrid } from '../assets/asset-grid.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
+import { shareTargets } from '../assets/share-targets.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
@@ -36,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callForPage(viewAssetNotes, { params }),
     callForPage(listRelatedAssets, { params }),
   ])
-  const mining_headers = dataMiningHeaders(pageContext(context).public_origin, asset.data_mining)
+  const { public_origin } = pageContext(context)
+  const mining_headers = dataMiningHeaders(public_origin, asset.data_mining)
   return data(
     {
       asset,
@@ -58,12 +60,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ].join(' · '),
         published: dateText(asset.date_and_time),
         srcset: displaySizes(asset),
+        source: findSource(asset.source),
+        share: shareTargets({
+          url: public_origin + href('/image/:slug', { slug: asset.slug }),
+          title: asset.name,
+        }),
       },
       related: related.items.map(cardAsset),
       mining_headers,
     },
     { headers: { ...public_headers, ...mining_headers } },
   )
+}
+
+function findSource(url: string | null) {
+  return url && URL.canParse(url) ? { url, host: new URL(url).hostname.replace(/^www\./, '') } : null
 }
 
 /** Rounds kobo to full hundreds of naira. */

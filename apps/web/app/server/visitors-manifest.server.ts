@@ -1,9 +1,9 @@
 /**
- * Pages that visitors reach rarely, or not by links: certificates, the desk, the studio, boards, receipts, and what
- * people are sent.
+ * Pages that visitors reach rarely, or not by links: certificates, consent, the desk, the studio, boards, receipts, the
+ * report, the question whose an image is, and what people are sent.
  */
 const elsewhere =
-  /^routes\/(account-board|board|certificate|desk|studio|receipt|release|reset-password|unsubscribe)/
+  /^routes\/(account-board|board|certificate|consent|desk|studio|receipt|release|reset-password|transparency|unsubscribe|whose-image)/
 
 /** Whether the visitors' manifest includes this route, if it is a page at all. */
 export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)
