@@ -1,16 +1,14 @@
-import { type Asset, type AssetNotes, creditsText, isApiError, viewLicence } from '@taswira/contract'
+import type { Asset, AssetNotes } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { callApi } from '../api/call-api.ts'
 import { type QuickEdit, useDownload } from '../downloads/download-state.ts'
 import { cancelDownload, startDownload } from '../downloads/start-download.ts'
 import { ClaimButton } from '../features/credits/claim-button.tsx'
 import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../downloads/licence-line.tsx'
-import { leaveForLogin } from '../session/log-out.ts'
+import { useOffer } from '../downloads/use-offer.ts'
 import { claimCredits, useMember } from '../session/member-data.ts'
-import { site } from '../site/site.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
@@ -26,14 +24,11 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
   const { credits, claimed } = useMember()
   const download = useDownload()
   const own = download?.stock_id === stock_id ? download : null
-  const licence = useLicence(stock_id, own?.ended_at ?? 0)
+  const { licence, licensed, lacking, text } = useOffer(stock_id, own)
   const navigate = useNavigate()
   const [answered, setAnswered] = useState({ pressed: 0, opened: 0, leaves: false })
 
   const licensed_at = licence?.licensed_at ?? null
-  const licensed = licensed_at !== null || own?.licensed === true
-  const lacking =
-    licence?.licensed_at === null && !licensed && credits !== null && credits < site.prices.credits_per_image
   const pricing = `${href('/pricing')}?${new URLSearchParams({ next: href('/image/:slug', { slug }) })}`
 
   // Waits until it is known whether this member has to pay.
@@ -43,12 +38,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
     if (answered.leaves) void navigate(pricing)
   }, [answered, navigate, pricing])
 
-  const offer = licensed
-    ? 'Download again · free'
-    : lacking
-      ? `Get ${creditsText(site.prices.credits_per_image - credits)} to download`
-      : `Download · ${credits === null ? '' : `${site.prices.credits_per_image} of your `}${creditsText(credits ?? site.prices.credits_per_image)}`
-  useEffect(() => onOffer(offer), [offer, onOffer])
+  useEffect(() => onOffer(text), [text, onOffer])
 
   async function start(choice: QuickEdit | null) {
     const end = await startDownload({ stock_id, name, choice })
@@ -60,7 +50,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
       {licensed_at && (
         <LicenceLine licensed_at={licensed_at} certificate_id={licence?.certificate_id ?? null} />
       )}
-      {lacking && (
+      {lacking && credits !== null && (
         <InsufficientCredits
           credits={credits}
           pricing={pricing}
@@ -89,34 +79,4 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
       />
     </>
   )
-}
-
-interface Licence {
-  licensed_at: string | null
-  certificate_id: string | null
-}
-
-/**
- * The member's licence; undefined until the server has responded, null after an error. Loaded again after every
- * download, because a failed one may have been charged.
- */
-function useLicence(stock_id: string, download_ended_at: number): Licence | null | undefined {
-  const [licence, setLicence] = useState<Licence | null>()
-  useEffect(() => {
-    let stale = false
-    callApi(viewLicence, { params: { stock_id } }).then(
-      (found) => !stale && setLicence(found),
-      (error: unknown) => {
-        if (isApiError(error, 'unauthenticated')) return leaveForLogin()
-        // After an error, the server decides when the download starts.
-        if (!stale) setLicence((known) => known ?? null)
-      },
-    )
-    return () => {
-      stale = true
-      // An existing licence stays, but a missing one may have been granted since.
-      setLicence((known) => (known?.licensed_at ? known : undefined))
-    }
-  }, [stock_id, download_ended_at])
-  return licence
 }

@@ -1,9 +1,6 @@
 import {
-  creditsText,
   dataMiningHeaders,
   listRelatedAssets,
-  lowestImageKobo,
-  nairaText,
   numberText,
   releaseLine,
   viewAsset,
@@ -19,6 +16,7 @@ import { AssetDetail } from '../assets/asset-detail.tsx'
 import { displaySizes } from '../assets/display-sizes.ts'
 import { AssetGrid } from '../assets/asset-grid.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
+import { downloadText } from '../assets/download-text.ts'
 import { shareTargets } from '../assets/share-targets.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
@@ -29,7 +27,6 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { dateText } from '../ui/date-text.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/image.ts'
-import { site } from '../site/site.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [asset, notes, related] = await Promise.all([
@@ -51,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         price_note: priceNote(asset),
         licence_url: findLicenceUrl(asset),
         credit: creditLine(asset),
-        download: `Download · ${creditsText(site.prices.credits_per_image)} (about ${nairaText(toHundreds(lowestImageKobo(site.prices)))})`,
+        download: downloadText(),
         creator_images: counted(asset.author.num_of_assets, 'image'),
         counts: [
           counted(asset.views, 'view'),
@@ -76,9 +73,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function findSource(url: string | null) {
   return url && URL.canParse(url) ? { url, host: new URL(url).hostname.replace(/^www\./, '') } : null
 }
-
-/** Rounds kobo to full hundreds of naira. */
-const toHundreds = (kobo: number) => Math.round(kobo / 10_000) * 10_000
 
 const counted = (count: number, thing: string) => `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`
 

@@ -1,7 +1,8 @@
-import { addToBoard, isApiError, saveAsset, unsaveAsset } from '@taswira/contract'
+import { isApiError, saveAsset, unsaveAsset } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { countAction } from '../lists/count-search.ts'
+import { addImageToBoard } from './add-to-board.ts'
 import { readCollecting, stopCollecting } from './collecting.ts'
 import { readSavedIds, setSavedIds } from './saved-ids.ts'
 import { leaveForLogin } from '../session/log-out.ts'
@@ -49,19 +50,5 @@ async function send(stock_id: string, save: boolean) {
 /** Adds a saved image to the board that the member fills, if there is one. */
 async function collect(stock_id: string) {
   const board = readCollecting()
-  if (!board) return
-  const { board_key, name } = board
-  try {
-    await callApi(addToBoard, { params: { board_key }, body: { stock_ids: [stock_id] } })
-    showToast(`Added to ${name}`)
-  } catch (error) {
-    // The board was deleted, here or on another device.
-    if (isApiError(error, 'not_found')) return stopCollecting()
-    showToast(
-      isApiError(error, 'invalid_input')
-        ? (error.fields?.stock_ids?.[0] ?? error.message)
-        : `We couldn't add it to ${name}. ${errorSentence(error)}`,
-      'danger',
-    )
-  }
+  if (board && !(await addImageToBoard(board, stock_id))) stopCollecting()
 }
