@@ -118,7 +118,7 @@ test('the zoom view opens with focus on its Close button, and Escape closes it w
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
 })
 
 test('the login page announces that the address is verified', async ({ page, request }) => {

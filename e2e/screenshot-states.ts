@@ -16,6 +16,11 @@ const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('butto
 const sent = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
+async function lookQuickly(page: Page) {
+  await page.locator('.card > a').nth(2).press(' ')
+  await page.getByRole('dialog', { name: /^Quick look/ }).waitFor()
+}
+
 /** States without a URL: menus, sheets, dialogs and errors. */
 export const states: State[] = [
   { name: 'menu', who: 'visitor', address: '/images', width: 390, reach: pressed('Menu') },
@@ -50,6 +55,22 @@ export const states: State[] = [
     who: 'visitor',
     address: '/search?keywords=blacksmith',
     reach: (page) => page.getByRole('link', { name: 'Request Asset' }).first().click(),
+  },
+  {
+    name: 'quick look',
+    who: 'visitor',
+    address: '/search?keywords=market',
+    reach: lookQuickly,
+  },
+  {
+    name: 'quick look of a member',
+    who: 'member',
+    address: '/search?keywords=market',
+    reach: async (page) => {
+      await lookQuickly(page)
+      await page.getByText('Add to a board').click()
+      await page.getByRole('link', { name: /board/ }).waitFor()
+    },
   },
   {
     name: 'zoom',

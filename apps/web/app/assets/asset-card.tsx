@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { CardAsset } from './card-asset.ts'
 import { Picture } from './picture.tsx'
 import { grid_sizes } from './thumbnail.ts'
-import { BookmarkIcon, DownloadIcon } from '../ui/icons.tsx'
+import { BookmarkIcon, DownloadIcon, EyeIcon } from '../ui/icons.tsx'
 import { useIsSaved } from '../saves/saved-ids.ts'
 
 interface AssetCardProps {
@@ -52,6 +52,15 @@ export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetC
       )}
       <div className="card-actions">
         {renderAction ? renderAction(asset) : <SaveButton asset={asset} save_to={save_to} />}
+        {/* Space on the image does the same, so it isn't a tab stop. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          className="card-action card-look"
+          aria-label={`Quick look: ${asset.name}`}
+        >
+          <EyeIcon size={20} />
+        </button>
         <a
           href={`${to}#download`}
           className="card-action card-download"

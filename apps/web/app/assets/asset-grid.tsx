@@ -32,7 +32,7 @@ export function AssetGrid({
   const low = useLowData()
   const eager = starts_below ? 0 : low ? 2 : 4
   const prefetches = usePrefetch() === 'intent'
-  const { onClick, onPointerOver, likely } = useCardPresses()
+  const { handlers, likely, look } = useCardPresses()
   // The server receives "?Smiling" as "?Smiling="; rebuilding the query gives the same URL on both sides.
   const query = new URLSearchParams(search)
   const save_to = loginTo(query.size ? `${pathname}?${query}` : pathname)
@@ -44,7 +44,7 @@ export function AssetGrid({
   )
   return (
     // Handles presses on the links and buttons inside.
-    <div role="presentation" className="wall" onClick={onClick} onPointerOver={onPointerOver}>
+    <div role="presentation" className="wall" {...handlers}>
       {likely && prefetches && <PrefetchPageLinks page={likely} />}
       {lists.map((list, number) => (
         <ul key={list[0]?.slug ?? number} className="grid-wall">
@@ -62,6 +62,7 @@ export function AssetGrid({
           {number === lists.length - 1 && children}
         </ul>
       ))}
+      {look && <look.QuickLook assets={assets} at={look.at} times={look.times} save_to={save_to} />}
     </div>
   )
 }

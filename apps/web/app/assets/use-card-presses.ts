@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { onDemand } from '../browser/on-demand.ts'
 import { toggleSave } from '../saves/toggle-save.ts'
 
 /** Marks the picture that grows into the image page (grid.css). */
 const GROWS = 'data-grows'
+/** How long a finger stays on a card to open the quick look, in ms. */
+const LONG_PRESS_MS = 500
 
 // The router doesn't handle the rejection of a view transition that is interrupted, for example by Back. The page
 // changes anyway, so the rejection is ignored.
@@ -14,18 +17,43 @@ if (!import.meta.env.SSR) {
   })
 }
 
+const loadLook = onDemand(() => import('./quick-look.tsx'))
+
+interface Look {
+  QuickLook: Awaited<ReturnType<typeof loadLook>>['QuickLook']
+  /** Position of the image in the grid, from 0. */
+  at: number
+  /** How often it was opened. */
+  times: number
+}
+
 /**
  * Event handlers for a grid's cards: a press on a link navigates without a full page load, a press on Save saves, and
- * hovering over a link prefetches its page.
+ * hovering over a link prefetches its page. Space, a long press or the button opens the quick look; arrow keys move to
+ * the next card, and S saves.
  */
 export function useCardPresses() {
   const navigate = useNavigate()
   const [likely, setLikely] = useState<string | null>(null)
+  const [look, setLook] = useState<Look | null>(null)
+  const finger = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  /** Opens the image's page instead if the code can't be loaded. */
+  const openLook = (link: HTMLAnchorElement) =>
+    loadLook().then(
+      ({ QuickLook, findCards }) =>
+        setLook((last) => ({ QuickLook, at: findCards(link).indexOf(link), times: (last?.times ?? 0) + 1 })),
+      () => link.click(),
+    )
 
   function onClick(event: React.MouseEvent<HTMLElement>) {
     const pressed = event.target as Element
+    // The end of a long press that opened the quick look.
+    if (pressed.closest('.card') && event.currentTarget.querySelector('dialog[open]'))
+      return event.preventDefault()
     const stock_id = pressed.closest<HTMLElement>('[data-save]')?.dataset.save
     if (stock_id) void toggleSave(stock_id)
+    if (pressed.closest('.card-look')) void openLook(findLink(pressed)!)
     const link = pressed.closest('a')
     if (!link || event.defaultPrevented || !opensHere(event)) return
     event.preventDefault()
@@ -39,9 +67,45 @@ export function useCardPresses() {
     if (link) setLikely(link.pathname)
   }
 
-  return { onClick, onPointerOver, likely }
+  function onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
+    const link = event.target as HTMLAnchorElement
+    if (!link.matches('a.picture-box') || !/^(Arrow.*| |s)$/i.test(event.key) || !opensHere(event)) return
+    event.preventDefault()
+    if (event.key === ' ') void openLook(link)
+    else void loadLook().then(({ pressKey }) => pressKey(event.key, link))
+  }
+
+  const onPointerDown = (event: React.PointerEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a.picture-box')
+    if (link && event.pointerType === 'touch')
+      finger.current = setTimeout(() => void openLook(link), LONG_PRESS_MS)
+  }
+  const onRelease = () => clearTimeout(finger.current)
+
+  /** A long press would open the browser's menu for links. */
+  const onContextMenu = (event: React.MouseEvent<HTMLElement>) => {
+    if ((event.nativeEvent as PointerEvent).pointerType === 'touch') event.preventDefault()
+  }
+
+  return {
+    handlers: {
+      onClick,
+      onPointerOver,
+      onKeyDown,
+      onPointerDown,
+      onPointerUp: onRelease,
+      onPointerCancel: onRelease,
+      onContextMenu,
+    },
+    likely,
+    look,
+  }
 }
 
-/** A plain click; clicks with a modifier key open a new tab or window. */
-const opensHere = (event: React.MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+/** The link to the page of a card's image. */
+const findLink = (inside: Element) =>
+  inside.closest('.card')?.querySelector<HTMLAnchorElement>('a.picture-box')
+
+/** Without a modifier key: clicks with one open a new tab or window. */
+const opensHere = (event: React.MouseEvent | React.KeyboardEvent) =>
+  !('button' in event && event.button) && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

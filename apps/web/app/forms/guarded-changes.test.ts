@@ -53,7 +53,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'routes/parts/subscription-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
   'routes/saved-assets.tsx': ['features/account/remove-button.tsx', 'useOneAtATime('],
   'routes/studio/release-forms.ts': ['features/releases/new-releases.tsx', 'useForm'],
-  'saves/add-to-board.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id))'],
+  'saves/add-to-board.ts': ['saves/board-menu.tsx', 'useOneAtATime('],
   'saves/send-toggle.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id)) return'],
   'session/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
 }

@@ -33,8 +33,11 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
       history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
     }
     function onToggle() {
-      if (dialog?.open && wasAskedFor()) watch()
-      else if (!dialog?.open && watching && isOnTop()) {
+      if (dialog?.open) {
+        if (wasAskedFor()) watch()
+        // A dialog that opens without a user action, such as during a long press, adds its entry at the next press.
+        else addEventListener('pointerup', onToggle, { once: true, capture: true })
+      } else if (watching && isOnTop()) {
         leaving = true
         history.back()
       }
@@ -74,13 +77,14 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     return () => {
       if (watching) interceptBack(null)
       observer.disconnect()
+      removeEventListener('pointerup', onToggle, true)
       dialog.removeEventListener('click', onClick, true)
     }
   }, [ref])
 }
 
 /**
- * Browsers skip history entries that a page adds without a user action, so a dialog that opens without one adds none.
+ * Browsers skip history entries that a page adds without a user action, so a dialog that opens without one adds none yet.
  */
 const wasAskedFor = () => !('userActivation' in navigator) || navigator.userActivation.isActive
 
