@@ -67,9 +67,9 @@ export function AssetGrid({
   )
 }
 
-/** Row spans of each box; with `ended`, also the spans and columns for 2, 3 and 4 columns (grid.css). */
+/** Row spans of each box; with `ended`, also the spans and columns for 2 to 5 columns (grid.css). */
 function toSpanStyles(spans: number[], ended: boolean): Record<string, number>[] {
-  const levels = ended ? [2, 3, 4].map((columns) => ({ columns, boxes: levelEnds(spans, columns) })) : []
+  const levels = ended ? [2, 3, 4, 5].map((columns) => ({ columns, boxes: levelEnds(spans, columns) })) : []
   return spans.map((span, index) => {
     const style: Record<string, number> = { '--span': span }
     for (const { columns, boxes } of levels) {

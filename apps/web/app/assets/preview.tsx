@@ -36,7 +36,7 @@ export function Preview({ asset, srcset, related }: PreviewProps) {
         <img
           src={low ? pictureAs(asset.main_file_url, 'display-640') : asset.main_file_url}
           srcSet={low ? undefined : srcset}
-          sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
+          sizes="(min-width:1024px) 62vw, 100vw"
           alt={name}
           width={width}
           height={height}

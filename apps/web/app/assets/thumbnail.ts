@@ -9,4 +9,4 @@ export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
 export const lightThumbnail = (thumbnail: string) => pictureAs(thumbnail, '240-light') ?? thumbnail
 
 /** The `sizes` of a grid box by screen width (docs/design.md, "Image grid"). */
-export const grid_sizes = '(min-width:1280px) 296px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'
+export const grid_sizes = '(min-width:1280px) 308px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'

@@ -24,7 +24,7 @@ export function CategoryTiles({ categories }: { categories: CategorySummary[] })
                 <Picture
                   src={cover.thumbnail}
                   alt=""
-                  sizes="(min-width:1280px) 243px, (min-width:1024px) 19vw, (min-width:768px) 32vw, 48vw"
+                  sizes="(min-width:1280px) 307px, (min-width:1024px) 19vw, (min-width:768px) 32vw, 48vw"
                   width={480}
                   height={480}
                   colour={cover.colour}
