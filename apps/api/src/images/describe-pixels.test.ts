@@ -34,9 +34,11 @@ describe('describePixels', () => {
     expect((await describePixels(givenStripes(['#3566c0', 39], ['#c8322f', 1]))).colours).toEqual(['blue'])
   })
 
-  it('returns at most three colours', async () => {
-    const many = givenStripes(['#c8322f', 10], ['#3f8f4f', 10], ['#3566c0', 10], ['#f3c842', 10])
-    expect((await describePixels(many)).colours).toHaveLength(3)
+  it('returns at most five colours', async () => {
+    const many = givenStripes(
+      ...colours.slice(0, 6).map(({ hex }, at) => [hex, at < 4 ? 7 : 6] as [string, number]),
+    )
+    expect((await describePixels(many)).colours).toHaveLength(5)
   })
 
   it('classifies dark skin as brown', async () => {

@@ -4,7 +4,7 @@ import { decode, fromPixels, type RawPixels } from './sharp.ts'
 export interface PixelDescription {
   /** Main colour as #rrggbb. */
   colour: string
-  /** Up to three colours of the search filter, most noticeable first. */
+  /** Up to five colours of the search filter, most noticeable first. */
   colours: ColourSlug[]
   /** A 16 px WebP as a data URI. */
   placeholder: string
@@ -19,6 +19,8 @@ interface Oklch {
 
 /** Minimum share of an image, weighted by vividness, for a colour to count. */
 const NOTABLE_SHARE = 0.07
+/** Number of colours that an image is found by and shown with, at most. */
+const COLOURS_MAX = 5
 /** Grey, black and white only count when they cover a large part of the image. */
 const NOTABLE_NEUTRAL_SHARE = 0.3
 
@@ -79,7 +81,7 @@ function describeColours({ data, channels }: RawPixels): Pick<PixelDescription, 
   const largest = [...piles.values()].reduce((best, pile) => (pile.count > best.count ? pile : best))
   return {
     colour: `#${[largest.red, largest.green, largest.blue].map((sum) => hexByte(sum / largest.count)).join('')}`,
-    colours: (notable.length ? notable : shares.slice(0, 1)).slice(0, 3).map(({ slug }) => slug),
+    colours: (notable.length ? notable : shares.slice(0, 1)).slice(0, COLOURS_MAX).map(({ slug }) => slug),
   }
 }
 

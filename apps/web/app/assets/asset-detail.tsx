@@ -69,6 +69,13 @@ export function AssetDetail(props: AssetDetailProps) {
           aria-label="Keywords"
           data-screen-only
         />
+        <ul className="mt-2 flex" aria-label="Colours" data-screen-only>
+          {facts.colours.map(({ name, hex, to }) => (
+            <li key={name}>
+              <Link to={to} className="colour-link" style={{ backgroundColor: hex }} aria-label={name} />
+            </li>
+          ))}
+        </ul>
       </div>
 
       <div className="min-w-0 lg:col-span-12" data-screen-only>

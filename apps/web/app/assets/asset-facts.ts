@@ -27,4 +27,6 @@ export interface AssetFacts {
   /** The page that a public-domain image was taken from. */
   source: { url: string; host: string } | null
   share: ShareTarget[]
+  /** Its colours, most noticeable first, with the list of such images in its category. */
+  colours: { name: string; hex: string; to: string }[]
 }

@@ -1,4 +1,5 @@
 import {
+  colours,
   dataMiningHeaders,
   listRelatedAssets,
   numberText,
@@ -58,6 +59,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         published: dateText(asset.date_and_time),
         srcset: displaySizes(asset),
         source: findSource(asset.source),
+        colours: notes.colours.map((slug) => {
+          const { name, hex } = colours.find((colour) => colour.slug === slug)!
+          return {
+            name,
+            hex,
+            to: `${href('/images/:category', { category: asset.category.slug })}?colour=${slug}`,
+          }
+        }),
         share: shareTargets({
           url: public_origin + href('/image/:slug', { slug: asset.slug }),
           title: asset.name,

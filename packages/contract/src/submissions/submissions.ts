@@ -10,6 +10,7 @@ import {
   ASSET_WORDS_MAX,
   KEYWORD_MAX,
 } from '../assets/asset-rules.ts'
+import { colour_slugs } from '../search/search-filters.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import { unreleased_codes } from '../releases/release-rules.ts'
 import { release_keys_schema, release_status_schema, release_summary_schema } from '../releases/releases.ts'
@@ -302,6 +303,8 @@ export const viewAssetNotes = endpoint({
     location: v.string(),
     editorial: v.boolean(),
     captions,
+    /** Of the search filter, most noticeable first, at most five. */
+    colours: v.array(v.picklist(colour_slugs)),
     /** Null when not stated. */
     release: v.nullable(release_summary_schema),
   }),

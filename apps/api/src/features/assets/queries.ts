@@ -258,7 +258,7 @@ export async function insertAssetCaptions(tx: Tx, asset_id: number, captions: Ca
 export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes | undefined> {
   const { rows } = await db.query<AssetNotes>({
     name: 'asset-notes',
-    text: `select location, editorial, release_summary(asset_id) as release, coalesce((
+    text: `select location, editorial, colours, release_summary(asset_id) as release, coalesce((
         select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
           order by language)
         from asset_captions k where k.asset_id = a.asset_id), '[]') as captions

@@ -44,6 +44,7 @@ describe('publishing a submission', () => {
     expect((await world.get(`/api/contributor/stock/${slug}/notes/`)).json()).toEqual({
       location: given.location,
       editorial: true,
+      colours: ['brown'],
       captions,
       release: null,
     })
