@@ -49,7 +49,12 @@ export const shared_chunks: SharedChunk[] = [
   // A grid that grows; search and category lists add what only they need.
   {
     name: 'feed',
-    paths: app('assets/asset-feed.tsx', 'lists/growing-list.ts', 'lists/newest.ts'),
+    paths: app(
+      'assets/asset-feed.tsx',
+      'assets/recently-viewed.tsx',
+      'lists/growing-list.ts',
+      'lists/newest.ts',
+    ),
     pages: 2,
   },
   {

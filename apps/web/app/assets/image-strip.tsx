@@ -2,8 +2,10 @@ import { href, Link } from 'react-router'
 import type { CardAsset } from './card-asset.ts'
 import { thumbnailSrcSet } from './thumbnail.ts'
 
+type StripAsset = Pick<CardAsset, 'slug' | 'name' | 'thumbnail' | 'colour' | 'width' | 'height'>
+
 interface ImageStripProps {
-  assets: CardAsset[]
+  assets: StripAsset[]
   label: string
   className?: string
 }
@@ -26,7 +28,7 @@ export function ImageStrip({ assets, label, className = '' }: ImageStripProps) {
 }
 
 interface LinkedImageProps {
-  asset: CardAsset
+  asset: StripAsset
   sizes: string
   className: string
 }
@@ -50,4 +52,4 @@ export const LinkedImage = ({ asset, sizes, className }: LinkedImageProps) => (
 )
 
 /** Between 2:3 and 3:2, like the boxes of the grid. */
-const boxRatio = ({ width, height }: CardAsset) => Math.min(Math.max(width / height, 2 / 3), 3 / 2)
+const boxRatio = ({ width, height }: StripAsset) => Math.min(Math.max(width / height, 2 / 3), 3 / 2)

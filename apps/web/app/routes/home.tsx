@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import { AssetFeed } from '../assets/asset-feed.tsx'
+import { RecentlyViewed } from '../assets/recently-viewed.tsx'
 import { ContributorBand, EnterpriseBand } from '../features/home/bands.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { KindTiles } from '../features/home/kind-tiles.tsx'
@@ -62,6 +63,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
           starts_below
         />
       </section>
+      <RecentlyViewed />
       <EnterpriseBand />
       <ContributorBand />
       <JsonLd of={import.meta.env.SSR ? siteData(findOrigin(matches)) : null} />

@@ -121,11 +121,11 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
   const { asset, notes, facts, related } = loaderData
   useEffect(() => {
     const left = new AbortController()
-    import('../lists/count-search.ts')
-      .then((counts) => counts.countOpened(asset.stock_id, left.signal))
+    import('../assets/image-opened.ts')
+      .then(({ imageOpened }) => imageOpened(asset, left.signal))
       .catch(() => {})
     return () => left.abort()
-  }, [asset.stock_id])
+  }, [asset])
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
   const [offer, setOffer] = useState({ slug: '', text: '' })

@@ -6,6 +6,7 @@ import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import { RecentlyViewed } from '../assets/recently-viewed.tsx'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
 import { MoreImages } from './parts/more-images.tsx'
@@ -60,18 +61,24 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
   useCountSearch(address.keywords, results)
   if (!hasLetterOrDigit(address.keywords)) {
     return (
-      <SearchStart
-        popular={results.popular}
-        images={<MoreImages title="Popular now" images={results.popular_images} />}
-        search={<SearchBox suggest={suggest} size="large" name="Search images" />}
-      />
+      <>
+        <SearchStart
+          popular={results.popular}
+          images={<MoreImages title="Popular now" images={results.popular_images} />}
+          search={<SearchBox suggest={suggest} size="large" name="Search images" />}
+        />
+        <RecentlyViewed />
+      </>
     )
   }
   return (
-    <div className="page pt-8 lg:pt-10">
-      <h1 className="text-h1">{toHeading(address.keywords)}</h1>
-      <p className="mt-1 mb-5 text-ink-muted">{imagesAvailable(results)}</p>
-      <ResultsList results={results} address={address} />
-    </div>
+    <>
+      <div className="page pt-8 lg:pt-10">
+        <h1 className="text-h1">{toHeading(address.keywords)}</h1>
+        <p className="mt-1 mb-5 text-ink-muted">{imagesAvailable(results)}</p>
+        <ResultsList results={results} address={address} />
+      </div>
+      <RecentlyViewed />
+    </>
   )
 }

@@ -1,9 +1,9 @@
 /**
- * Pages that visitors reach rarely, or not by links: certificates, consent, the desk, the studio, boards, receipts, the
- * report, the question whose an image is, and what people are sent.
+ * Pages that visitors reach rarely, or not by links: long texts, certificates, consent, the desk, the studio, boards,
+ * receipts, the report, the question whose an image is, and what people are sent.
  */
 const elsewhere =
-  /^routes\/(account-board|board|certificate|consent|desk|studio|receipt|release|reset-password|transparency|unsubscribe|whose-image)/
+  /^routes\/(account-board|board|certificate|consent|contributor-agreement|desk|licence|studio|receipt|release|reset-password|transparency|unsubscribe|whose-image)/
 
 /** Whether the visitors' manifest includes this route, if it is a page at all. */
 export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)

@@ -19,6 +19,8 @@ export const session_keys = {
   updated_user: 'updated_user',
   /** saves/collecting.ts */
   collecting: 'collecting',
+  /** assets/recent-images.ts */
+  recent_images: 'recent_images',
 } as const
 
 /** The member's token; undefined when signed out, which includes the stored texts "undefined" and "null". */
