@@ -12,6 +12,8 @@ export interface AssetFacts {
   price_note: string
   /** URL of the licence; null if the source named none. */
   licence_url: string | null
+  /** The page with the text of our licence for it. */
+  licence_page: string
   /** The credit line; null if the creator is unknown. */
   credit: string | null
   /** The download button for visitors: "Download · 3 credits (about ₦1,700)". */

@@ -1,16 +1,18 @@
-import { type Asset, editorialVersion, STANDARD_LICENCE } from '@taswira/contract'
-import { href, Link } from 'react-router'
-import { site } from '../site/site.ts'
+import { type Asset, STANDARD_LICENCE } from '@taswira/contract'
+import { Link } from 'react-router'
 import type { AssetFacts } from './asset-facts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../ui/icons.tsx'
 
 interface LicenceCardProps {
-  asset: Pick<Asset, 'licence' | 'editorial'>
-  facts: Pick<AssetFacts, 'terms' | 'price_note' | 'licence_url'>
+  asset: Pick<Asset, 'licence'>
+  facts: Pick<AssetFacts, 'terms' | 'price_note' | 'licence_url' | 'licence_page'>
 }
 
-export function LicenceCard({ asset, facts: { terms, price_note, licence_url } }: LicenceCardProps) {
+export function LicenceCard({
+  asset,
+  facts: { terms, price_note, licence_url, licence_page },
+}: LicenceCardProps) {
   const { name } = asset.licence
   const elsewhere = name === STANDARD_LICENCE ? null : licence_url
   return (
@@ -42,13 +44,7 @@ export function LicenceCard({ asset, facts: { terms, price_note, licence_url } }
       <p className="mt-2 text-small text-ink-muted">
         {price_note}{' '}
         {name === STANDARD_LICENCE && (
-          <Link
-            to={href('/licence/:version', {
-              version: asset.editorial ? editorialVersion(site.licence_version) : site.licence_version,
-            })}
-            className="link"
-            data-screen-only
-          >
+          <Link to={licence_page} className="link" data-screen-only>
             Read the licence
           </Link>
         )}

@@ -1,10 +1,12 @@
 import { type Asset, pictureAs } from '@taswira/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../browser/on-demand.ts'
+import { useOnDemand } from '../browser/use-on-demand.ts'
 import type { CardAsset } from './card-asset.ts'
 import { useLowData } from '../browser/preferences.ts'
 import { ZoomIcon } from '../ui/icons.tsx'
 
-const Zoom = lazy(() => import('./zoom.tsx'))
+const loadZoom = onDemand(() => import('./zoom.tsx'))
 
 interface PreviewProps {
   asset: Asset
@@ -13,9 +15,11 @@ interface PreviewProps {
   related: CardAsset[]
 }
 
-/** The display image. A press opens the zoom, or without script the image file. */
+/** The display image. A press opens the zoom; the image file without script, or when the zoom can't be loaded. */
 export function Preview({ asset, srcset, related }: PreviewProps) {
   const [zoomed, setZoomed] = useState(false)
+  const [presses, setPresses] = useState(0)
+  const zoom = useOnDemand(loadZoom, presses, () => location.assign(asset.main_file_url))
   const low = useLowData()
   const { name, width, height } = asset
   return (
@@ -28,6 +32,7 @@ export function Preview({ asset, srcset, related }: PreviewProps) {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           setZoomed(true)
+          setPresses(presses + 1)
         }}
         className="preview picture-box group cursor-zoom-in md:rounded-card"
         style={{ '--colour': asset.colour, '--ratio': width / height } as React.CSSProperties}
@@ -50,11 +55,7 @@ export function Preview({ asset, srcset, related }: PreviewProps) {
           <ZoomIcon size={20} />
         </span>
       </a>
-      {zoomed && (
-        <Suspense>
-          <Zoom assets={[asset, ...related]} onClose={() => setZoomed(false)} />
-        </Suspense>
-      )}
+      {zoomed && zoom && <zoom.Zoom assets={[asset, ...related]} onClose={() => setZoomed(false)} />}
     </div>
   )
 }

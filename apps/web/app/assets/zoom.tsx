@@ -14,7 +14,7 @@ interface ZoomProps {
 }
 
 /** Shows the display images in full screen, with pinch, pan, wheel and arrow keys. Loaded when it is first opened. */
-export default function Zoom({ assets, onClose }: ZoomProps) {
+export function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
   const signed_in = useSession() !== null
   // The virtual cursor of a screen reader can move the focus out of the dialog, which then misses Escape.

@@ -1,6 +1,7 @@
 import {
   colours,
   dataMiningHeaders,
+  editorialVersion,
   listRelatedAssets,
   numberText,
   releaseLine,
@@ -27,6 +28,7 @@ import { pageContext } from '../server/page-context.server.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { dateText } from '../ui/date-text.ts'
 import { useSession } from '../session/session.ts'
+import { site } from '../site/site.ts'
 import type { Route } from './+types/image.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -48,6 +50,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         terms: termsSentence(asset),
         price_note: priceNote(asset),
         licence_url: findLicenceUrl(asset),
+        licence_page: href('/licence/:version', {
+          version: asset.editorial ? editorialVersion(site.licence_version) : site.licence_version,
+        }),
         credit: creditLine(asset),
         download: downloadText(),
         creator_images: counted(asset.author.num_of_assets, 'image'),

@@ -3,7 +3,7 @@
  * receipts, the report, the question whose an image is, and what people are sent.
  */
 const elsewhere =
-  /^routes\/(account-board|board|certificate|consent|contributor-agreement|desk|licence|studio|receipt|release|reset-password|transparency|unsubscribe|whose-image)/
+  /^routes\/(about-us|account-board|board|certificate|consent|contributor-agreement|desk|licence|studio|receipt|release|reset-password|terms|transparency|unsubscribe|whose-image)/
 
 /** Whether the visitors' manifest includes this route, if it is a page at all. */
 export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)

@@ -1,14 +1,16 @@
 import { hasLetterOrDigit, KEYWORDS_MAX, type Suggestion } from '@taswira/contract'
 import clsx from 'clsx'
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
+import { onDemand } from '../../browser/on-demand.ts'
+import { useOnDemand } from '../../browser/use-on-demand.ts'
 import { keepsMadeByPeople } from '../../browser/preferences.ts'
 import { readSearchWords } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
 import { readSession } from '../../session/session.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+const loadSuggestions = onDemand(() => import('./suggestions.tsx'))
 const recentSearches = () => import('./recent-searches.ts')
 
 interface SearchBoxProps {
@@ -22,7 +24,7 @@ interface SearchBoxProps {
   shortcut?: boolean
 }
 
-/** A plain GET form that works without script. The suggestions are loaded at its first focus. */
+/** A plain GET form that works without script. The suggestions are loaded at its first focus, or while typing. */
 export function SearchBox({
   suggest,
   category,
@@ -34,7 +36,8 @@ export function SearchBox({
   const label = category ? `Search in ${category.name}` : name
   const handlers = useRef<InputHandlers>({})
   const { text, type, hint, searchFor } = useSearch(action, handlers)
-  const [awake, setAwake] = useState(false)
+  const [uses, setUses] = useState(0)
+  const suggestions = useOnDemand(loadSuggestions, uses)
   const input = useRef<HTMLInputElement>(null)
   const hint_id = useId()
 
@@ -72,12 +75,12 @@ export function SearchBox({
             placeholder={category ? label : 'Search images'}
             className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-[1rem] outline-none [&::-webkit-search-cancel-button]:hidden"
             onFocus={() => {
-              setAwake(true)
+              setUses(uses + 1)
               handlers.current.onFocus?.()
             }}
             onChange={(event) => {
               // The field may have received the focus before the script ran.
-              setAwake(true)
+              setUses(uses + 1)
               type(event.target.value)
             }}
             onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
@@ -103,17 +106,15 @@ export function SearchBox({
             Type at least one letter or number.
           </p>
         )}
-        {awake && (
-          <Suspense>
-            <Suggestions
-              input={input}
-              onReady={takeHandlers}
-              text={text}
-              suggest={suggest}
-              onText={type}
-              onChoose={searchFor}
-            />
-          </Suspense>
+        {suggestions && (
+          <suggestions.Suggestions
+            input={input}
+            onReady={takeHandlers}
+            text={text}
+            suggest={suggest}
+            onText={type}
+            onChoose={searchFor}
+          />
         )}
       </form>
     </search>

@@ -20,7 +20,7 @@ interface SuggestionsProps {
 }
 
 /** The list below a search box: suggestions, or recent searches while the box is empty. */
-export default function Suggestions({ input, text, suggest, onReady, onText, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, text, suggest, onReady, onText, onChoose }: SuggestionsProps) {
   const query = text.trim()
   const navigate = useNavigate()
   const is_recent = query === ''

@@ -18,7 +18,7 @@ interface MobileMenuPanelProps {
 }
 
 /** The menu of narrow screens, as a dialog on the right. */
-export default function MobileMenuPanel({ open, onClose, member, credits }: MobileMenuPanelProps) {
+export function MobileMenuPanel({ open, onClose, member, credits }: MobileMenuPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const logOut = useLogOut()
   const close = () => dialog.current?.close()

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../../browser/on-demand.ts'
+import { useOnDemand } from '../../browser/use-on-demand.ts'
 import { MenuIcon } from '../../ui/icons.tsx'
 import type { Member } from './member-entries.ts'
 import { PlainMenu } from './plain-menu.tsx'
+import { offline_text } from './use-offline-hold.ts'
 
-const load = () => import('./mobile-menu-panel.tsx')
-const MobileMenuPanel = lazy(load)
+const loadPanel = onDemand(() => import('./mobile-menu-panel.tsx'))
 
 interface MobileMenuProps {
   member: Member | null
@@ -14,7 +16,12 @@ interface MobileMenuProps {
 /** The menu button of narrow screens. The menu is loaded at the first press. */
 export function MobileMenu({ member, credits }: MobileMenuProps) {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [presses, setPresses] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const panel = useOnDemand(loadPanel, presses, () => {
+    setFailed(true)
+    setOpen(false)
+  })
   return (
     <div className="lg:hidden">
       {/* Rendered only by the server, so that scripts don't contain it. */}
@@ -25,18 +32,22 @@ export function MobileMenu({ member, credits }: MobileMenuProps) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void loadPanel().catch(() => {})}
         onClick={() => {
-          setAsked(true)
+          setPresses(presses + 1)
+          setFailed(false)
           setOpen(true)
         }}
       >
         <MenuIcon size={24} />
       </button>
-      {asked && (
-        <Suspense>
-          <MobileMenuPanel open={open} onClose={() => setOpen(false)} member={member} credits={credits} />
-        </Suspense>
+      {panel && (
+        <panel.MobileMenuPanel open={open} onClose={() => setOpen(false)} member={member} credits={credits} />
+      )}
+      {failed && (
+        <p role="alert" className="offline-bar absolute inset-x-0 top-full">
+          {offline_text}
+        </p>
       )}
     </div>
   )

@@ -7,11 +7,7 @@ export function OfflineBar() {
   useOfflineHold()
   return (
     <output className="block" data-screen-only>
-      {!online && (
-        <span className="block bg-info-box px-4 py-2 text-center text-small font-semibold text-on-info-box">
-          {offline_text}
-        </span>
-      )}
+      {!online && <span className="offline-bar">{offline_text}</span>}
     </output>
   )
 }

@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import { href, Link } from 'react-router'
+import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { onDemand } from '../../browser/on-demand.ts'
+import { useOnDemand } from '../../browser/use-on-demand.ts'
 
-/** If it can't be loaded, the link opens the page with the same form. */
-const RequestModal = lazy(() => import('./request-modal.tsx'))
+const loadModal = onDemand(() => import('./request-modal.tsx'))
 
-/** Opens the request form in a dialog, or without script on its own page. */
+/** Opens the request form in a dialog; on its own page without script, or when the dialog can't be loaded. */
 export function RequestAssetLink({ wanted }: { wanted: string }) {
   const [opened, setOpened] = useState(0)
-  const search = wanted ? `?${new URLSearchParams({ for: wanted })}` : ''
+  const navigate = useNavigate()
+  const to = href('/request-asset') + (wanted ? `?${new URLSearchParams({ for: wanted })}` : '')
+  const modal = useOnDemand(loadModal, opened, () => void navigate(to))
   return (
     <>
       <Link
-        to={href('/request-asset') + search}
+        to={to}
         className="btn btn-outline btn-compact flex-none"
         data-screen-only
         onClick={(event) => {
@@ -22,11 +25,7 @@ export function RequestAssetLink({ wanted }: { wanted: string }) {
       >
         Request Asset
       </Link>
-      {opened > 0 && (
-        <Suspense>
-          <RequestModal opened={opened} wanted={wanted} />
-        </Suspense>
-      )}
+      {modal && <modal.RequestModal opened={opened} wanted={wanted} />}
     </>
   )
 }

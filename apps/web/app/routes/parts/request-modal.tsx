@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 /** The request form in a dialog. Typed text is kept when the dialog is closed and opened again. */
-export default function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
+export function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [times, setTimes] = useState(0)
   useEffect(() => dialog.current?.showModal(), [opened])
