@@ -55,7 +55,7 @@ for (const [way, begin] of Object.entries(ways))
     await page.addInitScript(begin)
     for (const [path, title] of [
       ['/login', 'Log In'],
-      ['/signup', 'Sign up'],
+      ['/signup', 'Join free: 24 credits, 8 images'],
       ['/verify-email', 'Check your email'],
       ['/forgot-password', 'Recover password'],
       ['/account/profile', 'Log In'],

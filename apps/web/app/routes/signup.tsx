@@ -41,12 +41,8 @@ export default function SignUp() {
   const next = useAwayWhenSignedIn()
   return (
     <FormCard
-      title="Sign up"
-      intro={
-        <p>
-          <strong className="text-ink">{site.join_text}.</strong> No card needed.
-        </p>
-      }
+      title={site.join_text}
+      intro={<p>Sign up with your email address. No card needed.</p>}
       aside={<Drawing name="sign-up" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >
       <SignUpForm login_to={withNext(href('/login'), next)} />
