@@ -21,10 +21,12 @@ import { keepUpdatedUser } from './keep-session.ts'
 export interface MemberData {
   profile: Profile | null
   credits: number | null
+  /** Those of them that end with the member's plan. */
+  plan_credits: number
   claimed: boolean | null
 }
 
-const nobody: MemberData = { profile: null, credits: null, claimed: null }
+const nobody: MemberData = { profile: null, credits: null, plan_credits: 0, claimed: null }
 
 let member = nobody
 let asked_at = 0
@@ -86,7 +88,7 @@ export async function refreshMember() {
       keepUpdatedUser(profile)
       return { profile }
     }),
-    part(callApi(viewCredits, {}), ({ credits }) => ({ credits })),
+    part(callApi(viewCredits, {}), (balance) => balance),
     part(callApi(viewFreeCredits, {}), ({ claimed }) => ({ claimed })),
   ])
 

@@ -60,7 +60,11 @@ export const viewCredits = endpoint({
   path: '/user/credits/',
   auth: 'member',
   summary: "Returns the member's credits",
-  response: credits_schema,
+  response: v.object({
+    ...credits_schema.entries,
+    /** Those of them that end with the member's plan. */
+    plan_credits: v.number(),
+  }),
   errors: ['unauthenticated'],
 })
 

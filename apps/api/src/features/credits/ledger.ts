@@ -112,6 +112,16 @@ export async function sumCredits(db: Db, user_id: string): Promise<number> {
   return credits
 }
 
+/** The member's total credits, and those of them that end with the plan. */
+export const viewBalance = (db: Db, user_id: string) =>
+  oneRow<{ credits: number; plan_credits: number }>(db, {
+    name: 'view-balance',
+    text: `select coalesce(sum(balance), 0)::bigint as credits,
+       coalesce(sum(balance) filter (where kind = 'plan'), 0)::bigint as plan_credits
+     from credit_accounts where user_id = $1`,
+    values: [user_id],
+  })
+
 /** Total credits that the member has ever spent; it never decreases. */
 export async function sumSpentCredits(db: Db, user_id: string): Promise<number> {
   const { credits } = await oneRow<{ credits: number }>(

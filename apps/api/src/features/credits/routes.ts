@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { claimFreeCredits, hasClaimed } from './claim-free-credits.ts'
-import { countMovements, listMovements, sumCredits } from './ledger.ts'
+import { countMovements, listMovements, viewBalance } from './ledger.ts'
 import { presentMovement } from './present-movement.ts'
 
 export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -14,9 +14,7 @@ export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.viewFreeCredits, async ({ member }) => ({
     claimed: await hasClaimed(deps, member.user_id),
   }))
-  mount(app, deps, contract.viewCredits, async ({ member }) => ({
-    credits: await sumCredits(deps.db, member.user_id),
-  }))
+  mount(app, deps, contract.viewCredits, ({ member }) => viewBalance(deps.db, member.user_id))
 
   mount(app, deps, contract.listCreditMovements, async ({ member, query }) => {
     const page = toListPage(query)

@@ -129,6 +129,19 @@ describe('a plan', () => {
     ])
   })
 
+  it('says how many credits end with it', async () => {
+    const member = await world.givenMember()
+    const balance = async () => (await member.get('/api/user/credits/')).json()
+    expect(await balance()).toEqual({ credits: 0, plan_credits: 0 })
+    await member.claim()
+    expect(await balance()).toEqual({ credits: 24, plan_credits: 0 })
+    await buy(member, 'SAS_001')
+    await member.download((await world.givenAsset({ stored: true })).stock_id)
+    expect(await balance()).toEqual({ credits: 36, plan_credits: 12 })
+    await pass(member, A_MONTH)
+    expect(await balance()).toEqual({ credits: 24, plan_credits: 0 })
+  })
+
   it('has its credits spent before credits that never expire', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_4', 'One-time purchase')

@@ -7,6 +7,8 @@ import { moreTo } from './tab.ts'
 
 interface StatementProps {
   credits: number | null
+  /** Says how many credits end with the plan; empty if none do. */
+  ending: string
   movements: CreditMovement[]
   total: number
   /** Loads the whole statement, newest first. Throws on failure. */
@@ -36,14 +38,18 @@ const columns: Column<CreditMovement>[] = [
   { label: 'Balance', right: true, cell: ({ balance }) => numberText(balance) },
 ]
 
-export function Statement({ credits, movements, total, loadAll }: StatementProps) {
+export function Statement({ credits, ending, movements, total, loadAll }: StatementProps) {
   return (
     <section aria-labelledby="statement">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="statement" className="text-h2">
           Credit history
         </h2>
-        {credits !== null && <p className="font-semibold">{creditsText(credits)}</p>}
+        {credits !== null && (
+          <p>
+            <span className="font-semibold">{creditsText(credits)}</span> {ending}
+          </p>
+        )}
       </div>
       {movements.length === 0 ? (
         <p className="mt-3 text-ink-muted">No credit activity yet.</p>

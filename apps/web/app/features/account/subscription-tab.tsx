@@ -12,6 +12,8 @@ interface SubscriptionTabProps {
   subscription: Subscription
   /** The member's credits; null while unknown. */
   credits: number | null
+  /** Says how many credits end with the plan; empty if none do. */
+  ending: string
   movements: ListPage<CreditMovement>
   receipts: ListPage<Receipt>
   loadStatement: () => Promise<CreditMovement[]>
@@ -23,6 +25,7 @@ interface SubscriptionTabProps {
 export function SubscriptionTab({
   subscription,
   credits,
+  ending,
   movements,
   receipts,
   loadStatement,
@@ -60,6 +63,7 @@ export function SubscriptionTab({
       )}
       <Statement
         credits={credits}
+        ending={ending}
         movements={movements.items}
         total={movements.total}
         loadAll={loadStatement}

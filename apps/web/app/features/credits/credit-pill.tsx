@@ -1,4 +1,4 @@
-import { creditsText } from '@taswira/contract'
+import { creditsText, numberText } from '@taswira/contract'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -6,18 +6,33 @@ import { href, Link } from 'react-router'
 /** Duration of the count to a higher number, in ms. */
 const COUNT_MS = 900
 
-/** "24 credits", a link to the pricing page. Counts up to a higher number. */
-export function CreditPill({ credits, className }: { credits: number | null; className?: string }) {
+interface CreditPillProps {
+  credits: number | null
+  /** Those of them that end with the member's plan. */
+  plan_credits?: number
+  className?: string
+}
+
+/** "24 credits", a link to the pricing page. Counts up to a higher number. Says how many end with the plan. */
+export function CreditPill({ credits, plan_credits = 0, className }: CreditPillProps) {
   const shown = useCountedUp(credits)
   return (
     <Link
       to={href('/pricing')}
       className={clsx('chip min-w-24 justify-center tabular-nums', className)}
       aria-label={credits === null ? 'Your credits' : creditsText(credits)}
+      // The menu and the account say it as text.
+      title={credits !== null && plan_credits > 0 ? planCreditsText({ credits, plan_credits }) : undefined}
     >
       {shown === null ? '…' : creditsText(shown)}
     </Link>
   )
+}
+
+/** How many of the credits end with the plan, as a sentence. */
+export function planCreditsText({ credits, plan_credits }: { credits: number; plan_credits: number }) {
+  if (plan_credits === credits) return 'They end with your plan.'
+  return `${numberText(plan_credits)} of them ${plan_credits === 1 ? 'ends' : 'end'} with your plan.`
 }
 
 /** Follows `target`; counts up to a higher one. */

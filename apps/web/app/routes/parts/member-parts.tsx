@@ -2,7 +2,7 @@ import { WELCOME_LOGIN_COUNT } from '@taswira/contract'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { CreditPill } from '../../features/credits/credit-pill.tsx'
+import { CreditPill, planCreditsText } from '../../features/credits/credit-pill.tsx'
 import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
@@ -13,13 +13,13 @@ import { Toaster } from '../../ui/toaster.tsx'
 /** The parts of the layout for members. Loaded after log-in, so that visitors don't download them. */
 export default function MemberParts({ session }: { session: Session }): React.ReactNode {
   const { pathname } = useLocation()
-  const { profile, credits, claimed } = useMember()
+  const { profile, credits, plan_credits, claimed } = useMember()
   useEffect(() => startMember(), [session.token])
 
   const is_new = profile !== null && profile.login_count <= WELCOME_LOGIN_COUNT && claimed === false
   return (
     <>
-      <CreditPill credits={credits} className="hidden sm:inline-flex" />
+      <CreditPill credits={credits} plan_credits={plan_credits} className="hidden sm:inline-flex" />
       <MemberMenu member={session} />
       {createPortal(
         <Toaster>
@@ -38,5 +38,13 @@ export default function MemberParts({ session }: { session: Session }): React.Re
 
 /** The number of credits, for the mobile menu. */
 export function MemberCredits(): React.ReactNode {
-  return <CreditPill credits={useMember().credits} />
+  const { credits, plan_credits } = useMember()
+  return (
+    <>
+      <CreditPill credits={credits} />
+      {credits !== null && plan_credits > 0 && (
+        <p className="mt-1 text-small text-ink-muted">{planCreditsText({ credits, plan_credits })}</p>
+      )}
+    </>
+  )
 }

@@ -11,6 +11,7 @@ import { errorSentence } from '../../api/error-sentence.ts'
 import '../../features/account/account.css'
 import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../../features/credits/claim-button.tsx'
+import { planCreditsText } from '../../features/credits/credit-pill.tsx'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { claimCredits, useMember } from '../../session/member-data.ts'
 import { announce } from '../../ui/announce.ts'
@@ -33,7 +34,7 @@ const loadStatement = () =>
   )
 
 export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptionPart>>) {
-  const { credits, claimed } = useMember()
+  const { credits, plan_credits, claimed } = useMember()
   const { revalidate } = useRevalidator()
 
   async function changeRenewal(auto_renew: boolean): Promise<string | null> {
@@ -54,6 +55,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
     <SubscriptionTab
       {...part}
       credits={credits}
+      ending={credits !== null && plan_credits > 0 ? planCreditsText({ credits, plan_credits }) : ''}
       loadStatement={loadStatement}
       changeRenewal={changeRenewal}
       claim={
