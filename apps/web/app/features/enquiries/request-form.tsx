@@ -16,6 +16,13 @@ interface RequestFormProps {
   email: string
 }
 
+/** Requests that can be found or made: who, doing what, where, in which light. */
+const examples = [
+  'A pharmacist in her fifties explaining a prescription to a young father in a small shop, warm evening light, room for text on the left.',
+  'Three apprentices repairing a motorbike engine in an open workshop in Kano, hands and tools close up, midday.',
+  'An empty classroom before the first lesson, wooden desks, morning light through shutters, no people, upright.',
+]
+
 /** Requests an image that the catalogue doesn't have. */
 export function RequestForm({ send, wanted, email }: RequestFormProps) {
   const form = useForm(requestAsset, { keeps_draft: true, send })
@@ -23,7 +30,18 @@ export function RequestForm({ send, wanted, email }: RequestFormProps) {
   // In a dialog, the address is known from the start; on a page rendered by the server, only later.
   const [known] = useState(email)
   useLateValue(ref, 'email', email)
-  const [words, setWords] = useState(wordCount(wanted))
+  const [text, setText] = useState(wanted)
+  const words = wordCount(text)
+
+  function begin(example: string) {
+    const field = ref.current?.elements.namedItem('description')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.value = example
+    // As if it had been typed: it is counted, checked and kept.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  }
+
   return (
     <FormFrame form={form} label="Send request">
       <EmailField {...field('email', known)} />
@@ -32,13 +50,32 @@ export function RequestForm({ send, wanted, email }: RequestFormProps) {
         placeholder={`Describe your search in ${REQUEST_WORDS} words`}
         required
         {...field('description', wanted)}
-        onInput={(event) => setWords(wordCount(event.currentTarget.value))}
+        onInput={(event) => setText(event.currentTarget.value)}
         hint={
           <span className="only-with-script tabular-nums">
             {words} of about {REQUEST_WORDS} words
           </span>
         }
       />
+      {/* Typed text is never replaced. */}
+      {(text === '' || examples.includes(text)) && (
+        <div className="only-with-script">
+          <p className="text-small font-semibold">Start with an example</p>
+          <ul className="mt-2 grid gap-2">
+            {examples.map((example) => (
+              <li key={example}>
+                <button
+                  type="button"
+                  className="w-full rounded-field border border-line px-3 py-2 text-left text-small hover:bg-soft"
+                  onClick={() => begin(example)}
+                >
+                  {example}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="text-small text-ink-muted">{request_texts.duration}</p>
     </FormFrame>
   )
