@@ -1,4 +1,5 @@
 import {
+  type CallResult,
   confirmRelease,
   declineRelease,
   failure_texts,
@@ -7,6 +8,7 @@ import {
   viewLegalText,
   viewReleaseLink,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -82,6 +84,7 @@ export default function ReleasePage({ loaderData: { asked, problem } }: Route.Co
   const shown = kind === 'model' ? 'you, or your child' : 'your property'
   return (
     <FormCard
+      lead={<Images pictures={pictures} />}
       title={titles[kind]}
       intro={
         <p className="wrap-anywhere">
@@ -91,20 +94,6 @@ export default function ReleasePage({ loaderData: { asked, problem } }: Route.Co
         </p>
       }
     >
-      <ul className="mb-6 grid grid-cols-3 gap-2" aria-label="The images">
-        {pictures.map(({ picture_key, preview }) => (
-          <li key={picture_key}>
-            <img
-              src={preview}
-              alt="One of the images that this is about"
-              width={120}
-              height={120}
-              loading="lazy"
-              className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
-            />
-          </li>
-        ))}
-      </ul>
       {signed_at === null ? (
         <>
           <section aria-label="What you sign" className="mb-8">
@@ -124,3 +113,23 @@ export default function ReleasePage({ loaderData: { asked, problem } }: Route.Co
     </FormCard>
   )
 }
+
+/** What the release is about, so it comes first: one image in full width, or two in a row. */
+const Images = ({ pictures }: { pictures: CallResult<typeof viewReleaseLink>['pictures'] }) => (
+  <ul className={clsx('mb-5 grid gap-2', pictures.length > 1 && 'grid-cols-2')} aria-label="The images">
+    {pictures.map(({ picture_key, preview }) => (
+      <li key={picture_key}>
+        <img
+          src={preview}
+          alt={
+            pictures.length === 1 ? 'The image that this is about' : 'One of the images that this is about'
+          }
+          className={clsx(
+            'w-full rounded-field bg-sunken',
+            pictures.length > 1 ? 'aspect-square object-cover' : 'max-h-96 min-h-40 object-contain',
+          )}
+        />
+      </li>
+    ))}
+  </ul>
+)
