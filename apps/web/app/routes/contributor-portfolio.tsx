@@ -1,6 +1,7 @@
-import { imagesAvailable, viewContributor } from '@taswira/contract'
+import { imagesAvailable, searchImages, viewContributor } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
+import { cardAsset } from '../assets/card-asset.ts'
 import { ContributorHead } from '../features/contributors/contributor-head.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
@@ -13,13 +14,20 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { ResultsList } from './parts/results-list.tsx'
 import type { Route } from './+types/contributor-portfolio.ts'
 
+/** Number of images beside each other in the cover. */
+const COVERS = 3
+
 export async function loader({ request, params }: Route.LoaderArgs) {
   const address = addressIn(request)
-  const [contributor, results] = await Promise.all([
+  const query = { type: 'Image', contributor: params.username, sort: 'popular', limit: `${COVERS}` } as const
+  const [contributor, popular, results] = await Promise.all([
     callForPage(viewContributor, { params }),
+    callForPage(searchImages, { query }),
     loadResults(inOrder(address), scopeOf(params, address)),
   ])
-  return data({ ...results, contributor }, { headers: public_headers })
+  // A few images are all in the list below.
+  const covers = contributor.num_of_assets > COVERS ? popular.items.map(cardAsset) : []
+  return data({ ...results, contributor, covers }, { headers: public_headers })
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
@@ -64,11 +72,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ContributorPortfolio({ loaderData: results, matches }: Route.ComponentProps) {
-  const { contributor } = results
+  const { contributor, covers } = results
   const address = readListAddress(useLocation().search)
   return (
     <div className="page pt-8 lg:pt-10">
-      <ContributorHead contributor={contributor} address={address} />
+      <ContributorHead contributor={contributor} covers={covers} address={address} />
       <ResultsList
         results={results}
         address={address}

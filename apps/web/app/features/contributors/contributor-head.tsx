@@ -1,15 +1,29 @@
 import { numberText } from '@taswira/contract'
 import type { Contributor } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import type { CardAsset } from '../../assets/card-asset.ts'
+import { LinkedImage } from '../../assets/image-strip.tsx'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { initialsOf } from '../../ui/initials.ts'
+
+/** For contributors who wrote nothing about themselves: "Mostly Food & Drink and Fashion". */
+function subjectsText(categories: Contributor['categories']): string {
+  const names = categories
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 2)
+    .map(({ name }) => name)
+  return names.length > 0 ? `Mostly ${names.join(' and ')}` : ''
+}
 
 /** Who it is, the categories of their images, and a search in them. */
 export function ContributorHead({
   contributor,
+  covers,
   address,
 }: {
   contributor: Contributor
+  /** Their most popular images. */
+  covers: CardAsset[]
   address: ListAddress
 }) {
   const { username, full_name, bio, website, location, num_of_assets, demo, categories } = contributor
@@ -18,6 +32,15 @@ export function ContributorHead({
     path + listSearch({ ...address, category, from: 0, shown: 0 })
   return (
     <header>
+      {covers.length > 0 && (
+        <ul className="mb-6 grid grid-cols-3 gap-1 overflow-clip rounded-card" aria-label="Popular images">
+          {covers.map((asset) => (
+            <li key={asset.slug}>
+              <LinkedImage asset={asset} sizes="33vw" className="h-32 sm:h-52 lg:h-72" />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="grid grid-cols-1 items-end gap-5 lg:grid-cols-12">
         <div className="flex items-center gap-4 lg:col-span-7">
           <span
@@ -52,7 +75,7 @@ export function ContributorHead({
           </form>
         </search>
       </div>
-      {bio && <p className="mt-4 max-w-[68ch] break-words">{bio}</p>}
+      <p className="mt-4 max-w-[68ch] break-words">{bio || subjectsText(categories)}</p>
       {(location || website) && (
         <p className="mt-2 mb-5 flex flex-wrap gap-x-4 break-words text-ink-muted">
           {location && <span className="min-w-0">{location}</span>}
