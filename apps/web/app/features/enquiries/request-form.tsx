@@ -34,12 +34,12 @@ export function RequestForm({ send, wanted, email }: RequestFormProps) {
   const words = wordCount(text)
 
   function begin(example: string) {
-    const field = ref.current?.elements.namedItem('description')
-    if (!(field instanceof HTMLTextAreaElement)) return
-    field.value = example
+    const description = ref.current?.elements.namedItem('description')
+    if (!(description instanceof HTMLTextAreaElement)) return
+    description.value = example
     // As if it had been typed: it is counted, checked and kept.
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.focus()
+    description.dispatchEvent(new Event('input', { bubbles: true }))
+    description.focus()
   }
 
   return (

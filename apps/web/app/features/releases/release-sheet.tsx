@@ -56,7 +56,7 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
         <Link to={href('/studio/releases')} className="link inline-flex min-h-11 items-center font-semibold">
           All releases
         </Link>
-        <h2 className="text-h2 wrap-anywhere">{label}</h2>
+        <h1 className="text-h1 wrap-anywhere">{label}</h1>
         <Facts facts={facts} className="mt-4" />
       </div>
       {(state === 'open' || state === 'expired') && <Change />}
@@ -64,9 +64,9 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
       {has_photo && <Photo open={openPhoto} />}
       {state === 'waiting' && <TakeBack />}
       <section aria-labelledby="images">
-        <h3 id="images" className="text-h3">
+        <h2 id="images" className="text-h3">
           Images
-        </h3>
+        </h2>
         {release.attached.length === 0 && (
           <p className="mt-2 text-ink-muted">
             None yet. Attach it where you describe an image, among your drafts, or to a published image.

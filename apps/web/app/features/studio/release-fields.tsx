@@ -25,7 +25,7 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
   const { error: releases_error } = form.field('releases')
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-1 text-h3">People and private property</legend>
+      <legend className="mb-1 font-semibold">People and private property</legend>
       <SelectField
         label="Does it show recognisable people or private property?"
         name="release_status"

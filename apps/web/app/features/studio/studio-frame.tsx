@@ -29,10 +29,12 @@ interface StudioFrameProps {
   children: React.ReactNode
 }
 
-/** The studio's heading and navigation, inside the frame of the site. */
+/** The studio's heading and navigation, inside the frame of the site. Pages of one draft or release have their own heading. */
 export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
+  const is_one = /^\/studio\/(drafts|releases)\/./.test(pathname)
+  const title = is_one ? null : (entries.find(({ to }) => to === here)?.name ?? 'Studio')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // Scroll only the row, never the page.
@@ -41,18 +43,11 @@ export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
   }, [here])
   return (
     <div className="page pt-8 lg:pt-12">
-      <p className="text-small font-semibold text-ink-muted">Studio</p>
-      {studio ? (
-        <>
-          <h1 className="text-h1 break-words">{studio.full_name}</h1>
-          <p className="break-all text-ink-muted">@{studio.username}</p>
-        </>
-      ) : (
-        <>
-          <h1 className="sr-only">Studio</h1>
-          <div className="skeleton my-1 h-14 w-56" />
-        </>
-      )}
+      <p className="text-small wrap-anywhere text-ink-muted">
+        <span className="font-semibold">Studio</span>
+        {studio && ` · ${studio.full_name} · @${studio.username}`}
+      </p>
+      {title && <h1 className="text-h1">{title}</h1>}
       {navigable && (
         <nav aria-label="Studio" data-screen-only className="mt-6 border-b border-line">
           <ul ref={list} className="swipe gap-1">

@@ -31,33 +31,36 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
   const { thumbnail, file_name, width, height, status } = submission
   const editable = status === 'draft' || status === 'changes_requested'
   return (
-    <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,640px)]">
-      <div className="grid content-start gap-4">
-        <img
-          src={thumbnail}
-          alt=""
-          width={width}
-          height={height}
-          className="max-h-100 w-full rounded-card bg-sunken object-contain"
-        />
-        <p className="text-small wrap-anywhere text-ink-muted">
-          {file_name} · {width} × {height} px
-        </p>
-        <State submission={submission} />
-        <SimilarImages {...similar} />
-        {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
+    <>
+      <h1 className="mb-6 text-h1 wrap-anywhere">{submission.title || 'Untitled draft'}</h1>
+      <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,720px)]">
+        <div className="grid content-start gap-4">
+          <img
+            src={thumbnail}
+            alt=""
+            width={width}
+            height={height}
+            className="max-h-100 w-full rounded-card bg-sunken object-contain"
+          />
+          <p className="text-small wrap-anywhere text-ink-muted">
+            {file_name} · {width} × {height} px
+          </p>
+          <State submission={submission} />
+          <SimilarImages {...similar} />
+          {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
+        </div>
+        {editable ? (
+          <SubmissionForm
+            key={submission.submission_key}
+            submission={submission}
+            suggested={suggested}
+            releases={releases}
+          />
+        ) : (
+          <Words submission={submission} />
+        )}
       </div>
-      {editable ? (
-        <SubmissionForm
-          key={submission.submission_key}
-          submission={submission}
-          suggested={suggested}
-          releases={releases}
-        />
-      ) : (
-        <Words submission={submission} />
-      )}
-    </div>
+    </>
   )
 }
 
@@ -178,7 +181,7 @@ function SimilarImages({ similar, similar_own }: Similar) {
 
 /** The texts as they were submitted. */
 function Words({ submission }: { submission: Submission }) {
-  const { title, description, keywords, category, location, taken_on, editorial, captions } = submission
+  const { description, keywords, category, location, taken_on, editorial, captions } = submission
   const facts = {
     Description: description,
     Keywords: keywords.join(', '),
@@ -201,7 +204,6 @@ function Words({ submission }: { submission: Submission }) {
   }
   return (
     <div className="grid content-start gap-4">
-      <h2 className="text-h2 wrap-anywhere">{title}</h2>
       <Facts facts={facts} stacked />
     </div>
   )
