@@ -64,12 +64,10 @@ const guards: Record<string, [file: string, guard: string]> = {
  */
 const unguarded_work = [
   'assets/share-menu.tsx: copy',
-  'features/boards/share-panel.tsx: navigator.share',
-  'features/boards/share-panel.tsx: copy',
   'features/desk/answered-toggle.tsx: press',
-  'features/releases/release-link-box.tsx: navigator.share',
-  'features/releases/release-link-box.tsx: copy',
   'routes/studio/join.tsx: revalidate',
+  'ui/link-box.tsx: navigator.share',
+  'ui/link-box.tsx: copy',
 ]
 
 it('only SendForm and forms that work without JavaScript send POST requests', () => {

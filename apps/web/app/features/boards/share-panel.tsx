@@ -1,11 +1,10 @@
 import { type Board, deleteBoardReviewer, shareBoard, unshareBoard } from '@taswira/contract'
-import { useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { announce } from '../../ui/announce.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { LinkBox } from '../../ui/link-box.tsx'
 import { QuietButton } from './quiet-button.tsx'
 
 /** Makes, shows, replaces and ends the link of a board. */
@@ -23,7 +22,9 @@ export function SharePanel({ board: { link, name, reviewers } }: { board: Board 
             Anyone with this link sees the images with watermark, says yes, no or maybe, and comments
             {link.ends_on && ` until ${dateText(link.ends_on)}`}. Answers appear on this page.
           </p>
-          <LinkBox url={link.url} name={name} />
+          <div className="mt-3">
+            <LinkBox url={link.url} title={name} />
+          </div>
           <SendForm form={ending} preventScrollReset replace className="mt-2">
             <FormNotice form={ending} className="mb-2" />
             <QuietButton form={ending}>End this link</QuietButton>
@@ -77,37 +78,5 @@ function ReviewerLine({ reviewer_id, name }: Board['reviewers'][number]) {
       </SendForm>
       <FormNotice form={form} />
     </li>
-  )
-}
-
-function LinkBox({ url, name }: { url: string; name: string }) {
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-    } catch {
-      return announce("We couldn't copy the link. Select and copy it yourself.", 'assertive')
-    }
-    setCopied(true)
-    announce('Copied')
-  }
-  return (
-    <>
-      <p className="mt-3 rounded-field bg-sunken p-3 font-mono text-small break-all select-all">{url}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {typeof navigator.share === 'function' && (
-          <button
-            type="button"
-            className="btn btn-filled btn-compact"
-            onClick={() => void navigator.share({ url, title: name }).catch(() => {})}
-          >
-            Send
-          </button>
-        )}
-        <button type="button" className="btn btn-outline btn-compact" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy link'}
-        </button>
-      </div>
-    </>
   )
 }
