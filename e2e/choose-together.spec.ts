@@ -100,6 +100,7 @@ test('a member collects images, shares them, and licenses what a client approved
   await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()
   await page.getByRole('button', { name: 'End this link' }).click()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Share' })).toBeFocused()
   const ended = await client.reload()
   expect(ended?.status()).toBe(404)
   await expect(client.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
@@ -107,6 +108,31 @@ test('a member collects images, shares them, and licenses what a client approved
   complaints.expectSilence(/400/)
   client_complaints.expectSilence(/404/)
   await other.close()
+})
+
+test('removing an image and deleting a board ask first, and leave the focus in place', async ({ page }) => {
+  const member = await givenSignedIn(page)
+  const { board_key } = await givenSharedBoard(page.request, member, { images: 3 })
+  await page.goto(`/account/boards/${board_key}`)
+  await untilAlive(page)
+  await expect(cards(page)).toHaveCount(3)
+  const names = await cards(page).getByRole('heading').allInnerTexts()
+  const second = cards(page).nth(1)
+  await second.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect(second.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(second.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await second.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: names[2]!, exact: true })).toBeFocused()
+
+  await page.getByText('Name, client and deletion').click()
+  await page.getByRole('button', { name: 'Delete this board' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/tab=saved$/)
+  const headers = { authorization: `Token ${member.token}` }
+  expect(await (await page.request.get('/api/user/boards/', { headers })).json()).toEqual([])
 })
 
 test('the order of a board changes with the arrow keys, and stays', async ({ page }) => {

@@ -12,6 +12,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { moveHandle } from '../../lists/move-handle.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { AskingButton } from './asking-button.tsx'
 import { PointedImage } from './pointed-image.tsx'
 import { QuietButton } from './quiet-button.tsx'
 
@@ -146,9 +147,9 @@ function Remove({ stock_id, name }: { stock_id: string; name: string }) {
     <SendForm form={form} preventScrollReset replace>
       <input type="hidden" name="stock_id" value={stock_id} />
       <FormNotice form={form} />
-      <QuietButton form={form}>
+      <AskingButton form={form} question="Remove it with its note and answers?" confirm="Remove">
         Remove<span className="sr-only"> {name} from this board</span>
-      </QuietButton>
+      </AskingButton>
     </SendForm>
   )
 }

@@ -1,5 +1,5 @@
 import { type BoardImage, isApiError, orderBoard } from '@taswira/contract'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import { moved } from '../../lists/move-handle.ts'
@@ -16,6 +16,7 @@ export function BoardImages({ board_key, images }: { board_key: string; images: 
   // The new order until the page has loaded it; null for the loaded one.
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [seen, setSeen] = useState(images)
+  const list = useFocusAfterRemoval(images)
   if (seen !== images) {
     setSeen(images)
     setOrder(null)
@@ -39,7 +40,12 @@ export function BoardImages({ board_key, images }: { board_key: string; images: 
   }
 
   return (
-    <ol id={id} aria-label="Images" className="mt-8 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ol
+      id={id}
+      ref={list}
+      aria-label="Images"
+      className="mt-8 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3"
+    >
       {shown.map((image, place) => (
         <BoardImageCard
           key={image.stock_id}
@@ -51,4 +57,19 @@ export function BoardImages({ board_key, images }: { board_key: string; images: 
       ))}
     </ol>
   )
+}
+
+/** Moves the focus from an image that was removed to the one in its place, or to the last one. */
+function useFocusAfterRemoval(images: BoardImage[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(images)
+  useEffect(() => {
+    const kept = new Set(images.map(({ stock_id }) => stock_id))
+    const place = before.current.findIndex(({ stock_id }) => !kept.has(stock_id))
+    before.current = images
+    if (place < 0 || document.activeElement !== document.body) return
+    const links = list.current?.querySelectorAll<HTMLElement>('h2 a') ?? []
+    ;(links[place] ?? links[links.length - 1])?.focus()
+  }, [images])
+  return list
 }

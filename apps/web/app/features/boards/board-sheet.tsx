@@ -6,9 +6,9 @@ import { useForm } from '../../forms/use-form.ts'
 import { readCollecting, startCollecting, stopCollecting } from '../../saves/collecting.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { AskingButton } from './asking-button.tsx'
 import { BoardImages } from './board-images.tsx'
 import { LicenseForm } from './license-form.tsx'
-import { QuietButton } from './quiet-button.tsx'
 import { type SavedImage, SavedToAdd } from './saved-to-add.tsx'
 import { SharePanel } from './share-panel.tsx'
 
@@ -121,7 +121,9 @@ function Details({ board }: { board: Board }) {
         <p className="mb-3 text-small text-ink-muted">
           Deleting the board ends its link and deletes all answers. Images that you licensed stay yours.
         </p>
-        <QuietButton form={removal}>Delete this board</QuietButton>
+        <AskingButton form={removal} question="Delete this board for good?" confirm="Delete for good">
+          Delete this board
+        </AskingButton>
       </SendForm>
     </details>
   )

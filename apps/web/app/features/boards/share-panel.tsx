@@ -1,4 +1,5 @@
 import { type Board, deleteBoardReviewer, shareBoard, unshareBoard } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -11,9 +12,16 @@ import { QuietButton } from './quiet-button.tsx'
 export function SharePanel({ board: { link, name, reviewers } }: { board: Board }) {
   const form = useForm({ name: shareBoard.name })
   const ending = useForm({ name: unshareBoard.name })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shared = link !== null
+  // The pressed button is gone when a link was made or ended.
+  useEffect(() => {
+    if ((form.answer ?? ending.answer)?.sent && document.activeElement === document.body)
+      heading.current?.focus()
+  }, [shared, form.answer, ending.answer])
   return (
     <section aria-labelledby="share" className="panel p-4 sm:p-5">
-      <h2 id="share" className="text-h3">
+      <h2 ref={heading} id="share" tabIndex={-1} className="text-h3 outline-none">
         Share
       </h2>
       {link ? (
