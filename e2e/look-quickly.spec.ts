@@ -109,6 +109,24 @@ test.describe('on a phone', () => {
   })
 })
 
+test('closing and opening it faster than the browser goes back stays on the page', async ({ page }) => {
+  // A busy machine takes this long.
+  await page.addInitScript(() => {
+    const back = history.back.bind(history)
+    history.back = () => void setTimeout(back, 400)
+  })
+  await page.goto('/images')
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  await cards(page).nth(0).press(' ')
+  await expect(look(page)).toBeVisible()
+  for (const key of ['Escape', ' ', 'Escape', ' ', 'Escape']) await page.keyboard.press(key)
+  await page.waitForTimeout(1_500)
+  await expect(page).toHaveURL(/\/search\?keywords=market$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/images$/)
+})
+
 test("without the quick look's script, Space opens the image's page", async ({ page }) => {
   await page.route(/quick-look/, (route) => route.abort())
   await page.goto('/images/beauty')

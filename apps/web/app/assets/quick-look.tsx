@@ -51,8 +51,6 @@ export function QuickLook({ assets, at, times, save_to }: QuickLookProps) {
     if (!assets[next]) return
     setShown({ times, at: next })
     announce(`${assets[next].name}, ${next + 1} of ${assets.length}`)
-    // Keeps the place in the grid, where a list near its end loads more.
-    findCards(dialog.current!)[next]?.scrollIntoView({ block: 'nearest' })
   }
   const step = (by: 1 | -1) => shown.at !== null && show(shown.at + by)
 
@@ -63,7 +61,7 @@ export function QuickLook({ assets, at, times, save_to }: QuickLookProps) {
     const on_control = (event.target as Element).closest('a, button, summary')
     if (event.key === 'ArrowLeft') step(-1)
     else if (event.key === 'ArrowRight') step(1)
-    else if (/^s$/i.test(event.key)) press('save')
+    else if (/^s$/i.test(event.key) && !event.repeat) press('save')
     else if (event.key === 'Enter' && !on_control) press('open')
     else if (event.key === ' ' && !on_control) dialog.current?.close()
     else return

@@ -37,7 +37,8 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
         if (wasAskedFor()) watch()
         // A dialog that opens without a user action, such as during a long press, adds its entry at the next press.
         else addEventListener('pointerup', onToggle, { once: true, capture: true })
-      } else if (watching && isOnTop()) {
+        // Not twice: it may have been opened and closed again before the browser has removed the entry.
+      } else if (watching && !leaving && isOnTop()) {
         leaving = true
         history.back()
       }
