@@ -31,10 +31,12 @@ interface LinkedImageProps {
   asset: StripAsset
   sizes: string
   className: string
+  /** Loads at once, on the first screen. */
+  eager?: boolean
 }
 
-/** Lazy, so that an image loads only where it is shown. */
-export const LinkedImage = ({ asset, sizes, className }: LinkedImageProps) => (
+/** Usually lazy, so that an image loads only where it is shown. */
+export const LinkedImage = ({ asset, sizes, className, eager }: LinkedImageProps) => (
   <Link
     to={href('/image/:slug', { slug: asset.slug })}
     className={`picture-box ${className}`}
@@ -45,7 +47,7 @@ export const LinkedImage = ({ asset, sizes, className }: LinkedImageProps) => (
       srcSet={thumbnailSrcSet(asset.thumbnail)}
       sizes={sizes}
       alt={asset.name}
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
   </Link>

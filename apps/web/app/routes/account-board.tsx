@@ -77,22 +77,28 @@ export async function clientAction({
     comment_id: fieldText(form, 'comment_id'),
     reviewer_id: fieldText(form, 'reviewer_id'),
   }
+  let stale = false
   const answer = await answerMember(
     fieldText(form, 'form'),
     async () => {
       await callApi(endpoint, inputFrom(endpoint, form, named) as CallInput<Endpoint>)
     },
-    explain,
+    (error) => {
+      // The board is loaded again, with the new price.
+      stale = error.code === 'price_changed'
+      return explain(error)
+    },
   )
   if (answer.sent && endpoint === deleteBoard) return redirect(`${href('/account/profile')}?tab=saved`)
   // The credits may have been spent elsewhere.
   if (endpoint === licenseBoard) await refreshMember()
-  return answer
+  return { ...answer, stale }
 }
 
 const explain = ({ code, message }: ApiError) => {
   if (code === 'insufficient_credits') return "You don't have enough credits for these images."
-  return code === 'price_changed' || code === 'not_selling' ? message : undefined
+  if (code === 'price_changed') return 'The price has changed. Nothing was charged; this is the new sum.'
+  return code === 'not_selling' ? message : undefined
 }
 
 export const shouldRevalidate = revalidatesForm

@@ -78,6 +78,8 @@ export const board_schema = v.object({
   name: v.string(),
   client: v.string(),
   project: v.string(),
+  /** The price of a licence that applies now. */
+  credits_per_image: v.number(),
   /** Null while it isn't shared. `ends_on` is the last day in UTC, such as 2026-12-24; null for no end. */
   link: v.nullable(v.object({ url: v.string(), ends_on: v.nullable(v.string()) })),
   /** Everybody who answered. */

@@ -16,6 +16,7 @@ import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
 import { licenseTogether } from '../downloads/license-together.ts'
 import { allowMember } from '../limits/allow-member.ts'
+import { currentPrices } from '../settings/current-prices.ts'
 import { hashOf, newBoardToken, sealToken, unsealToken } from './board-link.ts'
 import { presentComment } from './present-comment.ts'
 import { deleteLink, findLink, setLink } from './link-queries.ts'
@@ -97,12 +98,14 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
     const marks = await listMarks(db, board_id, null)
     const comments = await listComments(db, board_id)
     const reviewers = await listReviewers(db, board_id)
+    const { prices } = await currentPrices(db)
     await setTold(db, board_id)
     return {
       board_key,
       name,
       client,
       project,
+      credits_per_image: prices.credits_per_image,
       link: link
         ? {
             url: `${config.public_origin}/board/${unsealToken(config, link.sealed)}`,

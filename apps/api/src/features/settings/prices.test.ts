@@ -283,6 +283,17 @@ describe('a published version', () => {
     // A licensed image is free, whatever the page shows.
     expect((await seen(3)).statusCode).toBe(200)
     expect(await member.credits()).toBe(16)
+    // An open board shows the new price with its next data.
+    const { stock_id: other } = await world.givenAsset({ stored: true })
+    const board = await member.call('POST', '/api/user/boards/', { name: 'Cover', stock_ids: [other] })
+    const path = `/api/user/boards/${board.json<{ board_key: string }>().board_key}/`
+    const license = (sum: number) =>
+      member.call('POST', `${path}license/`, { stock_ids: [other], shown_credits: sum })
+    expect((await member.get(path)).json()).toMatchObject({ credits_per_image: 4 })
+    expect((await license(3)).headers['x-error-code']).toBe('price_changed')
+    expect(await member.credits()).toBe(16)
+    expect((await license(4)).statusCode).toBe(200)
+    expect(await member.credits()).toBe(12)
   })
 })
 

@@ -37,7 +37,7 @@ export function BoardSheet({ board, saved, credits }: BoardSheetProps) {
       <Collect board={board} />
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
         <SharePanel board={board} />
-        {images.length > 0 && <LicenseForm board_key={board.board_key} images={images} credits={credits} />}
+        {images.length > 0 && <LicenseForm {...board} credits={credits} />}
       </div>
       {images.length === 0 ? (
         <p className="mt-8 max-w-[60ch] text-ink-muted">

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { usePrices } from '../../site/prices.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { BinderButton } from './binder-button.tsx'
@@ -11,16 +10,16 @@ import { imagesText } from './board-list.tsx'
 
 interface LicenseFormProps {
   board_key: string
+  credits_per_image: number
   images: BoardImage[]
   /** The member's balance; null while it isn't known. */
   credits: number | null
 }
 
 /** Licenses the approved images, or all, with the sum before, and downloads what is licensed. */
-export function LicenseForm({ board_key, images, credits }: LicenseFormProps) {
+export function LicenseForm({ board_key, credits_per_image, images, credits }: LicenseFormProps) {
   const form = useForm({ name: licenseBoard.name })
   const [all, setAll] = useState(false)
-  const { credits_per_image } = usePrices()
   const approved = images.filter(({ marks }) => isApproved(marks))
   const chosen = (all ? images : approved).filter(({ licensed }) => !licensed)
   const owned = images.filter(({ licensed }) => licensed).length

@@ -36,7 +36,7 @@ export function ContributorHead({
         <ul className="mb-6 grid grid-cols-3 gap-1 overflow-clip rounded-card" aria-label="Popular images">
           {covers.map((asset) => (
             <li key={asset.slug}>
-              <LinkedImage asset={asset} sizes="33vw" className="h-32 sm:h-52 lg:h-72" />
+              <LinkedImage asset={asset} sizes="33vw" className="h-32 sm:h-52 lg:h-72" eager />
             </li>
           ))}
         </ul>
