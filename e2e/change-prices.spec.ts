@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { PriceList } from '@taswira/contract'
 import { givenSignedIn } from './account-steps.ts'
+import { givenSharedBoard } from './board-steps.ts'
 import { expectRightBooks, passUntilLeft } from './database-steps.ts'
 import { asOwner, givenAtDesk, givenOperator } from './desk-steps.ts'
 import { useOwnSite } from './own-site.ts'
@@ -168,6 +169,30 @@ for (const width of [390, 1280])
     await expect(page.getByRole('row', { name: 'Total paid' })).toContainText(`${price}.00`)
     await expectRightBooks()
   })
+
+test('a member with an open board licenses at the new price, after seeing the new sum', async ({ page }) => {
+  const complaints = watch(page)
+  const member = await givenSignedIn(page)
+  const headers = { authorization: `Token ${member.token}` }
+  await page.request.post('/api/free_credits/', { headers })
+  const { board_key } = await givenSharedBoard(page.request, member)
+  await page.goto(`/account/boards/${board_key}`)
+  await untilAlive(page)
+  await page.getByLabel('License all images of this board').check()
+  await expect(page.getByText('5 images: 15 credits')).toBeVisible()
+  await publishPrices(page.request, (prices) => {
+    prices.credits_per_image = 4
+  })
+  await page.getByRole('button', { name: 'License 5 images' }).click()
+  await expect(page.getByText('The price has changed. Nothing was charged')).toBeVisible()
+  await expect(page.getByText('5 images: 20 credits of your 24 credits')).toBeVisible()
+  await page.getByRole('button', { name: 'License 5 images' }).click()
+  await expect(page.getByText('Licensed. The files and certificates are in')).toBeVisible()
+  const { credits } = await (await page.request.get('/api/user/credits/', { headers })).json()
+  expect(credits).toBe(4)
+  complaints.expectSilence(/409/)
+  await expectRightBooks()
+})
 
 async function publishPrices(request: APIRequestContext, change: (content: PriceList) => void) {
   const headers = await asOwner(request)
