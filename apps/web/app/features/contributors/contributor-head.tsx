@@ -31,7 +31,7 @@ export function ContributorHead({
   const toCategory = (category: ListAddress['category']) =>
     path + listSearch({ ...address, category, from: 0, shown: 0 })
   return (
-    <header>
+    <header className="mb-5">
       {covers.length > 0 && (
         <ul className="mb-6 grid grid-cols-3 gap-1 overflow-clip rounded-card" aria-label="Popular images">
           {covers.map((asset) => (
@@ -77,7 +77,7 @@ export function ContributorHead({
       </div>
       <p className="mt-4 max-w-[68ch] break-words">{bio || subjectsText(categories)}</p>
       {(location || website) && (
-        <p className="mt-2 mb-5 flex flex-wrap gap-x-4 break-words text-ink-muted">
+        <p className="mt-2 flex flex-wrap gap-x-4 break-words text-ink-muted">
           {location && <span className="min-w-0">{location}</span>}
           {website && (
             <a href={website} rel="noopener nofollow ugc" className="link min-w-0 break-all">
@@ -87,7 +87,7 @@ export function ContributorHead({
         </p>
       )}
       {categories.length > 1 && (
-        <nav aria-label="Categories" className="mt-5 mb-5">
+        <nav aria-label="Categories" className="mt-5">
           <ul className="swipe lg:flex-wrap lg:overflow-visible">
             <li>
               <Link to={toCategory('')} className="chip" aria-current={address.category ? undefined : 'page'}>

@@ -15,9 +15,8 @@ export function NothingFound({ keywords, wider, popular, request }: NothingFound
   return (
     <div className="flex flex-col items-center py-10 text-center">
       <EmptyFrame className="w-44" />
-      <h2 className="mt-6 max-w-full text-h2">
-        {keywords ? `No images for “${keywords}” yet` : 'No images here yet'}
-      </h2>
+      {/* The words are in the title or in the search box. */}
+      <h2 className="mt-6 text-h2">{keywords ? 'No images for this yet' : 'No images here yet'}</h2>
       {wider && (
         <p className="mt-2">
           <Link to={wider} className="link">
