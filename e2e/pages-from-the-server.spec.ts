@@ -13,7 +13,7 @@ const open = (page: Page, path: string) =>
   }, path)
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/about-us')
+  await page.goto('/faq')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 })
 
@@ -22,7 +22,7 @@ test("a page that isn't for visitors is loaded from the server, and Back returns
   await expect(page).toHaveURL('/desk')
   await expect(page).toHaveTitle(/^Desk/)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
 })
 
 test("an unknown URL shows the server's error page", async ({ page }) => {
@@ -43,7 +43,7 @@ test('a page restored from the back/forward cache no longer shows that it is loa
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true')
   await page.evaluate(() => dispatchEvent(new Event('pageshow')))
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
 })
 
 test('a server started without NODE_ENV renders with the production build of React', async () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { visitorsManifest, visitorsManifestOf } from './app/server/visitors-manifest.server.ts'
+import { addressOf, shorter_manifests, shortenManifest } from './app/server/visitors-manifest.server.ts'
 
 export default {
   ssr: true,
@@ -15,7 +15,9 @@ export default {
     for (const file of globSync(join(reactRouterConfig.buildDirectory, 'client/_b/manifest-*.js'))) {
       const script = readFileSync(file, 'utf8')
       // The bundler writes an empty one too.
-      if (script.includes('{')) writeFileSync(visitorsManifestOf(file), visitorsManifest(script))
+      if (!script.includes('{')) continue
+      for (const manifest of shorter_manifests)
+        writeFileSync(addressOf(manifest, file), shortenManifest(script, manifest))
     }
   },
 } satisfies Config

@@ -1,4 +1,4 @@
-import { isForVisitors, visitorsManifestOf } from './visitors-manifest.server.ts'
+import { addressOf, manifestFor } from './visitors-manifest.server.ts'
 
 /** Pages whose links, searches and filters work without script. */
 const readable = new Set([
@@ -24,7 +24,7 @@ export function startScript(html: string, { low_data, route_id }: Page): string 
   const [element, attributes, text] = starts_page.exec(html) ?? []
   if (!element) return html
   // The framework imports its route manifest and preloads it; both URLs are replaced.
-  const manifestOf = !route_id || isForVisitors(route_id) ? visitorsManifestOf : (address: string) => address
+  const manifestOf = (address: string) => addressOf(manifestFor(route_id), address)
   const start = text!.replace(/^import (?:\* as (\w+) from )?"([^"]+)";/gm, (_, name, address) =>
     name ? `const ${name} = await import("${address}");` : `await import("${manifestOf(address)}");`,
   )

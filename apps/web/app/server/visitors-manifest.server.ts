@@ -1,28 +1,43 @@
 /**
- * Pages that visitors reach rarely, or not by links: long texts, certificates, consent, the desk, the studio, boards,
- * receipts, the report, the question whose an image is, and what people are sent.
+ * Pages that visitors don't reach by links: certificates, the desk, the studio, boards, receipts, and what people are
+ * sent.
  */
 const elsewhere =
-  /^routes\/(about-us|account-board|board|certificate|consent|contributor-agreement|desk|licence|studio|receipt|release|reset-password|terms|transparency|unsubscribe|whose-image)/
+  /^routes\/(account-board|board|certificate|desk|studio|receipt|release|reset-password|unsubscribe)/
 
-/** Whether the visitors' manifest includes this route, if it is a page at all. */
-export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)
+/** Pages that visitors reach rarely: long texts and single forms. */
+const rare = /^routes\/(about-us|consent|contributor-agreement|licence|terms|transparency|whose-image)/
 
-/** URL of the visitors' manifest, from the URL of the framework's full manifest. */
-export const visitorsManifestOf = (address: string) => address.replace(/\/manifest-(?=[^/]*$)/, '/visitors-')
+/** The framework's manifest of all pages, and shorter ones: without pages that visitors don't open, and without rare ones. */
+type Manifest = 'manifest' | 'visited' | 'visitors'
+
+/** The manifest of a page: the shortest that includes it. Without a route, the visitors' manifest. */
+export function manifestFor(route_id: string | undefined): Manifest {
+  if (!route_id) return 'visitors'
+  if (elsewhere.test(route_id)) return 'manifest'
+  return rare.test(route_id) ? 'visited' : 'visitors'
+}
+
+/** URL of a manifest, from the URL of the framework's. */
+export const addressOf = (manifest: Manifest, address: string) =>
+  address.replace(/\/manifest-(?=[^/]*$)/, `/${manifest}-`)
+
+/** The shorter manifests, which a build writes next to the framework's. */
+export const shorter_manifests = ['visited', 'visitors'] as const
 
 /**
- * Removes the routes that visitors don't need from the framework's manifest (a script), which halves it. The browser
- * asks the server for pages that aren't in it (routes/not-found.tsx).
+ * Removes routes from the framework's manifest (a script), which more than halves it. The browser asks the server for
+ * pages that aren't in it (routes/not-found.tsx).
  */
-export function visitorsManifest(script: string): string {
+export function shortenManifest(script: string, manifest: (typeof shorter_manifests)[number]): string {
   const [, before, json, after] = /^([^{]*)(.*?)(;?\s*)$/s.exec(script)!
-  const manifest = JSON.parse(json!) as { routes: Record<string, Route> }
-  const routes = Object.entries(manifest.routes).filter(
-    ([id, { hasDefaultExport, hasClientLoader }]) =>
-      isForVisitors(id) && (hasDefaultExport || hasClientLoader),
-  )
-  return before + JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) + after
+  const whole = JSON.parse(json!) as { routes: Record<string, Route> }
+  const routes = Object.entries(whole.routes).filter(([id, { hasDefaultExport, hasClientLoader }]) => {
+    const needed = manifestFor(id)
+    const included = needed === 'visitors' || needed === manifest
+    return included && (hasDefaultExport || hasClientLoader)
+  })
+  return before + JSON.stringify({ ...whole, routes: Object.fromEntries(routes) }) + after
 }
 
 interface Route {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitorsManifest, visitorsManifestOf } from './visitors-manifest.server.ts'
+import { addressOf, manifestFor, shortenManifest } from './visitors-manifest.server.ts'
 
 const page = { hasDefaultExport: true, hasClientLoader: false }
 const manifest = {
@@ -9,6 +9,7 @@ const manifest = {
     'routes/home': page,
     'routes/account-entry': { hasDefaultExport: false, hasClientLoader: true },
     'routes/robots': { hasDefaultExport: false, hasClientLoader: false },
+    'routes/terms': page,
     'routes/desk/overview': page,
     'routes/studio/uploads': page,
     'routes/release': page,
@@ -16,21 +17,33 @@ const manifest = {
   },
   version: '1',
 }
+const script = `window.__reactRouterManifest=${JSON.stringify(manifest)};`
+const readJson = (text: string) =>
+  JSON.parse(/^window\.__reactRouterManifest=(.*);$/.exec(text)![1]!) as typeof manifest
 
 it("the visitors' manifest keeps the routes that visitors open, and everything else unchanged", () => {
-  const script = visitorsManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
-  const [, json] = /^window\.__reactRouterManifest=(.*);$/.exec(script)!
-  const {
-    root,
-    'routes/home': home,
-    'routes/account-entry': entry,
-    'routes/not-found': none,
-  } = manifest.routes
-  expect(JSON.parse(json!)).toEqual({
-    ...manifest,
-    routes: { root, 'routes/home': home, 'routes/account-entry': entry, 'routes/not-found': none },
-  })
+  const { routes, ...others } = readJson(shortenManifest(script, 'visitors'))
+  expect(Object.keys(routes)).toEqual(['root', 'routes/home', 'routes/account-entry', 'routes/not-found'])
+  expect({ ...others, routes: manifest.routes }).toEqual(manifest)
 })
 
-it("the visitors' manifest has its own name next to the framework's manifest", () =>
-  expect(visitorsManifestOf('/manifest-files/_b/manifest-1a.js')).toBe('/manifest-files/_b/visitors-1a.js'))
+it('the manifest of rare pages has them, too', () => {
+  const { routes } = readJson(shortenManifest(script, 'visited'))
+  expect(Object.keys(routes)).toContain('routes/terms')
+  expect(Object.keys(routes)).not.toContain('routes/desk/overview')
+})
+
+it('every page has the shortest manifest that includes it', () => {
+  expect([undefined, 'routes/home', 'routes/terms', 'routes/desk/overview'].map(manifestFor)).toEqual([
+    'visitors',
+    'visitors',
+    'visited',
+    'manifest',
+  ])
+})
+
+it("each manifest has its own name next to the framework's", () => {
+  const address = '/manifest-files/_b/manifest-1a.js'
+  expect(addressOf('visitors', address)).toBe('/manifest-files/_b/visitors-1a.js')
+  expect(addressOf('manifest', address)).toBe(address)
+})
