@@ -121,6 +121,7 @@ test('closing and opening it faster than the browser goes back stays on the page
   await cards(page).nth(0).press(' ')
   await expect(look(page)).toBeVisible()
   for (const key of ['Escape', ' ', 'Escape', ' ', 'Escape']) await page.keyboard.press(key)
+  // That it doesn't go back once more can only be seen after a wait: longer than three late steps.
   await page.waitForTimeout(1_500)
   await expect(page).toHaveURL(/\/search\?keywords=market$/)
   await page.goBack()

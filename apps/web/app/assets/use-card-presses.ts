@@ -72,7 +72,11 @@ export function useCardPresses() {
     if (!link.matches('a.picture-box') || !/^(Arrow.*| |s)$/i.test(event.key) || !opensHere(event)) return
     event.preventDefault()
     if (event.key === ' ') void openLook(link)
-    else void loadLook().then(({ pressKey }) => pressKey(event.key, link))
+    else
+      loadLook().then(
+        ({ pressKey }) => pressKey(event.key, link),
+        () => {},
+      )
   }
 
   const onPointerDown = (event: React.PointerEvent<HTMLElement>) => {
