@@ -16,7 +16,7 @@ try { for (;;) openSync('/dev/null') } catch {}
 const { signal } = new AbortController()
 const tried = await Promise.allSettled([
   checkPicture('none.jpg', { signal }),
-  new BackgroundRenderer(signal).render({ master, kind: '360', format: 'webp' }),
+  new BackgroundRenderer(signal).ask({ master, kind: '360', format: 'webp' }),
   cutOut(master),
 ])
 // The error event that would end this process is emitted later.

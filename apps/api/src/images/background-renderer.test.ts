@@ -52,7 +52,7 @@ function textOf(path: string): string {
 it('a rendition made in the background equals one made in this process', patient, async () => {
   using renderer = new BackgroundRenderer(signal)
   const wanted = await order()
-  const [first, second] = [await renderer.render(wanted), await renderer.render({ ...wanted, kind: '360' })]
+  const [first, second] = [await renderer.ask(wanted), await renderer.ask({ ...wanted, kind: '360' })]
   expect(first.equals(await renderRendition(wanted.master, 'display', 'webp'))).toBe(true)
   expect(second.equals(await renderRendition(wanted.master, '360', 'webp'))).toBe(true)
 })
@@ -64,8 +64,8 @@ it(
     using renderer = new BackgroundRenderer(signal)
     const wanted = await order()
     const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
-    await expect(renderer.render(broken)).rejects.toThrow('unsupported image format')
-    expect(await renderer.render(wanted)).toBeInstanceOf(Buffer)
+    await expect(renderer.ask(broken)).rejects.toThrow('unsupported image format')
+    expect(await renderer.ask(wanted)).toBeInstanceOf(Buffer)
   },
 )
 
@@ -76,7 +76,7 @@ it.skipIf(reason)(
   patient,
   async () => {
     using renderer = new BackgroundRenderer(signal)
-    await renderer.render(await order())
+    await renderer.ask(await order())
     const [pid] = processes()
     const nice = readdirSync(`/proc/${pid}/task`).map((task) => fields(`/proc/${pid}/task/${task}/stat`)[16])
     expect(nice.length).toBeGreaterThan(4)
@@ -90,12 +90,12 @@ it.skipIf(reason)(
   async () => {
     const renderer = new BackgroundRenderer(signal)
     const wanted = await order()
-    await renderer.render(wanted)
+    await renderer.ask(wanted)
     const [pid] = processes()
-    const interrupted = renderer.render(wanted)
+    const interrupted = renderer.ask(wanted)
     process.kill(Number(pid), 'SIGKILL')
     await expect(interrupted).rejects.toThrow('ended')
-    expect(await renderer.render(wanted)).toBeInstanceOf(Buffer)
+    expect(await renderer.ask(wanted)).toBeInstanceOf(Buffer)
     renderer[Symbol.dispose]()
     await expect.poll(processes).toEqual([])
   },
@@ -105,9 +105,9 @@ it('the rendition process ends at once when its signal is aborted', patient, asy
   const stopping = new AbortController()
   using renderer = new BackgroundRenderer(stopping.signal)
   const wanted = await order()
-  await renderer.render(wanted)
-  const interrupted = renderer.render(wanted)
+  await renderer.ask(wanted)
+  const interrupted = renderer.ask(wanted)
   stopping.abort()
   await expect(interrupted).rejects.toThrow('ended')
-  await expect(renderer.render(wanted)).rejects.toThrow()
+  await expect(renderer.ask(wanted)).rejects.toThrow()
 })

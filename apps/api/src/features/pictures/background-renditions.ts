@@ -108,7 +108,7 @@ async function makeMissing(
     try {
       await pictures.prepare(picture, kind, format, async () => {
         master ??= markedMaster(deps, picture)
-        return renderer.render({ master: await master, kind, format })
+        return renderer.ask({ master: await master, kind, format })
       })
     } catch (error) {
       if (running.signal.aborted) return

@@ -230,7 +230,7 @@ describe('renditions in an object store', () => {
     const picturesOf = ({ deps }: typeof one) => sharedPictures(deps)
     // Renders in this process, because a busy machine would run the low-priority child process last.
     using _renderer = vi
-      .spyOn(BackgroundRenderer.prototype, 'render')
+      .spyOn(BackgroundRenderer.prototype, 'ask')
       .mockImplementation(({ master, kind, format }) => render(master, kind, format))
     const everything = async (machine: typeof one) => {
       const stop = new AbortController()

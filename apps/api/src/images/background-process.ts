@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { startedProcess } from '../started-process.ts'
+
+/** The process ended before it answered: killed, or crashed by the image. */
+export class EndedProcess extends Error {}
+
+type Answer<Result> = { result: Result } | { failure: string }
+
+/**
+ * Works on images that no visitor is waiting for, one at a time, in a separate process with the lowest priority, so that
+ * pages, the database and everything else on the machine run first. The process starts with the first order; disposing
+ * this object ends it and frees its memory.
+ */
+export class BackgroundProcess<Order extends object, Result> implements Disposable {
+  readonly #program: URL
+  readonly #signal: AbortSignal
+  #child: ChildProcess | undefined
+
+  /** `program` calls answerOrders. Aborting `signal` ends the process at once, even during an order. */
+  constructor(program: URL, signal: AbortSignal) {
+    this.#program = program
+    this.#signal = signal
+  }
+
+  /** Throws EndedProcess, and an Error when the order fails or the process can't be started. */
+  async ask(order: Order): Promise<Result> {
+    if (!this.#child?.connected) this.#child = startProcess(this.#program, this.#signal)
+    const answer = await answerOf<Result>(this.#child, order)
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer.result
+  }
+
+  /** Ends the process, as aborting the signal does. */
+  [Symbol.dispose]() {
+    this.#child?.kill('SIGKILL')
+  }
+}
+
+/** In the process itself: lowers its priority, and answers each order. */
+export function answerOrders(work: (order: never) => Promise<unknown>): void {
+  // Linux has a priority per thread; a new thread inherits that of the thread that starts it.
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+  const send = (answer: Answer<unknown>) => process.send!(answer)
+  process.on('message', (order) => {
+    work(order as never).then(
+      (result) => send({ result }),
+      (error: unknown) => send({ failure: String(error) }),
+    )
+  })
+  // The server has exited.
+  process.once('disconnect', () => process.exit())
+}
+
+function answerOf<Result>(child: ChildProcess, order: object): Promise<Answer<Result>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (answer: unknown) => {
+      child.off('exit', onEnd)
+      resolve(answer as Answer<Result>)
+    }
+    const onEnd = () => {
+      child.off('message', onMessage)
+      reject(new EndedProcess('the background process ended'))
+    }
+    child.once('message', onMessage).once('exit', onEnd)
+    child.send(order, (error) => error && onEnd())
+  })
+}
+
+function startProcess(program: URL, signal: AbortSignal): ChildProcess {
+  return startedProcess(
+    fork(program, {
+      env: {},
+      execArgv: [],
+      // Transfers images as bytes.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
+    }),
+  )
+}
