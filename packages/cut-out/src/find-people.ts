@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { cv } from './open-cv.ts'
+import { readNet } from './read-net.ts'
 import type { RgbPixels } from './subject-mask.ts'
 
-/** MediaPipe's general selfie segmentation model; the package's own code, made for browsers, is never loaded. */
-const MODEL = fileURLToPath(import.meta.resolve('@mediapipe/selfie_segmentation/selfie_segmentation.tflite'))
+/** MediaPipe's general selfie segmentation model. */
+const MODEL = import.meta.resolve('@mediapipe/selfie_segmentation/selfie_segmentation.tflite')
 /** Both sides of the model's input and output, in px. */
 const SIDE_PX = 256
 /** Minimum share of the picture that people fill. */
@@ -35,7 +34,7 @@ export function findPeople(small: RgbPixels): Float32Array | undefined {
 function runModel({ data, width, height }: RgbPixels): Float32Array {
   const side = new cv.Size(SIDE_PX, SIDE_PX)
   const picture = cv.matFromArray(height, width, cv.CV_8UC3, data as unknown as number[])
-  const net = readNet(new Uint8Array(readFileSync(MODEL)))
+  const net = readNet(MODEL)
   const input = cv.blobFromImage(picture, 1 / 255, side, new cv.Scalar(0, 0, 0, 0), false, false, cv.CV_32F)
   net.setInput(input)
   const output = net.forward()
@@ -49,12 +48,3 @@ function runModel({ data, width, height }: RgbPixels): Float32Array {
     for (const one of [picture, net, input, output, square, scaled]) one.delete()
   }
 }
-
-interface Net {
-  setInput: (blob: InstanceType<typeof cv.Mat>) => void
-  forward: () => InstanceType<typeof cv.Mat>
-  delete: () => void
-}
-
-/** The overload for a model in memory, which the library's types don't have. */
-const { readNetFromTFLite1: readNet } = cv as unknown as { readNetFromTFLite1: (model: Uint8Array) => Net }

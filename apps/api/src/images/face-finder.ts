@@ -1,0 +1,14 @@
+import type { FoundFace } from '@taswira/cut-out/find-faces'
+import { BackgroundProcess } from './background-process.ts'
+
+const program = new URL('./find-faces-process.ts', import.meta.url)
+
+/**
+ * Finds faces in stored originals. Its process loads the model once, which takes longer than many images. Its orders
+ * fail when the image can't be decoded.
+ */
+export class FaceFinder extends BackgroundProcess<{ data: Buffer }, FoundFace[]> {
+  constructor(signal: AbortSignal) {
+    super(program, signal)
+  }
+}
