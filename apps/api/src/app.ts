@@ -58,6 +58,7 @@ import { earningRoutes } from './features/earnings/routes.ts'
 import { paperReleaseRoutes } from './features/paper-releases/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
+import { faceRoutes } from './features/faces/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
@@ -325,6 +326,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   const fingerprint_index = createFingerprintIndex(deps.db)
   uploadRoutes(api, { ...deps, fingerprint_index })
   reviewRoutes(api, { ...deps, fingerprint_index })
+  faceRoutes(api, deps)
   samePictureRoutes(api, { ...deps, fingerprint_index })
   submissionRoutes(api, { ...deps, fingerprint_index })
   docsRoutes(api, deps)

@@ -11,6 +11,7 @@ import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
 import { deleteEndedOperatorSessions } from './features/operators/operator-session-queries.ts'
 import { shareHeldCredits } from './features/earnings/share-unused.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
+import { findMissingFaces } from './features/faces/find-missing-faces.ts'
 import { type Leadership, whileLeading } from './db/leadership.ts'
 import type { Metrics } from './features/health/metrics.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
@@ -175,6 +176,12 @@ export function listJobs({
       every_ms: 60_000,
       at_start: true,
       run: (signal) => checkUploads({ db, storage, log, config }, signal),
+    },
+    {
+      name: 'find faces',
+      every_ms: 3_000,
+      at_start: true,
+      run: (signal) => findMissingFaces({ db, storage, log }, signal),
     },
     {
       name: 'delete unused files',

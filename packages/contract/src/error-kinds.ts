@@ -53,6 +53,11 @@ export const error_kinds = {
     detail:
       "Somebody who signed a release hasn't seen this image. It can be published once they agree to it.",
   },
+  face_unreleased: {
+    status: 409,
+    detail:
+      'This image shows more faces than it has releases of people. Choose why that is all right, or ask for releases.',
+  },
   release_withdrawn: {
     status: 409,
     detail: "Somebody withdrew their release of this image. It can't be published without another release.",

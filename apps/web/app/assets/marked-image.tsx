@@ -25,8 +25,13 @@ export const boxOf = ({ width, height }: { width: number; height: number }) => (
   aspectRatio: `${width} / ${height}`,
 })
 
+interface RegionFrameProps {
+  region: Region
+  children?: React.ReactNode
+}
+
 /** Has a light and a dark line, so that it is visible on every image. */
-export const RegionFrame = ({ region: { left, top, width, height } }: { region: Region }) => (
+export const RegionFrame = ({ region: { left, top, width, height }, children }: RegionFrameProps) => (
   <span
     aria-hidden="true"
     className="pointer-events-none absolute border-2 border-[#fff] outline-2 outline-[#000]"
@@ -36,7 +41,9 @@ export const RegionFrame = ({ region: { left, top, width, height } }: { region: 
       width: `${width * 100}%`,
       height: `${height * 100}%`,
     }}
-  />
+  >
+    {children}
+  </span>
 )
 
 /** "The marked part is 20% from the left and 10% from the top, 30% wide and 25% high." */

@@ -1,8 +1,8 @@
 import type { Region } from '@taswira/contract'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
-import { boxOf, RegionFrame } from '../../assets/marked-image.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { boxOf, RegionFrame } from './marked-image.tsx'
 import { type RegionFields, regionBetween, regionIn, toFields } from './region-fields.ts'
 
 interface RegionPickerProps {
@@ -13,11 +13,13 @@ interface RegionPickerProps {
   fields: RegionFields
   /** Whether dragging over the image marks a part instead of scrolling the page. */
   marking: boolean
-  onMark: (fields: RegionFields) => void
+  onMark?: (fields: RegionFields) => void
+  /** What lies over the image. */
+  children?: React.ReactNode
 }
 
 /** An image on which a part can be marked by dragging. */
-export function RegionPicker({ fields, marking, onMark, src, alt, ...size }: RegionPickerProps) {
+export function RegionPicker({ fields, marking, onMark, src, alt, children, ...size }: RegionPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<{ x: number; y: number }>()
   const region = regionIn(fields)
@@ -41,12 +43,13 @@ export function RegionPicker({ fields, marking, onMark, src, alt, ...size }: Reg
         event.currentTarget.setPointerCapture(event.pointerId)
         setStart(pointOf(event))
       }}
-      onPointerMove={(event) => start && onMark(toFields(regionBetween(start, pointOf(event))))}
+      onPointerMove={(event) => start && onMark?.(toFields(regionBetween(start, pointOf(event))))}
       onPointerUp={() => setStart(undefined)}
       onPointerCancel={() => setStart(undefined)}
     >
       <img src={src} alt={alt} draggable={false} className="size-full" />
       {region && <RegionFrame region={region} />}
+      {children}
     </div>
   )
 }
@@ -55,6 +58,7 @@ interface RegionInputsProps {
   fields: RegionFields
   error: string | undefined
   onMark: (fields: RegionFields) => void
+  legend?: string
 }
 
 const labels: [keyof Region, string][] = [
@@ -65,10 +69,15 @@ const labels: [keyof Region, string][] = [
 ]
 
 /** Inputs for the marked part, for keyboard use. */
-export function RegionInputs({ fields, error, onMark }: RegionInputsProps) {
+export function RegionInputs({
+  fields,
+  error,
+  onMark,
+  legend = 'Marked part (optional)',
+}: RegionInputsProps) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 text-small font-semibold">Marked part (optional)</legend>
+      <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
       <div className="grid grid-cols-2 gap-3">
         {labels.map(([name, label]) => (
           <Field

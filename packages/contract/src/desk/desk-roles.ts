@@ -66,6 +66,8 @@ export const desk_access = {
   addMeaning: editor,
   removeMeaning: editor,
 
+  listUndecidedFaces: editor,
+  decideFaces: editor,
   openRelease: editor,
   openPaper: editor,
   listWaitingPapers: editor,

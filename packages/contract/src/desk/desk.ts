@@ -60,6 +60,8 @@ export const viewDesk = endpoint({
     submissions: count,
     /** Paper releases that wait for a decision. */
     papers: count,
+    /** Published images with faces that an operator must decide on. */
+    faces: count,
     /** Orders and members that need review. */
     orders: count,
     /** Refunds that the provider has not completed. */
@@ -113,6 +115,7 @@ export const desk_actions = [
   'asset_unpublished',
   'asset_removed',
   'asset_edited',
+  'faces_decided',
   'set_curated',
   'meaning_added',
   'meaning_removed',

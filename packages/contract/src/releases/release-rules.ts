@@ -70,6 +70,8 @@ export const release_texts = {
   editorial_only:
     "People or property in this image aren't released, so it can only be published for editorial use.",
   none_attached: 'Attach the signed releases of everybody in this image.',
+  face_unreleased:
+    'This image shows more faces than it has signed releases of people. Attach them, offer it for editorial use only, or say why it needs no more.',
   not_shown:
     "Somebody who signed hasn't seen this image. Open the release to ask them; we can publish it once they agree.",
   not_signed: "One of these releases isn't signed or accepted yet, or has ended.",
@@ -84,6 +86,7 @@ export const unreleased_codes = [
   'editorial_only',
   'none_attached',
   'not_signed',
+  'face_unreleased',
   'not_shown',
 ] as const
 export type UnreleasedCode = (typeof unreleased_codes)[number]

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
+import { region_schema } from '../assets/region.ts'
 import { declared_entries } from '../assets/declaration-schemas.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { characterCount, one_line, visible } from '../text.ts'
+import { corrected_faces_schema, face_schema, faces_reason_schema } from '../releases/faces.ts'
 import { desk_release_schema, release_status_schema } from '../releases/releases.ts'
 import { submission_reason_codes } from './submission-reasons.ts'
 import { submission_statuses } from './submissions.ts'
@@ -22,19 +24,6 @@ export type ReviewOutcome = (typeof review_outcomes)[number]
 export const submission_key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const one_submission = v.object({ submission_key: submission_key_schema })
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
-
-const fraction = v.pipe(v.number('Enter a number.'), v.minValue(0), v.maxValue(1))
-
-/** A part of an image, in fractions of its width and height. */
-export const region_schema = v.pipe(
-  v.strictObject({ left: fraction, top: fraction, width: fraction, height: fraction }),
-  v.check(
-    ({ left, top, width, height }) =>
-      width > 0 && height > 0 && left + width <= 1.001 && top + height <= 1.001,
-    'The region must be inside the image.',
-  ),
-)
-export type Region = v.InferOutput<typeof region_schema>
 
 const sentence = (max: number) =>
   v.pipe(
@@ -151,6 +140,10 @@ export const reviewed_submission_schema = v.object({
       shown: v.boolean(),
     }),
   ),
+  /** The faces in it; null until they were looked for. */
+  faces: v.nullable(v.array(face_schema)),
+  /** Why its contributor says that not all faces need a release. */
+  faces_reason: v.nullable(faces_reason_schema),
   captions: v.array(v.object({ language: v.string(), title: v.string(), description: v.string() })),
   /** Signed URL of a large preview without watermark. Null when the file was deleted. */
   preview: v.nullable(v.string()),
@@ -225,7 +218,14 @@ export const decideSubmission = endpoint({
   body: v.variant(
     'outcome',
     [
-      v.strictObject({ outcome: v.literal('published'), version }),
+      v.strictObject({
+        outcome: v.literal('published'),
+        version,
+        /** The faces as the operator sees them. */
+        faces: v.optional(corrected_faces_schema),
+        /** Required when it shows more faces than it has releases, unless it is editorial. */
+        faces_reason: v.optional(faces_reason_schema),
+      }),
       v.strictObject({ outcome: v.picklist(unpublished), version, ...reasons_form, ...one_image }),
     ],
     'Please choose a decision.',
@@ -241,6 +241,7 @@ export const decideSubmission = endpoint({
     'release_missing',
     'release_not_shown',
     'release_withdrawn',
+    'face_unreleased',
   ],
 })
 
@@ -254,6 +255,7 @@ export const bulk_review_results = [
   'release_missing',
   'release_not_shown',
   'release_withdrawn',
+  'face_unreleased',
 ] as const
 export type BulkReviewResult = (typeof bulk_review_results)[number]
 

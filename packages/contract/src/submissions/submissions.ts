@@ -12,6 +12,13 @@ import {
 } from '../assets/asset-rules.ts'
 import { colour_slugs } from '../search/search-filters.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
+import {
+  corrected_faces_schema,
+  countFaces,
+  face_schema,
+  faces_reason_schema,
+  faces_texts,
+} from '../releases/faces.ts'
 import { unreleased_codes } from '../releases/release-rules.ts'
 import { release_keys_schema, release_status_schema, release_summary_schema } from '../releases/releases.ts'
 import { LOCATION_MAX } from '../contributors/studio.ts'
@@ -112,27 +119,40 @@ export const submission_words = v.strictObject({
   release_status: v.optional(v.nullable(release_status_schema)),
   /** Keys of the attached releases; unchanged when absent. A withdrawn release stays attached. */
   releases: v.optional(release_keys_schema),
+  /** Unchanged when absent. */
+  faces: v.optional(corrected_faces_schema),
+  /** Why not all faces need a release; unchanged when absent. A reviewer decides. */
+  faces_reason: v.optional(v.nullable(faces_reason_schema)),
   captions,
 })
 export type SubmissionWords = v.InferOutput<typeof submission_words>
 
 /** Fields that may be empty in a draft but not when it is submitted. */
-export type RequiredWord = 'title' | 'category' | 'keywords' | 'digital_source_type' | 'release_status'
+export type RequiredWord =
+  | 'title'
+  | 'category'
+  | 'keywords'
+  | 'digital_source_type'
+  | 'release_status'
+  | 'people'
 
-/** Returns a message for each required field that is missing. */
+/** Returns a message for each required field that is missing, or that contradicts the faces that were found. */
 export function missingWords({
   title,
   category,
   keywords,
   digital_source_type,
   release_status,
-}: Pick<Submission, RequiredWord>): Partial<Record<RequiredWord, string>> {
+  people,
+  faces,
+}: Pick<Submission, RequiredWord | 'faces'>): Partial<Record<RequiredWord, string>> {
   return {
     ...(!visible.test(title) && { title: submission_texts.title_missing }),
     ...(category === null && { category: submission_texts.category_missing }),
     ...(keywords.length < SUBMIT_KEYWORDS_MIN && { keywords: submission_texts.keywords_missing }),
     ...(digital_source_type === null && { digital_source_type: submission_texts.making_missing }),
     ...(release_status === null && { release_status: submission_texts.people_missing }),
+    ...(people === 'none' && countFaces(faces) > 0 && { people: faces_texts.people_found }),
   }
 }
 
@@ -147,6 +167,9 @@ export const submission_schema = v.object({
   /** Null: not stated. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(v.string()),
+  /** The faces in it; null until they were looked for. */
+  faces: v.nullable(v.array(face_schema)),
+  faces_reason: v.nullable(faces_reason_schema),
   /** Why its releases prevent its submission or, for `not_shown`, its publication; null when they don't. */
   unreleased: v.nullable(v.picklist(unreleased_codes)),
   /** Signed URL, valid for half an hour. */

@@ -5,6 +5,7 @@ import {
   declared_names,
   type DeclaredFacts,
   EDITORIAL_CATEGORY,
+  type FacesReason,
   type ReleaseStatus,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
@@ -61,6 +62,14 @@ export interface AssetColumns
   location: string
   editorial: boolean
   release_status: ReleaseStatus | null
+  /** JSON of the faces in it; null until they were looked for. */
+  faces: string | null
+  /** Why an operator lets it be licensed for every use although not all faces have a release. */
+  faces_reason: FacesReason | null
+  /** When an operator decided on its faces. */
+  faces_decided_at: Date | null
+  /** Whether faces without a release make it editorial until an operator decides. */
+  faces_hold: boolean
   picture_key: string
   master_key: string
   master_format: OpenedPicture['format'] | 'svg'

@@ -37,7 +37,8 @@ export async function findRemovalLoss(
 }
 
 export interface NewAsset
-  extends Pick<AssetColumns, 'content_hash' | 'picture_key' | 'master_key' | 'published_at'> {
+  extends Pick<AssetColumns, 'content_hash' | 'picture_key' | 'master_key' | 'published_at'>,
+    Partial<Pick<AssetColumns, 'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold'>> {
   text: AssetText
   picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups'>
   /** Used instead of the contributor with the creator's name. */

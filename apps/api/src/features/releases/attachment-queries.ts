@@ -95,9 +95,9 @@ export async function addSubmissionRelease(
 export async function lockSubmissionReleases(
   tx: Tx,
   submission_id: number,
-): Promise<Pick<ReleaseRow, 'release_id' | 'status'>[]> {
-  const { rows } = await tx.query<Pick<ReleaseRow, 'release_id' | 'status'>>(
-    `select release_id, status from releases join submission_releases using (release_id)
+): Promise<Pick<ReleaseRow, 'release_id' | 'kind' | 'status'>[]> {
+  const { rows } = await tx.query<Pick<ReleaseRow, 'release_id' | 'kind' | 'status'>>(
+    `select release_id, kind, status from releases join submission_releases using (release_id)
      where submission_id = $1 order by release_id for share of releases`,
     [submission_id],
   )
@@ -181,6 +181,8 @@ export const attached_releases = `coalesce((
   array(
     select r.status from submission_releases x join releases r using (release_id)
     where x.submission_id = s.submission_id) as release_states,
+  (select count(*) from submission_releases x join releases r using (release_id)
+    where x.submission_id = s.submission_id and r.kind = 'model' and r.status = 'signed') as models,
   ${unseen('s.submission_id')} as unseen, ${withheld('submission', 's.submission_id')} as withheld`
 
 /** Whether an image may not be published because a release was withdrawn. */

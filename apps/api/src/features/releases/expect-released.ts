@@ -1,6 +1,9 @@
 import {
+  countFaces,
   DomainError,
   error_kinds,
+  type Face,
+  type FacesReason,
   release_texts,
   type ReleaseStatus,
   type UnreleasedCode,
@@ -13,6 +16,8 @@ interface Said {
   submission_id: number
   release_status: ReleaseStatus | null
   editorial: boolean
+  faces: Pick<Face, 'height' | 'no_face'>[] | null
+  faces_reason: FacesReason | null
 }
 
 /**
@@ -22,31 +27,48 @@ interface Said {
 export async function findUnreleased(tx: Tx, said: Said): Promise<UnreleasedCode | undefined> {
   const releases = await lockSubmissionReleases(tx, said.submission_id)
   const states = releases.map(({ status }) => status)
-  return unreleasedCode(said, { states, ...(await findObstacles(tx, said.submission_id)) })
+  const models = releases.filter(({ kind, status }) => kind === 'model' && status === 'signed').length
+  return unreleasedCode(said, { states, models, ...(await findObstacles(tx, said.submission_id)) })
+}
+
+interface ReleaseFacts {
+  states: ReleaseRow['status'][]
+  /** Number of signed releases of people. */
+  models: number
+  /** Whether a release was withdrawn and not replaced. */
+  withheld: boolean
+  /** Whether the signer of a release hasn't seen the image. */
+  unseen: boolean
 }
 
 /** Like findUnreleased, from releases that are already loaded. */
 export function unreleasedCode(
-  { release_status, editorial }: Pick<Said, 'release_status' | 'editorial'>,
-  { states, withheld, unseen }: { states: ReleaseRow['status'][]; withheld: boolean; unseen: boolean },
+  { release_status, editorial, faces, faces_reason }: Omit<Said, 'submission_id'>,
+  { states, models, withheld, unseen }: ReleaseFacts,
 ): UnreleasedCode | undefined {
   if (withheld) return 'release_withdrawn'
   if (release_status === 'not_released' && !editorial) return 'editorial_only'
-  if (release_status !== 'released') return undefined
-  if (states.length === 0) return 'none_attached'
+  const released = release_status === 'released'
+  if (released && states.length === 0) return 'none_attached'
   // A withdrawn release doesn't matter here: it has been replaced, or the image would be withheld.
-  if (states.some((state) => state !== 'signed' && state !== 'withdrawn')) return 'not_signed'
-  return unseen ? 'not_shown' : undefined
+  if (released && states.some((state) => state !== 'signed' && state !== 'withdrawn')) return 'not_signed'
+  if (!editorial && faces_reason === null && countFaces(faces) > (released ? models : 0))
+    return 'face_unreleased'
+  return released && unseen ? 'not_shown' : undefined
 }
 
 /** Explains the code to the contributor. */
 export const unreleasedSentence = (code: UnreleasedCode): string =>
   code === 'release_withdrawn' ? error_kinds.release_withdrawn.detail : release_texts[code]
 
-/** Copies a submission's releases to its image. Throws release_missing, release_not_shown and release_withdrawn. */
+/**
+ * Copies a submission's releases to its image. Throws release_missing, release_not_shown, release_withdrawn and
+ * face_unreleased.
+ */
 export async function publishReleases(tx: Tx, said: Said & { asset_id: number }): Promise<void> {
   const unreleased = await findUnreleased(tx, said)
   if (unreleased === 'not_shown') throw new DomainError('release_not_shown')
+  if (unreleased === 'face_unreleased') throw new DomainError('face_unreleased')
   if (unreleased) throw new DomainError(unreleased === 'release_withdrawn' ? unreleased : 'release_missing')
   await insertAssetReleases(tx, said.asset_id, said.submission_id)
 }

@@ -1,7 +1,10 @@
 import {
   type BulkReviewResult,
   bulk_review_results,
+  type CorrectedFace,
   DomainError,
+  faces_reasons,
+  type FacesReason,
   Overtaken,
   type Region,
   type ReviewOutcome,
@@ -22,12 +25,14 @@ interface Decision {
   note?: string
   region?: Region | undefined
   similar_stock_id?: string | undefined
+  faces?: CorrectedFace[] | undefined
+  faces_reason?: FacesReason | undefined
 }
 
 /**
  * Decides on a submission and writes the desk log. Returns its title. Throws not_found, conflict, edit_conflict,
- * own_submission, own_decision, release_missing, release_not_shown, release_withdrawn, and invalid_input for a similar
- * image that isn't published.
+ * own_submission, own_decision, release_missing, release_not_shown, release_withdrawn, face_unreleased, and
+ * invalid_input for a similar image that isn't published.
  */
 export async function decideSubmission(
   { db }: Pick<Deps, 'db'>,
@@ -50,7 +55,7 @@ export async function decideSubmission(
     if (submission.version !== version) throw new Overtaken('edit_conflict', 'Its contributor changed it.')
     if (own_decision) throw new DomainError('own_decision')
     const on_appeal = await closeAppeal(tx, submission_id)
-    const stock_id = await apply(tx, submission, outcome)
+    const stock_id = await apply(tx, submission, given)
     await insertDecision(tx, {
       submission_id,
       operator_id,
@@ -68,6 +73,7 @@ export async function decideSubmission(
       subject: `submission ${submission_id}`,
       after: {
         ...(stock_id && { image: stock_id }),
+        ...(given.faces_reason && { faces: faces_reasons[given.faces_reason] }),
         ...(reasons.length > 0 && { reasons: reasons.join(', ') }),
         ...(given.similar_stock_id && { similar: given.similar_stock_id }),
         ...(on_appeal && { appeal: 'decided' }),
@@ -78,8 +84,12 @@ export async function decideSubmission(
 }
 
 /** Applies the outcome to the submission. Returns the stock id if it was published. */
-async function apply(tx: Tx, submission: SubmissionRow, outcome: ReviewOutcome): Promise<string | undefined> {
-  if (outcome === 'published') return (await publishSubmission(tx, submission)).stock_id
+async function apply(
+  tx: Tx,
+  submission: SubmissionRow,
+  { outcome, ...decided }: Decision,
+): Promise<string | undefined> {
+  if (outcome === 'published') return (await publishSubmission(tx, submission, decided)).stock_id
   await setSubmissionStatus(tx, submission.submission_id, outcome)
   return undefined
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const publish = (submission_key: string) =>
-  inTransaction(world.db, async (tx) => publishSubmission(tx, (await lockSubmission(tx, submission_key))!))
+  inTransaction(world.db, async (tx) =>
+    publishSubmission(tx, (await lockSubmission(tx, submission_key))!, {}),
+  )
 
 describe('publishing a submission', () => {
   it('creates an asset with its words, captions and fingerprints, under the accepted agreement', async () => {

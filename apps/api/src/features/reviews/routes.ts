@@ -124,6 +124,8 @@ async function viewSubmission(
       label: readFacts(config, release.sealed).label,
       shown: release.shown,
     })),
+    faces: submission.faces,
+    faces_reason: submission.faces_reason,
     captions: await listSubmissionCaptions(db, submission_id),
     preview: master_key === null ? null : submissionPreview(config, submission.picture_key, 'review'),
     width: width_px,

@@ -17,6 +17,7 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
 import {
   addSubmissionRelease,
@@ -76,7 +77,9 @@ async function findLack(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
 /** Throws invalid_input with a message when its releases are incomplete. */
 async function expectReleased(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
   const unreleased = await findLack(tx, said)
-  if (unreleased) throw new DomainError('invalid_input', { release_status: [unreleasedSentence(unreleased)] })
+  if (!unreleased) return
+  const field = unreleased === 'face_unreleased' ? 'faces_reason' : 'release_status'
+  throw new DomainError('invalid_input', { [field]: [unreleasedSentence(unreleased)] })
 }
 
 /**
@@ -92,20 +95,26 @@ export async function editSubmission(
     const found = await lockOwn(tx, which, editable)
     const { submission_id, contributor_id } = found
     const { releases: release_keys } = words
-    const { release_status = found.release_status } = words
-    const declared = { ...pickDeclared(found), ...pickDeclared(words) }
-    await updateWords(tx, submission_id, { ...words, ...declared, release_status })
+    const declared = {
+      ...pickDeclared(found),
+      ...pickDeclared(words),
+      release_status: words.release_status === undefined ? found.release_status : words.release_status,
+      // Before anybody looked for faces, there is nothing to correct.
+      faces: found.faces && words.faces ? correctFaces(found.faces, words.faces) : found.faces,
+      faces_reason: words.faces_reason === undefined ? found.faces_reason : words.faces_reason,
+    }
+    await updateWords(tx, submission_id, { ...words, ...declared })
     if (release_keys && !(await setSubmissionReleases(tx, { submission_id, contributor_id, release_keys })))
       throw new DomainError('invalid_input', { releases: [release_texts.unknown] })
     if (!submit) return
     const { category_slug: category, editorial } = words
-    const missing = Object.entries(missingWords({ ...words, ...declared, category, release_status }))
+    const missing = Object.entries(missingWords({ ...words, ...declared, category }))
     if (missing.length)
       throw new DomainError(
         'invalid_input',
         Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
       )
-    await expectReleased(tx, { submission_id, editorial, release_status })
+    await expectReleased(tx, { submission_id, editorial, ...declared })
     await setSubmissionStatus(tx, submission_id, 'in_review')
   })
 }

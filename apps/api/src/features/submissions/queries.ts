@@ -3,6 +3,8 @@ import {
   type CategorySlug,
   declared_names,
   type DeclaredFacts,
+  type Face,
+  type FacesReason,
   type ReleaseStatus,
   type SubmissionStatus,
 } from '@taswira/contract'
@@ -44,6 +46,10 @@ interface SubmissionFile {
 }
 
 interface Declared extends DeclaredFacts {
+  /** The faces in it; null until they were looked for. */
+  faces: Face[] | null
+  /** Why its contributor says that not all faces need a release. */
+  faces_reason: FacesReason | null
   /** Whether people and property in it are released; null when its contributor hasn't declared it. */
   release_status: ReleaseStatus | null
 }
@@ -65,7 +71,7 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
   master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder,
   fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial,
-  ${declared_names.join(', ')}, release_status, created_at, changed_at, submitted_at, decided_at, asset_id`
+  ${declared_names.join(', ')}, release_status, faces, faces_reason, created_at, changed_at, submitted_at, decided_at, asset_id`
 
 /** Finds any contributor's submission, for the desk. */
 export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
@@ -164,6 +170,8 @@ interface ListedRow extends SubmissionRow {
   withheld: boolean
   /** Whether the signer of one of its releases hasn't seen it. */
   unseen: boolean
+  /** Number of its signed releases of people. */
+  models: number
   /** Slug of the published image. */
   slug: string | null
 }
@@ -172,7 +180,7 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
   s.placeholder, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
-  s.editorial, ${declared_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+  s.editorial, ${declared_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.faces, s.faces_reason, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
@@ -229,6 +237,7 @@ export async function updateWords(
   await tx.query(
     `update submissions set title = $2, description = $3, keywords = $4, category_slug = $5, location = $6, taken_on = $7,
        editorial = $8, release_status = $9, ${declared_names.map((name, place) => `${name} = $${place + 10}`).join(', ')},
+       faces = $${declared_names.length + 10}, faces_reason = $${declared_names.length + 11},
        version = version + 1, changed_at = now()
      where submission_id = $1`,
     [
@@ -242,6 +251,8 @@ export async function updateWords(
       words.editorial,
       words.release_status,
       ...declared_names.map((name) => words[name]),
+      words.faces && JSON.stringify(words.faces),
+      words.faces_reason,
     ],
   )
   if (!words.captions) return

@@ -104,6 +104,8 @@ export function submissionRoutes(
     ...pickDeclared(row),
     release_status: row.release_status,
     releases: row.releases,
+    faces: row.faces,
+    faces_reason: row.faces_reason,
     unreleased: unreleasedCode(row, { ...row, states: row.release_states }) ?? null,
     captions: row.captions,
     thumbnail: previewOf(row),

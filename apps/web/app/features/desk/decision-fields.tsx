@@ -19,10 +19,12 @@ interface DecisionFieldsProps {
   form: DeskForm
   /** Extra fields below the reasons, only for decisions other than publishing. */
   children?: React.ReactNode
+  /** Extra fields, only for publishing. */
+  when_published?: React.ReactNode
 }
 
 /** Fields for a decision and, unless it is to publish, its reasons. */
-export function DecisionFields({ form, children }: DecisionFieldsProps) {
+export function DecisionFields({ form, children, when_published }: DecisionFieldsProps) {
   const [outcome, setOutcome] = useState<string>('published')
   const { error } = form.field('reasons')
   return (
@@ -34,7 +36,9 @@ export function DecisionFields({ form, children }: DecisionFieldsProps) {
         value={outcome}
         onChange={(event) => setOutcome(event.target.value)}
       />
-      {outcome !== 'published' && (
+      {outcome === 'published' ? (
+        when_published
+      ) : (
         <>
           <fieldset className="@container">
             <legend className="mb-1.5 text-small font-semibold">Reasons</legend>

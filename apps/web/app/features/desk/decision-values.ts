@@ -1,11 +1,12 @@
 import type { Region, ReviewOutcome } from '@taswira/contract'
+import { facesIn } from '../../assets/faces-in.ts'
 import { fieldText } from '../../forms/form-values.ts'
-import { type RegionFields, regionIn } from './region-fields.ts'
+import { type RegionFields, regionIn } from '../../assets/region-fields.ts'
 
 /** Reads the decision from a form without validating it. Only publishing has no reasons. */
 export function decisionIn(form: FormData) {
   const outcome = fieldText(form, 'outcome') as ReviewOutcome
-  if (outcome === 'published') return { outcome }
+  if (outcome === 'published') return { outcome, ...facesIn(form) }
   return { outcome, reasons: form.getAll('reasons'), note: fieldText(form, 'note') }
 }
 

@@ -39,6 +39,7 @@ const action_texts: Record<DeskAction, string> = {
   asset_published: 'Published',
   asset_unpublished: 'Unpublished',
   asset_removed: 'Removed permanently',
+  faces_decided: 'Decided on faces',
   asset_edited: 'Edited',
   set_curated: 'Images chosen',
   meaning_added: 'Added a meaning to the search',

@@ -182,6 +182,13 @@ function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[]
       text: 'To accept or refuse',
     },
     {
+      call: 'listUndecidedFaces',
+      to: '/desk/releases?view=faces',
+      count: desk.faces,
+      name: 'Faces without a release',
+      text: 'In published images',
+    },
+    {
       call: 'listApplications',
       to: '/desk/applications',
       count: desk.contributor,

@@ -146,6 +146,7 @@ const result_texts: Record<BulkReviewResult, string> = {
   conflict: "it can't be published, or is not in review any more",
   edit_conflict: 'it has changed',
   release_missing: 'not everybody in it is released',
+  face_unreleased: 'it shows more faces than it has releases; open it',
   release_not_shown: "somebody who signed hasn't seen it",
   release_withdrawn: 'a release of it was withdrawn',
   own_submission: "it's your own",

@@ -90,11 +90,13 @@ const word_texts: Record<RequiredWord, string> = {
   keywords: 'keywords',
   digital_source_type: 'how it was made',
   release_status: 'whether people are shown',
+  people: 'how many people are shown',
 }
 const unreleased_texts: Record<UnreleasedCode, string> = {
   release_withdrawn: 'another release, as one was withdrawn',
   editorial_only: 'the editorial mark',
   none_attached: 'a release',
+  face_unreleased: 'a release for each face, or a reason',
   not_signed: 'a signature or our acceptance of a release',
   not_shown: 'to be shown to somebody who signed (see the release)',
 }

@@ -1,5 +1,7 @@
 import { type Release, type ReleaseState, release_statuses, type Submission } from '@taswira/contract'
-import { href, Link } from 'react-router'
+import { useEffect } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { FaceFields } from '../../assets/face-fields.tsx'
 import type { FormState } from '../../forms/use-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 
@@ -60,6 +62,30 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
         </Link>
         .
       </p>
+      <Faces form={form} submission={submission} releases={choices ?? []} />
     </fieldset>
+  )
+}
+
+/** How often it is asked whether the faces were found, in ms. */
+const LOOK_MS = 3_000
+
+function Faces({ form, submission, releases }: ReleaseFieldsProps & { releases: Release[] }) {
+  const { faces, faces_reason, thumbnail: src, width, height, file_name } = submission
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (faces) return undefined
+    const timer = setInterval(() => void revalidate(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [faces, revalidate])
+  if (!faces) return <p className="text-small text-ink-muted">We are looking for faces in this image…</p>
+  return (
+    <FaceFields
+      {...{ src, width, height, faces }}
+      alt={file_name}
+      releases={releases.filter(({ kind }) => kind === 'model')}
+      reason={faces_reason}
+      reason_error={form.field('faces_reason').error}
+    />
   )
 }

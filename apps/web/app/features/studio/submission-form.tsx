@@ -4,6 +4,7 @@ import {
   caption_languages,
   CAPTIONS_MAX,
   LOCATION_MAX,
+  proposedPeople,
   type Release,
   type Submission,
 } from '@taswira/contract'
@@ -34,6 +35,7 @@ export function SubmissionForm({
   const form = useForm({ name: 'words' })
   const { answer, busy, field } = form
   const saved = answer?.sent && !busy
+  const proposed = proposedPeople(submission.faces)
   useEffect(() => {
     if (saved) announce('Saved.')
   }, [saved, answer])
@@ -75,7 +77,12 @@ export function SubmissionForm({
           />
           For editorial use only: news, or people and brands without a release
         </label>
-        <DeclarationFields given={submission} unknown="Please choose" errorOf={(name) => field(name).error} />
+        <DeclarationFields
+          key={proposed}
+          given={{ ...submission, people: submission.people ?? proposed }}
+          unknown="Please choose"
+          errorOf={(name) => field(name).error}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="Place (optional)"

@@ -1,6 +1,13 @@
-import { decidePaperRelease, listWaitingPapers, listWithdrawnReleases } from '@taswira/contract'
+import {
+  decideFaces,
+  decidePaperRelease,
+  listUndecidedFaces,
+  listWaitingPapers,
+  listWithdrawnReleases,
+} from '@taswira/contract'
 import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { FaceList } from '../../features/desk/face-list.tsx'
 import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { Views } from '../../features/desk/pages.tsx'
 import { WaitingPapers } from '../../features/desk/waiting-papers.tsx'
@@ -11,6 +18,8 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   loadScreen(async () => {
     if (query.get('view') === 'waiting')
       return { papers: await listAt(query, (offset) => callDesk(listWaitingPapers, { query: { offset } })) }
+    if (query.get('view') === 'faces')
+      return { faces: await listAt(query, (offset) => callDesk(listUndecidedFaces, { query: { offset } })) }
     return {
       withdrawn: await listAt(query, (offset) => callDesk(listWithdrawnReleases, { query: { offset } })),
     }
@@ -21,6 +30,10 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     accept: async (form) => {
       await sendToDesk(decidePaperRelease, form)
       return 'Accepted. Its contributor gets an email.'
+    },
+    faces: async (form) => {
+      await sendToDesk(decideFaces, form)
+      return 'Decided.'
     },
     refuse: async (form) => {
       await sendToDesk(decidePaperRelease, form)
@@ -33,16 +46,18 @@ export const shouldRevalidate = revalidatesScreen
 export default function DeskReleases({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Releases" loaded={loaderData}>
-      {({ papers, withdrawn }) => (
+      {({ papers, faces, withdrawn }) => (
         <>
           <Views
             label="Releases"
             views={[
               { text: 'Withdrawn', filter: {} },
               { text: 'On paper, to check', filter: { view: 'waiting' } },
+              { text: 'Faces without a release', filter: { view: 'faces' } },
             ]}
           />
           {papers && <WaitingPapers papers={papers.items} total={papers.total} offset={papers.offset} />}
+          {faces && <FaceList images={faces.items} total={faces.total} offset={faces.offset} />}
           {withdrawn && (
             <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
           )}

@@ -9,6 +9,7 @@ import {
 } from '@taswira/contract'
 import { href, redirect } from 'react-router'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
+import { facesIn } from '../../assets/faces-in.ts'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
@@ -57,6 +58,8 @@ export async function clientAction({
         ...body,
         keywords: keywordList(fieldText(form, 'keywords')),
         ...declaredIn(form, null),
+        ...facesIn(form),
+        faces_reason: facesIn(form).faces_reason ?? null,
         // Without the field the releases stay; with it and none ticked, none is left.
         releases: form.has('with_releases') ? form.getAll('releases').map(String) : undefined,
         captions,

@@ -1,0 +1,27 @@
+import type { Face, FacesReason } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/**
+ * Stores the faces that were found in an asset, unless somebody did so before. One that shows more of them than it has
+ * releases of people becomes editorial, unless it was published before faces were found.
+ */
+export async function setFoundFaces(db: Db, asset_id: number, faces: Face[]): Promise<void> {
+  await db.query(
+    `update assets set faces = $2, editorial = editorial
+       or (faces_hold and count_faces($2) > 0 and count_faces($2) > count_models(asset_id))
+     where asset_id = $1 and faces is null`,
+    [asset_id, JSON.stringify(faces)],
+  )
+}
+
+/** Stores an operator's decision on the faces of an asset. */
+export async function decideAssetFaces(
+  tx: Tx,
+  asset_id: number,
+  { editorial, reason }: { editorial: boolean; reason: FacesReason | null },
+): Promise<void> {
+  await tx.query(
+    'update assets set editorial = $2, faces_reason = $3, faces_decided_at = now() where asset_id = $1',
+    [asset_id, editorial, reason],
+  )
+}

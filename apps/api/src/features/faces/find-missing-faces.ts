@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Face, FACES_MAX } from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import { EndedProcess } from '../../images/background-process.ts'
+import { FaceFinder } from '../../images/face-finder.ts'
+import { StorageError } from '../../outside/storage.ts'
+import { setFoundFaces } from '../assets/face-queries.ts'
+import { setSubmissionFaces } from '../submissions/face-queries.ts'
+import { listUnsearched, type UnsearchedPicture } from './queries.ts'
+
+/** Number of pictures read by one query. */
+const BATCH = 20
+/** How long the process with the model waits for further pictures, in ms, because starting it takes two seconds. */
+const LINGER_MS = 60_000
+/** Pause between two looks for further pictures, in ms. */
+const LOOK_MS = 1_000
+
+type FaceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
+
+/**
+ * Finds the faces of all pictures in which nobody has looked for them: new submissions, and assets from uploads, imports
+ * and older versions. Stops after the current one when `signal` aborts. Throws StorageError while the storage is
+ * unavailable.
+ */
+export async function findMissingFaces(
+  deps: FaceDeps,
+  signal: AbortSignal,
+  { linger_ms = LINGER_MS }: { linger_ms?: number } = {},
+): Promise<void> {
+  using finder = new FaceFinder(signal)
+  const failed: string[] = []
+  let found_at = -Infinity
+  while (!signal.aborted) {
+    const pictures = await listUnsearched(deps.db, { limit: BATCH, except: failed })
+    for (const picture of pictures) {
+      if (signal.aborted) return
+      if (!(await findFacesOf(deps, finder, picture, signal))) failed.push(picture.master_key)
+      found_at = performance.now()
+    }
+    if (pictures.length) continue
+    if (performance.now() - found_at >= linger_ms) return
+    await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** Returns false when the process ended, so that the picture is tried again in the next run. */
+async function findFacesOf(
+  { db, storage, log }: FaceDeps,
+  finder: FaceFinder,
+  { submission_id, asset_id, master_key }: UnsearchedPicture,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const about = { submission_id, asset_id }
+  let faces: Face[] = []
+  try {
+    const found = await finder.ask({ data: await storage.get(master_key) })
+    faces = found.slice(0, FACES_MAX).map(({ confidence, ...box }) => ({
+      ...insideOf(box),
+      confidence: rounded(confidence),
+      no_face: false,
+      release_key: null,
+    }))
+  } catch (err) {
+    if (signal.aborted) return false
+    if (err instanceof StorageError && err.reason !== 'missing') throw err
+    log.warn({ err, ...about }, 'faces: an original could not be searched')
+    // Without faces, an original that is missing or damaged isn't tried forever.
+    if (err instanceof EndedProcess) return false
+  }
+  if (submission_id !== null) await setSubmissionFaces(db, submission_id, faces)
+  else await setFoundFaces(db, asset_id!, faces)
+  return true
+}
+
+/** The part of a box inside the image. */
+function insideOf({ left, top, width, height }: Pick<Face, 'left' | 'top' | 'width' | 'height'>) {
+  const cut = (at: number) => rounded(Math.min(1, Math.max(0, at)))
+  const [from_left, from_top] = [cut(left), cut(top)]
+  return {
+    left: from_left,
+    top: from_top,
+    width: rounded(cut(left + width) - from_left),
+    height: rounded(cut(top + height) - from_top),
+  }
+}
+
+/** To a ten-thousandth: less than a pixel of any screen. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000

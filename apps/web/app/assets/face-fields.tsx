@@ -1,0 +1,181 @@
+import {
+  type CorrectedFace,
+  countFaces,
+  type Face,
+  FACE_HEIGHT_MIN,
+  faces_reasons,
+  facesText,
+  type FacesReason,
+  type Region,
+} from '@taswira/contract'
+import { useState } from 'react'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { RegionFrame } from './marked-image.tsx'
+import { no_region, regionIn } from './region-fields.ts'
+import { RegionInputs, RegionPicker } from './region-picker.tsx'
+
+interface FaceFieldsProps {
+  src: string
+  alt: string
+  width: number
+  height: number
+  faces: Face[]
+  /** The releases of people that are attached to the image. */
+  releases: { release_key: string; label: string }[]
+  reason: FacesReason | null
+  reason_error: string | undefined
+}
+
+/** Whether a face is large enough to need a release. */
+const isLarge = ({ height }: Face) => height >= FACE_HEIGHT_MIN
+
+/** The faces in an image as fields of a form: each can be assigned to a release or marked as none, and missed ones added. */
+export function FaceFields({ faces: given, releases, reason, reason_error, ...image }: FaceFieldsProps) {
+  const [faces, setFaces] = useState(given)
+  const [marking, setMarking] = useState(false)
+  const large = faces.filter(isLarge)
+  const replace = (face: Face, other?: Face) =>
+    setFaces(faces.flatMap((one) => (one === face ? (other ?? []) : one)))
+  const sent: CorrectedFace[] = faces.map(({ left, top, width, height, no_face, release_key }) => ({
+    left,
+    top,
+    width,
+    height,
+    no_face,
+    release_key,
+  }))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-semibold">Faces</legend>
+      <input type="hidden" name="faces" value={JSON.stringify(sent)} />
+      <p className="text-small text-ink-muted">
+        {large.length > 0 ? `We found ${facesText(large.length)}` : 'We found no face'} large enough to need a
+        release. Software looks for them; it misses some and is sometimes wrong.
+      </p>
+      {marking ? (
+        <MissedFace
+          {...image}
+          boxes={large}
+          onClose={() => setMarking(false)}
+          onAdd={(region) => {
+            setFaces([...faces, { ...region, confidence: null, no_face: false, release_key: null }])
+            setMarking(false)
+          }}
+        />
+      ) : (
+        <>
+          {large.length > 0 && (
+            <RegionPicker {...image} fields={no_region} marking={false}>
+              <FaceBoxes faces={large} />
+            </RegionPicker>
+          )}
+          <button
+            type="button"
+            className="btn btn-text btn-compact justify-self-start"
+            onClick={() => setMarking(true)}
+          >
+            Mark a missed face
+          </button>
+        </>
+      )}
+      {large.map((face, place) => (
+        <FaceField
+          key={`${face.left} ${face.top}`}
+          number={place + 1}
+          face={face}
+          releases={releases}
+          onChange={(changed) => replace(face, changed)}
+        />
+      ))}
+      {(countFaces(faces) > 0 || reason) && (
+        <SelectField
+          label="If not all of them have a release, and it isn't editorial: why not?"
+          name="faces_reason"
+          defaultValue={reason ?? ''}
+          options={[['', 'All have a release, or it is editorial'], ...Object.entries(faces_reasons)]}
+          error={reason_error}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Numbered frames around the faces of an image. */
+export const FaceBoxes = ({ faces }: { faces: Face[] }) =>
+  faces.map((face, place) => (
+    <RegionFrame key={`${face.left} ${face.top}`} region={face}>
+      <span className="absolute -top-0.5 -left-0.5 bg-[#fff] px-1 text-micro font-bold text-[#000]">
+        {place + 1}
+      </span>
+    </RegionFrame>
+  ))
+
+interface FaceFieldProps {
+  number: number
+  face: Face
+  releases: FaceFieldsProps['releases']
+  /** Without a face, it is left out. */
+  onChange: (face?: Face) => void
+}
+
+function FaceField({ number, face, releases, onChange }: FaceFieldProps) {
+  if (face.confidence === null)
+    return (
+      <p className="flex items-center gap-3 text-small">
+        Face {number}, marked by hand
+        <button type="button" className="btn btn-text btn-compact" onClick={() => onChange()}>
+          Remove face {number}
+        </button>
+      </p>
+    )
+  return (
+    <SelectField
+      label={`Face ${number}`}
+      name={`face_${number}`}
+      value={face.no_face ? 'no_face' : (face.release_key ?? '')}
+      options={[
+        ['', 'A person'],
+        ...releases.map(({ release_key, label }): [string, string] => [release_key, label]),
+        ['no_face', 'No face of a real person'],
+      ]}
+      onChange={({ target: { value } }) => {
+        const no_face = value === 'no_face'
+        onChange({ ...face, no_face, release_key: no_face || !value ? null : value })
+      }}
+    />
+  )
+}
+
+interface MissedFaceProps extends Pick<FaceFieldsProps, 'src' | 'alt' | 'width' | 'height'> {
+  boxes: Face[]
+  onAdd: (region: Region) => void
+  onClose: () => void
+}
+
+/** Marks a face by dragging over the image, or by typing where it is. */
+function MissedFace({ boxes, onAdd, onClose, ...image }: MissedFaceProps) {
+  const [fields, setFields] = useState(no_region)
+  const region = regionIn(fields)
+  return (
+    <>
+      <RegionPicker {...image} fields={fields} marking onMark={setFields}>
+        <FaceBoxes faces={boxes} />
+      </RegionPicker>
+      <p className="text-small">Drag a frame around the face, or enter where it is.</p>
+      <RegionInputs fields={fields} error={undefined} onMark={setFields} legend="The missed face" />
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="btn btn-outline btn-compact"
+          disabled={!region}
+          onClick={() => region && onAdd(region)}
+        >
+          Add this face
+        </button>
+        <button type="button" className="btn btn-text btn-compact" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { faces_reasons, facesText, type UndecidedFaces } from '@taswira/contract'
+import { Link } from 'react-router'
+import { FaceBoxes } from '../../assets/face-fields.tsx'
+import { no_region } from '../../assets/region-fields.ts'
+import { RegionPicker } from '../../assets/region-picker.tsx'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { NothingHere, Pages } from './pages.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+interface FaceListProps {
+  images: UndecidedFaces[]
+  total: number
+  offset: number
+}
+
+/** Published images that show more faces than they have releases of people. */
+export function FaceList({ images, total, offset }: FaceListProps) {
+  return (
+    <>
+      {images.length === 0 && <NothingHere>No published image has a face without a release.</NothingHere>}
+      <ul className="mt-6 grid gap-4 lg:grid-cols-2">
+        {images.map((image) => (
+          <li key={image.stock_id} className="panel grid content-start gap-4 overflow-clip p-5">
+            <Undecided image={image} />
+          </li>
+        ))}
+      </ul>
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+function Undecided({ image }: { image: UndecidedFaces }) {
+  const { stock_id, title, slug, contributor, thumbnail, width, height, faces, models, editorial } = image
+  const form = useDeskForm('faces', stock_id)
+  return (
+    <>
+      <div>
+        <h2 className="text-h3 wrap-anywhere">
+          <Link to={`/image/${slug}`} className="link">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-small wrap-anywhere text-ink-muted">
+          {stock_id}, by {contributor.full_name} (@{contributor.username})
+        </p>
+      </div>
+      <RegionPicker
+        {...{ width, height }}
+        src={thumbnail}
+        alt={`${title}, with ${facesText(faces.length)} marked`}
+        fields={no_region}
+        marking={false}
+      >
+        <FaceBoxes faces={faces} />
+      </RegionPicker>
+      <p className="text-small">
+        {models === 0 ? 'No release of a person counts' : `Releases of people that count: ${models}`}. Now{' '}
+        {editorial ? 'licensed for editorial use only.' : 'licensed for every use.'}
+      </p>
+      <SendForm form={form} preventScrollReset className="grid justify-items-start gap-3">
+        <input type="hidden" name="stock_id" value={stock_id} />
+        <SelectField
+          label="Decision"
+          name="use"
+          defaultValue="editorial"
+          options={[
+            ['editorial', 'Editorial use only'],
+            ...Object.entries(faces_reasons).map(([code, text]): [string, string] => [
+              code,
+              `Every use: ${text}`,
+            ]),
+          ]}
+        />
+        <FormNotice form={form} />
+        <SubmitButton busy={form.busy}>Decide</SubmitButton>
+      </SendForm>
+    </>
+  )
+}
