@@ -104,7 +104,7 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
 export const FaceBoxes = ({ faces }: { faces: Face[] }) =>
   faces.map((face, place) => (
     <RegionFrame key={`${face.left} ${face.top}`} region={face}>
-      <span className="absolute -top-0.5 -left-0.5 bg-[#fff] px-1 text-micro font-bold text-[#000]">
+      <span className="absolute top-full -left-0.5 bg-[#fff] px-1 text-micro font-bold text-[#000]">
         {place + 1}
       </span>
     </RegionFrame>

@@ -9,6 +9,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { NothingHere, Pages } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
+/** Height of an upright image, in px. */
+const HIGHEST_PX = 400
+
 interface FaceListProps {
   images: UndecidedFaces[]
   total: number
@@ -47,15 +50,17 @@ function Undecided({ image }: { image: UndecidedFaces }) {
           {stock_id}, by {contributor.full_name} (@{contributor.username})
         </p>
       </div>
-      <RegionPicker
-        {...{ width, height }}
-        src={thumbnail}
-        alt={`${title}, with ${facesText(faces.length)} marked`}
-        fields={no_region}
-        marking={false}
-      >
-        <FaceBoxes faces={faces} />
-      </RegionPicker>
+      <div style={{ maxWidth: `${Math.round((HIGHEST_PX * width) / height)}px` }}>
+        <RegionPicker
+          {...{ width, height }}
+          src={thumbnail}
+          alt={`${title}, with ${facesText(faces.length)} marked`}
+          fields={no_region}
+          marking={false}
+        >
+          <FaceBoxes faces={faces} />
+        </RegionPicker>
+      </div>
       <p className="text-small">
         {models === 0 ? 'No release of a person counts' : `Releases of people that count: ${models}`}. Now{' '}
         {editorial ? 'licensed for editorial use only.' : 'licensed for every use.'}
