@@ -31,13 +31,6 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
         <div className="min-w-0 lg:col-span-6">
           <h1 className="max-w-[14ch] font-heading text-display">{headline}</h1>
           <p className="mt-3 max-w-[44ch] text-ink-muted lg:mt-4">{lead}</p>
-          <ImageStrip assets={assets} label="Chosen images" className="mt-5 lg:hidden" />
-          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-6">
-            <Link to={href('/pricing')} className="btn btn-filled">
-              Subscribe Now
-            </Link>
-            <JoinFree />
-          </div>
           <div className="relative z-20 mt-5 max-w-xl lg:mt-6">{search}</div>
           <ul className="swipe mt-3" aria-label="Popular searches">
             {quick_links.map((term) => (
@@ -48,6 +41,13 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
               </li>
             ))}
           </ul>
+          <ImageStrip assets={assets} label="Chosen images" className="mt-5 lg:hidden" />
+          <div className="mt-5 flex items-center gap-5 text-balance lg:mt-6">
+            <Link to={href('/pricing')} className="btn btn-filled flex-none">
+              Subscribe Now
+            </Link>
+            <JoinFree />
+          </div>
         </div>
         <TiltedWall assets={assets.slice(0, places.length)} />
       </div>
