@@ -28,6 +28,8 @@ test('the name on an image links to the portfolio, which can be filtered by cate
   await expect(cards).toHaveCount(count)
   await expect(category).toHaveAttribute('aria-current', 'page')
 
+  await page.goto(`/contributors/${user.username}?keywords=boat`)
+  await untilAlive(page)
   const field = page.getByRole('searchbox', { name: `Search images by ${user.full_name}` })
   await field.fill('nothinglikethis')
   await field.press('Enter')

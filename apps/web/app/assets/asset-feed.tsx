@@ -107,7 +107,7 @@ export function AssetFeed({
             {label}
           </Link>
         ) : (
-          assets.length > 0 && <End cut={cut} />
+          assets.length > 11 && <End cut={cut} />
         )}
       </div>
     </div>

@@ -62,7 +62,7 @@ export default function CategorySearch({ loaderData: results }: Route.ComponentP
   useCountSearch(address.keywords, results)
   const name = categoryName(results.slug)
   return (
-    <div className="page pt-8 lg:pt-10">
+    <div className="page pt-6">
       <div className="grid grid-cols-1 items-end gap-4 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-h1">{toHeading(address.keywords) || name}</h1>
@@ -74,7 +74,7 @@ export default function CategorySearch({ loaderData: results }: Route.ComponentP
           <SearchBox suggest={suggest} category={{ slug: results.slug, name }} />
         </div>
       </div>
-      <div className="mt-6">
+      <div className="mt-4">
         <ResultsList results={results} address={address} />
       </div>
     </div>

@@ -72,7 +72,7 @@ export default function Category({ loaderData: results, matches }: Route.Compone
         count={imagesAvailable(results)}
         search={<SearchBox suggest={suggest} category={{ slug, name }} />}
       />
-      <div className="page pt-4">
+      <div className="page pt-3">
         <ResultsList results={results} address={address} first_sort="popular" />
       </div>
       <JsonLd

@@ -11,11 +11,14 @@ import { type ListAddress, readListAddress } from '../lists/list-address.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { site } from '../site/site.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { ResultsList } from './parts/results-list.tsx'
+import { loadAround, ResultsList } from './parts/results-list.tsx'
 import type { Route } from './+types/contributor-portfolio.ts'
 
 /** Number of images beside each other in the cover. */
 const COVERS = 3
+
+/** With fewer images, a portfolio needs neither filters nor a search. */
+const SEARCHED_MIN = 12
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const address = addressIn(request)
@@ -27,7 +30,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   ])
   // A few images are all in the list below.
   const covers = contributor.num_of_assets > COVERS ? popular.items.map(cardAsset) : []
-  return data({ ...results, contributor, covers }, { headers: public_headers })
+  const { more_of } = await loadAround(results)
+  return data({ ...results, contributor, covers, more_of }, { headers: public_headers })
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
@@ -74,13 +78,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ContributorPortfolio({ loaderData: results, matches }: Route.ComponentProps) {
   const { contributor, covers } = results
   const address = readListAddress(useLocation().search)
+  const few = contributor.num_of_assets < SEARCHED_MIN
   return (
-    <div className="page pt-8 lg:pt-10">
-      <ContributorHead contributor={contributor} covers={covers} address={address} />
+    <div className="page pt-6">
+      <ContributorHead
+        contributor={contributor}
+        covers={covers}
+        address={address}
+        searched={!few || address.keywords !== ''}
+      />
       <ResultsList
         results={results}
         address={address}
         first_sort={address.keywords ? 'relevant' : 'newest'}
+        few={few}
       />
       <JsonLd of={import.meta.env.SSR ? contributorData(findOrigin(matches), contributor) : null} />
     </div>

@@ -73,9 +73,9 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
   }
   return (
     <>
-      <div className="page pt-8 lg:pt-10">
+      <div className="page pt-6">
         <h1 className="text-h1">{toHeading(address.keywords)}</h1>
-        <p className="mt-1 mb-5 text-ink-muted">{imagesAvailable(results)}</p>
+        <p className="mb-3 text-ink-muted">{imagesAvailable(results)}</p>
         <ResultsList results={results} address={address} />
       </div>
       <RecentlyViewed />

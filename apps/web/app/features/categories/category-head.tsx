@@ -13,22 +13,22 @@ interface CategoryHeadProps {
 export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
   return (
     <div data-tint={category_tints[slug]} className="bg-tint text-ink">
-      <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-3 pt-3 pb-2 lg:grid-cols-12 lg:pt-4">
+      <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-2 py-2 lg:grid-cols-12">
+        <nav aria-label="Breadcrumb" className="lg:col-span-12 lg:-mb-2">
+          <Link
+            to={href('/images')}
+            className="inline-block py-0.5 text-small font-semibold underline underline-offset-3"
+          >
+            Images
+          </Link>
+        </nav>
         <div className="flex flex-wrap items-baseline gap-x-3 lg:col-span-7">
-          <nav aria-label="Breadcrumb">
-            <Link
-              to={href('/images')}
-              className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-3"
-            >
-              Images
-            </Link>
-          </nav>
           <h1 className="text-h1">{categoryName(slug)}</h1>
           <p>{count}</p>
         </div>
         <div className="lg:col-span-5">{search}</div>
       </div>
-      <div className="page pb-3">
+      <div className="page pb-2">
         <nav aria-label="Other categories">
           <ul className="swipe">
             {categories.map((category) => (

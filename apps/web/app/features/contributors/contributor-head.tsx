@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import type { CardAsset } from '../../assets/card-asset.ts'
 import { LinkedImage } from '../../assets/image-strip.tsx'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { initialsOf } from '../../ui/initials.ts'
 
 /** For contributors who wrote nothing about themselves: "Mostly Food & Drink and Fashion". */
@@ -20,18 +21,21 @@ export function ContributorHead({
   contributor,
   covers,
   address,
+  searched,
 }: {
   contributor: Contributor
   /** Their most popular images. */
   covers: CardAsset[]
   address: ListAddress
+  /** Whether to offer a search in their images. */
+  searched: boolean
 }) {
   const { username, full_name, bio, website, location, num_of_assets, demo, categories } = contributor
   const path = href('/contributors/:username', { username })
   const toCategory = (category: ListAddress['category']) =>
     path + listSearch({ ...address, category, from: 0, shown: 0 })
   return (
-    <header className="mb-5">
+    <header className="mb-6">
       {covers.length > 0 && (
         <ul className="mb-6 grid grid-cols-3 gap-1 overflow-clip rounded-card" aria-label="Popular images">
           {covers.map((asset) => (
@@ -57,23 +61,28 @@ export function ContributorHead({
             </p>
           </div>
         </div>
-        <search className="lg:col-span-5">
-          <form action={path} className="flex gap-2">
-            {address.category && <input type="hidden" name="category" value={address.category} />}
-            <input
-              type="search"
-              name="keywords"
-              key={address.keywords}
-              defaultValue={address.keywords}
-              aria-label={`Search images by ${full_name}`}
-              placeholder="Search these images"
-              className="field min-w-0 flex-1"
-            />
-            <button type="submit" className="btn btn-soft">
-              Search
-            </button>
-          </form>
-        </search>
+        {searched && (
+          <search className="lg:col-span-5">
+            <form
+              action={path}
+              className="flex min-h-11 items-center rounded-pill border border-field-line bg-surface pr-1 pl-4 focus-within:border-focus focus-within:ring-2 focus-within:ring-focus"
+            >
+              {address.category && <input type="hidden" name="category" value={address.category} />}
+              <input
+                type="search"
+                name="keywords"
+                key={address.keywords}
+                defaultValue={address.keywords}
+                aria-label={`Search images by ${full_name}`}
+                placeholder="Search these images"
+                className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-[1rem] outline-none"
+              />
+              <button type="submit" className="icon-btn size-10" aria-label="Search">
+                <SearchIcon size={20} />
+              </button>
+            </form>
+          </search>
+        )}
       </div>
       <p className="mt-4 max-w-[68ch] break-words">{bio || subjectsText(categories)}</p>
       {(location || website) && (

@@ -18,7 +18,7 @@ export const filter_texts: Record<FilterName, Record<string, string>> = {
   orientation: orientation_names,
   colour: Object.fromEntries(colours.map(({ slug, name }) => [slug, name])),
   people: people_shown,
-  released: { yes: 'With signed releases' },
+  released: { yes: 'Signed releases' },
   made_by: { people: 'Made by people' },
 }
 
@@ -33,17 +33,21 @@ interface ChoiceProps<Value extends string> {
   counts?: Record<string, number> | undefined
 }
 
-/** "One person · 34"; without a count, only the text. */
+/** "One person · 34"; without a count or with none, only the text. */
 function withCount(text: string, count: number | undefined): string {
-  if (count === undefined) return text
-  return `${text} · ${count > EXACT_TOTAL_LIMIT ? `${numberText(EXACT_TOTAL_LIMIT)}+` : numberText(count)}`
+  return text + countText(count)
+}
+
+function countText(count: number | undefined): string {
+  if (!count) return ''
+  return ` · ${count > EXACT_TOTAL_LIMIT ? `${numberText(EXACT_TOTAL_LIMIT)}+` : numberText(count)}`
 }
 
 /** Radio buttons with a frame of each orientation. */
 export function OrientationChoice({ value, onChange, counts }: ChoiceProps<Orientation>) {
   return (
     <fieldset className="filter-choice">
-      <legend>Orientation</legend>
+      <legend className="lg:sr-only">Orientation</legend>
       <div className="filter-frames">
         <label title="Any">
           <input type="radio" name="orientation" value="" checked={!value} onChange={() => onChange('')} />
@@ -86,7 +90,7 @@ export function OrientationChoice({ value, onChange, counts }: ChoiceProps<Orien
 export function ColourChoice({ value, onChange, counts }: ChoiceProps<ColourSlug>) {
   return (
     <fieldset className="filter-choice">
-      <legend>Colour</legend>
+      <legend className="lg:sr-only">Colour</legend>
       <div className="filter-swatches">
         <label title="Any colour">
           <input type="radio" name="colour" value="" checked={!value} onChange={() => onChange('')} />
@@ -119,17 +123,17 @@ export function ColourChoice({ value, onChange, counts }: ChoiceProps<ColourSlug
 export function PeopleChoice({ id, value, onChange, counts }: ChoiceProps<PeopleShown> & { id: string }) {
   return (
     <span className="flex items-center justify-between gap-2">
-      <label htmlFor={id} className="text-small font-semibold">
+      <label htmlFor={id} className="text-small font-semibold lg:sr-only">
         People
       </label>
       <select
         id={id}
         name="people"
         value={value}
-        className="select"
+        className="select lg:w-36"
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">Any number</option>
+        <option value="">People: any</option>
         {Object.entries(people_shown).map(([one, text]) => (
           <option key={one} value={one}>
             {withCount(text, counts?.[one])}
@@ -144,9 +148,10 @@ interface TickChoiceProps extends ChoiceProps<string> {
   name: 'released' | 'made_by'
 }
 
-/** A checkbox for a filter with a single value. */
+/** A checkbox for a filter with a single value. Hidden while it is known to match no image. */
 export function TickChoice({ name, value, onChange, counts }: TickChoiceProps) {
   const [[ticked, text]] = Object.entries(filter_texts[name]) as [[string, string]]
+  if (!value && counts && !counts[ticked]) return null
   return (
     <label className="flex min-h-11 items-center gap-2 text-small">
       <input
@@ -157,7 +162,10 @@ export function TickChoice({ name, value, onChange, counts }: TickChoiceProps) {
         className="size-5 flex-none accent-primary"
         onChange={(event) => onChange(event.target.checked ? ticked : '')}
       />
-      {withCount(text, counts?.[ticked])}
+      <span>
+        {text}
+        <span className="filter-count">{countText(counts?.[ticked])}</span>
+      </span>
     </label>
   )
 }
@@ -174,8 +182,8 @@ interface SortChoiceProps extends ChoiceProps<Sort> {
 export function SortChoice({ id, value, first, onChange }: SortChoiceProps) {
   const others = (['popular', 'newest'] as const).filter((one) => one !== first)
   return (
-    <span className="flex items-center justify-between gap-2">
-      <label htmlFor={id} className="text-small font-semibold">
+    <span className="flex items-center justify-between gap-2 lg:ml-auto">
+      <label htmlFor={id} className="text-small font-semibold lg:sr-only">
         Sort
       </label>
       <select

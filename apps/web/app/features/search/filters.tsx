@@ -66,21 +66,23 @@ export function Filters({ address, first_sort, total, counts }: FiltersProps) {
       <PeopleChoice id={`${place}-people`} {...choice('people')} />
       <TickChoice name="released" {...choice('released')} />
       <TickChoice name="made_by" {...choice('made_by')} />
-      <KeepMadeByPeople chosen={shown.made_by !== ''} />
     </>
   )
   const sort = { value: shown.sort, first: first_sort, onChange: (value: string) => change('sort', value) }
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3" data-screen-only>
+    <div className="mb-4 flex flex-wrap items-center gap-3" data-screen-only>
       <button
         type="button"
-        className="btn btn-outline btn-compact only-with-script md:hidden"
+        className="btn btn-outline btn-compact only-with-script lg:hidden"
         aria-haspopup="dialog"
         onClick={() => sheet.current?.showModal()}
       >
         <SlidersIcon size={18} /> Filters
       </button>
-      <form action={pathname} className="filters-row hidden flex-wrap items-center gap-x-5 gap-y-2 md:flex">
+      <form
+        action={pathname}
+        className="filters-row hidden w-full flex-wrap items-center gap-x-5 gap-y-2 lg:flex lg:gap-x-2 xl:gap-x-4"
+      >
         {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
         {address.category && <input type="hidden" name="category" value={address.category} />}
         {!address.widen && <input type="hidden" name="widen" value="off" />}
@@ -91,6 +93,7 @@ export function Filters({ address, first_sort, total, counts }: FiltersProps) {
         </button>
       </form>
       <Applied address={address} />
+      <KeepMadeByPeople chosen={shown.made_by !== ''} />
 
       <Sheet
         ref={sheet}

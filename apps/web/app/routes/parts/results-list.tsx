@@ -65,10 +65,12 @@ interface ResultsListProps {
   address: ListAddress
   /** The order of a list whose URL has none. */
   first_sort?: Sort
+  /** Whether the list is too short to need filters. */
+  few?: boolean
 }
 
 /** The shared part of all lists with filters: filters, interpretation of the words, grid, and end. */
-export function ResultsList({ results, address, first_sort = 'relevant' }: ResultsListProps) {
+export function ResultsList({ results, address, first_sort = 'relevant', few = false }: ResultsListProps) {
   useKeptList(results)
   const { pathname } = useLocation()
   const search_key = pathname + listSearch({ keywords: address.keywords })
@@ -88,29 +90,33 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
   return (
     <>
       <RelatedSearches searches={results.reading?.related ?? []} />
-      {(results.items.length > 0 || filtered) && (
-        <div className="mb-5 flex items-start justify-between gap-3">
-          <Filters address={address} first_sort={first_sort} total={results.total} counts={results.counts} />
-          {results.items.length > 0 && <RequestAssetLink wanted={address.keywords} />}
-        </div>
+      {(filtered || (results.items.length > 0 && !few)) && (
+        <Filters address={address} first_sort={first_sort} total={results.total} counts={results.counts} />
       )}
       <div className="mb-4 empty:hidden">
         <ReadingNotice reading={results.reading} address={address} total={results.total} />
       </div>
       {results.items.length > 0 ? (
-        <AssetFeed
-          // A new key resets the count of automatic loads for another list.
-          key={list_key}
-          assets={results.items}
-          from={results.from}
-          most={SHOWN_MAX}
-          more={results.next !== null}
-          cut={!results.total_exact}
-          step={PAGE_GROWTH}
-          label="Show more"
-          automatic
-          failed={results.failed}
-        />
+        <>
+          <AssetFeed
+            // A new key resets the count of automatic loads for another list.
+            key={list_key}
+            assets={results.items}
+            from={results.from}
+            most={SHOWN_MAX}
+            more={results.next !== null}
+            cut={!results.total_exact}
+            step={PAGE_GROWTH}
+            label="Show more"
+            automatic
+            failed={results.failed}
+          />
+          {!few && (
+            <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2" data-screen-only>
+              Can't find the right image? <RequestAssetLink wanted={address.keywords} />
+            </p>
+          )}
+        </>
       ) : (
         <NothingFound
           keywords={address.keywords}
@@ -135,7 +141,7 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
 function RelatedSearches({ searches }: { searches: string[] }) {
   if (searches.length === 0) return null
   return (
-    <nav className="mb-4" aria-label="Related searches" data-screen-only>
+    <nav className="mb-3" aria-label="Related searches" data-screen-only>
       <KeywordChips keywords={searches} className="swipe" />
     </nav>
   )
