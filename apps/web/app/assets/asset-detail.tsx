@@ -36,7 +36,7 @@ export function AssetDetail(props: AssetDetailProps) {
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
   const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
-    <div className="page grid grid-cols-1 gap-x-8 gap-y-8 md:pt-6 lg:grid-cols-12 lg:pt-8">
+    <div className="page image-page">
       <div className="min-w-0 lg:col-span-8">
         <Preview asset={asset} srcset={facts.srcset} related={related} />
       </div>
@@ -145,10 +145,9 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
             >
               {creator}
             </Link>{' '}
-            <span className="text-ink-muted">@{author.user.username}</span>
-            <span className="block text-small text-ink-muted">
-              {facts.creator_images}
-              {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
+            <span className="text-small text-ink-muted">
+              @{author.user.username} · {facts.creator_images}{' '}
+              {asset.demo && <span className="tag bg-sunken text-ink">demo contributor</span>}
             </span>
           </>
         ) : (
@@ -162,8 +161,8 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
 
 /** A link to the page that a public-domain image was taken from. */
 const Source = ({ url, host }: { url: string; host: string }) => (
-  <span className="block text-small text-ink-muted">
-    {'Source: '}
+  <span className="text-small text-ink-muted">
+    {' · Source: '}
     <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
       {host}
     </a>

@@ -2,6 +2,7 @@ import type { Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyrightLine, creditLine, findLicenceUrl, termsSentence, usesSentence } from './asset-rights.ts'
 import { findCreator } from './creator.ts'
+import { declarationLine } from './declaration-line.ts'
 import { setSite } from '../site/site.ts'
 
 const assetBy = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({
@@ -55,4 +56,12 @@ it('the credit and copyright lines come from the source if it has a copyright li
 
 it('no copyright is claimed for an asset whose creator is unknown', () => {
   expect(copyrightLine(assetBy('Unknown', 'CC BY 4.0', ours))).toBeNull()
+})
+
+it('an image in the public domain may be used for AI training by anyone, without a licence from us', () => {
+  const declared = { digital_source_type: null, data_mining: 'allowed' } as const
+  expect(declarationLine(declared, { name: 'Standard License' })).toBe('Licensed for AI training.')
+  expect(declarationLine(declared, { name: 'CC0 1.0' })).toBe(
+    'Public domain: anyone may use it, also for AI training.',
+  )
 })

@@ -3,6 +3,7 @@ import {
   type DigitalSourceType,
   data_minings,
   digital_source_types,
+  isPublicDomain,
   makings,
 } from '@taswira/contract'
 
@@ -12,8 +13,17 @@ interface Declared {
 }
 
 /** A line like "Made with a camera. Not licensed for AI training."; empty when nothing was declared. */
-export const declarationLine = ({ digital_source_type, data_mining }: Declared): string =>
-  [digital_source_type && makingOf(digital_source_type), data_mining && data_minings[data_mining]]
+export const declarationLine = (
+  { digital_source_type, data_mining }: Declared,
+  licence: { name: string },
+): string =>
+  [
+    digital_source_type && makingOf(digital_source_type),
+    // We don't license public-domain images for training: nobody needs a licence.
+    isPublicDomain(licence.name)
+      ? 'Public domain: anyone may use it, also for AI training'
+      : data_mining && data_minings[data_mining],
+  ]
     .filter(Boolean)
     .map((text) => `${text}.`)
     .join(' ')

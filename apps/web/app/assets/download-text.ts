@@ -1,9 +1,9 @@
-import { creditsText, lowestImageKobo, nairaText } from '@taswira/contract'
+import { creditsText, imageKobo, listOffers, nairaText } from '@taswira/contract'
 import { site } from '../site/site.ts'
 
-/** The download button for visitors: "Download · 3 credits (about ₦1,700)". */
-export const downloadText = () =>
-  `Download · ${creditsText(site.prices.credits_per_image)} (about ${nairaText(toHundreds(lowestImageKobo(site.prices)))})`
-
-/** Rounds kobo to full hundreds of naira. */
-const toHundreds = (kobo: number) => Math.round(kobo / 10_000) * 10_000
+/** The download button for visitors, with the price that the pricing page shows first: "Download · 3 credits (about ₦1,872)". */
+export function downloadText(): string {
+  const { prices } = site
+  const price_kobo = imageKobo(prices, listOffers(prices)[0]!)
+  return `Download · ${creditsText(prices.credits_per_image)} (about ${nairaText(price_kobo)})`
+}

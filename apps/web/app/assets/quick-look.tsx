@@ -90,7 +90,7 @@ export function QuickLook({ assets, at, times, save_to }: QuickLookProps) {
             <StepButton name="Previous image" by={-1} off={shown.at === 0} onStep={step} />
             <StepButton name="Next image" by={1} off={shown.at === assets.length - 1} onStep={step} />
           </LargePicture>
-          <div className="grid content-start gap-3 p-4 lg:p-6">
+          <div className="grid content-start gap-3 p-4 lg:p-5">
             <div className="flex items-start gap-3">
               <div className="min-w-0 flex-1">
                 <h2 ref={heading} tabIndex={-1} className="text-h3 wrap-anywhere outline-none">
@@ -234,7 +234,7 @@ function MemberDownload({ stock_id, to }: { stock_id: string; to: string }) {
 }
 
 const DownloadLink = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} rel="nofollow" className="btn btn-filled w-full">
+  <a href={to} rel="nofollow" className="btn btn-filled w-full px-2">
     <DownloadIcon size={20} /> {children}
   </a>
 )

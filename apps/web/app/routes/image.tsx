@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       notes,
       // Made on the server, because loading its rules and prices would make every image page heavier.
       facts: {
-        declaration: declarationLine(asset),
+        declaration: declarationLine(asset, asset.licence),
         release: notes.release && releaseLine(notes.release),
         terms: termsSentence(asset),
         price_note: priceNote(asset),
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         }),
         credit: creditLine(asset),
         download: downloadText(),
-        creator_images: counted(asset.author.num_of_assets, 'image'),
+        creator_images: counted(asset.author.num_of_assets, 'image').replace(' ', '\u00a0'),
         counts: [
           counted(asset.views, 'view'),
           counted(asset.saves, 'save'),

@@ -104,7 +104,7 @@ function Facts({
             ) : (
               asset.creator
             )}
-            <span className="block text-ink-muted">{declarationLine(asset)}</span>
+            <span className="block text-ink-muted">{declarationLine(asset, licence)}</span>
           </div>
         </div>
       </Row>
