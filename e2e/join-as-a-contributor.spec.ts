@@ -107,7 +107,7 @@ test('an invited member logs in and takes over their published images, and the p
   expect(await findings(page)).toEqual([])
 
   await studio.getByRole('link', { name: 'Agreement' }).click()
-  await expect(page.getByRole('row', { name: /2026-12.*60 %/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /2026-12.*60%/ })).toBeVisible()
   await expect(heading(page, 'Your share never falls')).toBeVisible()
 
   await expect(async () => {

@@ -2,7 +2,8 @@ import { href, Link } from 'react-router'
 import type { CardAsset } from './card-asset.ts'
 import { thumbnailSrcSet } from './thumbnail.ts'
 
-type StripAsset = Pick<CardAsset, 'slug' | 'name' | 'thumbnail' | 'colour' | 'width' | 'height'>
+type StripAsset = Pick<CardAsset, 'slug' | 'name' | 'thumbnail' | 'colour' | 'width' | 'height'> &
+  Partial<Pick<CardAsset, 'placeholder'>>
 
 interface ImageStripProps {
   assets: StripAsset[]
@@ -40,7 +41,12 @@ export const LinkedImage = ({ asset, sizes, className, eager }: LinkedImageProps
   <Link
     to={href('/image/:slug', { slug: asset.slug })}
     className={`picture-box ${className}`}
-    style={{ '--colour': asset.colour } as React.CSSProperties}
+    style={
+      {
+        '--colour': asset.colour,
+        '--blurred': asset.placeholder && `url(${asset.placeholder})`,
+      } as React.CSSProperties
+    }
   >
     <img
       src={asset.thumbnail}

@@ -20,7 +20,7 @@ export function LicenceCard({
       <legend className="sr-only">Licence</legend>
       <div className="flex items-center gap-1 rounded-card border-2 border-primary bg-surface pr-1 pl-4">
         <label className="flex min-h-14 flex-1 items-center gap-3 font-bold">
-          <input type="radio" name="licence" defaultChecked className="size-5 accent-primary" />
+          <input type="radio" name="licence" defaultChecked className="size-5" />
           {name}
         </label>
         {elsewhere && (

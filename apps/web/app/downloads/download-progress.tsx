@@ -32,7 +32,7 @@ export function DownloadFigures({ download }: { download: Download }) {
   }
   return (
     <div aria-hidden="true" className="mt-2 flex flex-wrap gap-x-3 text-small text-ink-muted tabular-nums">
-      {percent !== null && <span className="font-semibold text-ink">{percent} %</span>}
+      {percent !== null && <span className="font-semibold text-ink">{percent}%</span>}
       <span>{sizeText(download)}</span>
       <span className="ml-auto">{timeText(download)}</span>
       {slow}

@@ -58,7 +58,7 @@ function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
           onPress?.()
         }}
         onChange={() => {}}
-        className="size-5 flex-none accent-primary"
+        className="size-5 flex-none"
       />
       <span className="min-w-0">
         <span id={name_id} className="flex flex-wrap items-center gap-2 font-semibold">

@@ -98,7 +98,7 @@ function ComingSoon({ kind, title, sentence, notify, assets }: ComingSoonProps) 
         </Link>
       </div>
       <h2 className="mt-16 mb-4 text-h2">Images you can use today</h2>
-      <ImageStrip assets={assets} label="Images you can use today" className="w-full" />
+      <ImageStrip assets={assets} label="Images you can use today" className="self-stretch" />
     </div>
   )
 }

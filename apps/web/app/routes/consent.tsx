@@ -64,7 +64,7 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
                 value={value}
                 defaultChecked={agreed === (value === 'on')}
                 aria-describedby={`about-${value}`}
-                className="mt-0.5 size-5 flex-none accent-primary"
+                className="mt-0.5 size-5 flex-none"
               />
               <div className="flex-1">
                 <label htmlFor={`analytics-${value}`} className="block font-semibold">

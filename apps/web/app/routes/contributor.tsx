@@ -82,11 +82,7 @@ export default function Contributor({ loaderData: { lead, assets }, actionData }
             <b>Earn</b> every time one of your images is licensed, and be credited for it.
           </li>
         </ol>
-        <ImageStrip
-          assets={assets}
-          label="Images by our contributors"
-          className="mt-6 lg:m-0 lg:mt-6 lg:p-0"
-        />
+        <ImageStrip assets={assets} label="Images by our contributors" className="mt-6" />
         <SocialLinks className="mt-4 -ml-3 text-link" />
       </div>
       <ArrivedModal times={times} />

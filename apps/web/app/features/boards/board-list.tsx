@@ -75,7 +75,7 @@ function NewBoard({ saved }: { saved: number }) {
       </div>
       {saved > 0 && (
         <label className="mt-2 flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="saved" className="size-5 flex-none accent-primary" />
+          <input type="checkbox" name="saved" className="size-5 flex-none" />
           Start with my saved images
         </label>
       )}

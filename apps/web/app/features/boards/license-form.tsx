@@ -37,12 +37,7 @@ export function LicenseForm({ board_key, credits_per_image, images, credits }: L
         {owned > 0 && ` ${areText(owned)} yours already.`}
       </p>
       <label className="mt-2 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={() => setAll(!all)}
-          className="size-5 flex-none accent-primary"
-        />
+        <input type="checkbox" checked={all} onChange={() => setAll(!all)} className="size-5 flex-none" />
         License all images of this board
       </label>
       {form.answer?.sent && !form.busy && chosen.length === 0 && (

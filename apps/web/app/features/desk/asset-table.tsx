@@ -44,7 +44,7 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
           <label className="mt-4 flex min-h-11 w-fit items-center gap-3 text-small">
             <input
               type="checkbox"
-              className="size-5 accent-primary"
+              className="size-5"
               onChange={({ target }) => selectAll(target.form!, target.checked)}
             />
             Select all on this page

@@ -78,7 +78,7 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
       </div>
       {total <= BULK_EDIT_MAX && (
         <label className="flex min-h-11 items-center gap-3 text-small">
-          <input type="checkbox" name="all" className="size-5 flex-none accent-primary" />
+          <input type="checkbox" name="all" className="size-5 flex-none" />
           Apply to all {numberText(total)} of this list
         </label>
       )}

@@ -46,12 +46,7 @@ export function DecisionFields({ form, children, when_published }: DecisionField
             <div className="grid gap-x-6 @lg:grid-cols-2">
               {submission_reason_codes.map((code) => (
                 <label key={code} className="flex min-h-11 items-center gap-3 py-1 text-small">
-                  <input
-                    type="checkbox"
-                    name="reasons"
-                    value={code}
-                    className="size-5 flex-none accent-primary"
-                  />
+                  <input type="checkbox" name="reasons" value={code} className="size-5 flex-none" />
                   {submission_reasons[code]}
                 </label>
               ))}

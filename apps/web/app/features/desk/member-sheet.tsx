@@ -236,7 +236,7 @@ const earning_columns: Column<Earning>[] = [
     cell: ({ share, share_percent }) => (
       <>
         <strong className="font-semibold">{nairaAndKoboText(share)}</strong>
-        <span className="block text-ink-muted">{share_percent} %</span>
+        <span className="block text-ink-muted">{share_percent}%</span>
       </>
     ),
   },

@@ -95,12 +95,6 @@ export function NothingHere({ children }: { children: React.ReactNode }) {
 /** Selects a row for a bulk edit. The label enlarges the checkbox for touch. */
 export const SelectBox = ({ name, value }: { name: string; value: string }) => (
   <label className="flex size-11 items-center">
-    <input
-      type="checkbox"
-      name="asset"
-      aria-label={`Select ${name}`}
-      value={value}
-      className="size-5 accent-primary"
-    />
+    <input type="checkbox" name="asset" aria-label={`Select ${name}`} value={value} className="size-5" />
   </label>
 )

@@ -80,7 +80,7 @@ function Choices<Code extends string>({ legend, hint, names, chosen, onChange, e
               onChange={({ target: { checked } }) =>
                 onChange(checked ? [...chosen, code] : chosen.filter((other) => other !== code))
               }
-              className="size-5 accent-primary"
+              className="size-5"
             />
             {names[code]}
           </label>

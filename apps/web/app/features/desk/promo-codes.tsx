@@ -72,7 +72,7 @@ function AddCode() {
           <div className="grid gap-x-4 sm:grid-cols-2">
             {[...offers].map(([code, item]) => (
               <label key={code} className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" name="offers" value={code} className="size-5 accent-primary" />
+                <input type="checkbox" name="offers" value={code} className="size-5" />
                 {item}
               </label>
             ))}

@@ -92,7 +92,7 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url }: Ste
           <p>
             {identity.vat_percent === null
               ? 'You charge no VAT.'
-              : `Prices include ${identity.vat_percent} % VAT.`}{' '}
+              : `Prices include ${identity.vat_percent}% VAT.`}{' '}
             {identity.tax_number ? `Tax number ${identity.tax_number}.` : 'No tax number is on receipts.'}
           </p>
           <Screen to="/desk/identity">Name and contacts</Screen>

@@ -39,7 +39,7 @@ export function EarningList({ earnings, free_month_max, total, page, loadAll }: 
               </p>
             </div>
             <p className="text-small tabular-nums sm:text-right">
-              {earning.share_percent} % of {nairaAndKoboText(earning.value)} ={' '}
+              {earning.share_percent}% of {nairaAndKoboText(earning.value)} ={' '}
               <strong>{nairaAndKoboText(earning.share + earning.unpaid)}</strong>
               {earning.unpaid > 0 && (
                 <span className="block text-ink-muted">

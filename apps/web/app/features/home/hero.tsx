@@ -6,15 +6,6 @@ import { JoinFree } from '../../site/join-free.tsx'
 /** Quick links of the home page (docs/specification.md, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']
 
-/** Position and rotation of the images next to the headline. */
-const places = [
-  'left-[2%] top-[8%] w-[38%] aspect-[4/5] -rotate-3',
-  'left-[43%] top-[0%] w-[32%] aspect-square rotate-2',
-  'left-[78%] top-[14%] w-[30%] aspect-[2/3] -rotate-2',
-  'left-[14%] top-[60%] w-[32%] aspect-[3/2] rotate-2',
-  'left-[49%] top-[48%] w-[27%] aspect-[4/5] -rotate-2',
-]
-
 interface HeroProps {
   assets: CardAsset[]
   headline: string
@@ -49,7 +40,7 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
             <JoinFree />
           </div>
         </div>
-        <TiltedWall assets={assets.slice(0, places.length)} />
+        <TiltedWall assets={assets.slice(0, 5)} />
       </div>
     </section>
   )
@@ -58,9 +49,9 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
 function TiltedWall({ assets }: { assets: CardAsset[] }) {
   return (
     <div className="absolute inset-y-0 right-0 left-1/2 hidden overflow-hidden lg:block">
-      <ul className="absolute inset-y-6 left-12 w-[min(660px,100%)]" aria-label="Chosen images">
-        {assets.map((asset, index) => (
-          <li key={asset.slug} className={`absolute ${places[index]}`}>
+      <ul className="tilted-wall" aria-label="Chosen images">
+        {assets.map((asset) => (
+          <li key={asset.slug}>
             <LinkedImage
               asset={asset}
               sizes="250px"

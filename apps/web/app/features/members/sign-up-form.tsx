@@ -27,7 +27,7 @@ export function SignUpForm({ login_to }: { login_to: string }) {
       <EmailField {...field('email')} />
       <NewPasswordFields label="Password" field={field} />
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="marketing_consent" className="size-5 flex-none accent-primary" />
+        <input type="checkbox" name="marketing_consent" className="size-5 flex-none" />
         Email me about new images and offers
       </label>
       <p className="text-small text-ink-muted">

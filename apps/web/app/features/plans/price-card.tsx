@@ -107,7 +107,7 @@ export function PriceCard({ family, place, frequency, rate, subscribed, next }: 
             )}
           </div>
         </div>
-        <ul className="grid content-start gap-3 border-t border-line pt-6 text-small lg:border-t-0 lg:border-l lg:pt-1 lg:pl-8">
+        <ul className="grid content-start gap-3 border-t border-line pt-6 text-small text-balance lg:border-t-0 lg:border-l lg:pt-1 lg:pl-8">
           <Tick>
             <strong>{plan.images} images</strong> every month, {prices.credits_per_image} credits each
           </Tick>

@@ -1,7 +1,7 @@
 import { release_use_codes, release_uses } from '@taswira/contract'
 
 /** Classes for all checkboxes of release forms. */
-export const tick = 'mt-0.5 size-5 flex-none accent-primary'
+export const tick = 'mt-0.5 size-5 flex-none'
 
 interface UseTicksProps {
   hint: string

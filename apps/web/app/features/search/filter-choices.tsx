@@ -159,7 +159,7 @@ export function TickChoice({ name, value, onChange, counts }: TickChoiceProps) {
         name={name}
         value={ticked}
         checked={value === ticked}
-        className="size-5 flex-none accent-primary"
+        className="size-5 flex-none"
         onChange={(event) => onChange(event.target.checked ? ticked : '')}
       />
       <span>

@@ -53,7 +53,7 @@ export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
         <input
           type="checkbox"
           checked={kept}
-          className="size-5 flex-none accent-primary"
+          className="size-5 flex-none"
           onChange={({ target: { checked } }) => void run(() => change(checked))}
         />
         {session ? 'Keep for new searches' : 'Keep for new searches on this device'}

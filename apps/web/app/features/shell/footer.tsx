@@ -51,7 +51,7 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-band-line py-6 text-small text-band-link">
+      <div className="page footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6 text-small text-band-link">
         <p>
           © {site.copyright_year} {site.name}. {site.sentences.footer}
         </p>

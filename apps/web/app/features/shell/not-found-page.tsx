@@ -17,7 +17,7 @@ export default function NotFoundPage({ search }: { search: React.ReactNode }) {
       </Link>
       <div className="mt-8 w-full max-w-lg text-left">{search}</div>
       {Array.isArray(assets) && (
-        <ImageStrip assets={assets} label="Images from the home page" className="mt-12 w-full" />
+        <ImageStrip assets={assets} label="Images from the home page" className="mt-12 self-stretch" />
       )}
     </div>
   )

@@ -20,7 +20,7 @@ const columns: Column<Studio['agreement']['accepted'][number]>[] = [
   {
     label: 'Your share',
     right: true,
-    cell: ({ share_percent }) => (share_percent === null ? '–' : `${share_percent} %`),
+    cell: ({ share_percent }) => (share_percent === null ? '–' : `${share_percent}%`),
   },
 ]
 

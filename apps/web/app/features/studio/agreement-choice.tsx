@@ -13,7 +13,7 @@ export function AgreementChoice({ version, error }: { version: string; error: st
         <li>You stay the owner, and may sell your images elsewhere.</li>
         {version === site.agreement.version && (
           <li>
-            You get {site.agreement.share_percent} % of the net value of each licence. This never falls for
+            You get {site.agreement.share_percent}% of the net value of each licence. This never falls for
             images published under this version.
           </li>
         )}
@@ -32,7 +32,7 @@ export function AgreementChoice({ version, error }: { version: string; error: st
             name="agreement"
             value={version}
             aria-required
-            className="size-5 flex-none accent-primary"
+            className="size-5 flex-none"
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${id}-error`}
           />

@@ -114,7 +114,7 @@ function Line({ draft }: { draft: Submission }) {
           type="checkbox"
           name="submission"
           value={`${submission_key} ${version}`}
-          className="size-5 accent-primary"
+          className="size-5"
           aria-label={`Select ${nameOf(draft)}`}
         />
       </label>

@@ -45,7 +45,7 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
                 name="releases"
                 value={release_key}
                 defaultChecked={attached.has(release_key)}
-                className="size-5 flex-none accent-primary"
+                className="size-5 flex-none"
               />
               <span className="min-w-0 wrap-anywhere">
                 {label}

@@ -73,7 +73,7 @@ export function SubmissionForm({
             type="checkbox"
             name="editorial"
             defaultChecked={submission.editorial}
-            className="size-5 flex-none accent-primary"
+            className="size-5 flex-none"
           />
           For editorial use only: news, or people and brands without a release
         </label>

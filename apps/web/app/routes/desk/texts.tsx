@@ -112,7 +112,7 @@ function TextScreen({ text, setting }: { text: Text; setting: Setting }) {
       publishing={
         text === 'terms' && (
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="tell_members" className="size-5 accent-primary" />
+            <input type="checkbox" name="tell_members" className="size-5" />
             Email members when it applies
           </label>
         )
