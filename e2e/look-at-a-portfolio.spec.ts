@@ -18,7 +18,8 @@ test('the name on an image links to the portfolio, which can be filtered by cate
   await page.getByRole('main').getByRole('link', { name: user.full_name }).first().click()
   await expect(page).toHaveURL(`/contributors/${user.username}`)
   await expect(page.getByRole('heading', { level: 1, name: user.full_name })).toBeVisible()
-  const cards = page.getByRole('main').locator('.card')
+  // More images of the main category follow in a second grid.
+  const cards = page.getByRole('main').locator('.wall').first().locator('.card')
   await expect(cards).toHaveCount(Math.min(num_of_assets, 20))
 
   const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1)

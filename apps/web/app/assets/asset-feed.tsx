@@ -81,7 +81,7 @@ export function AssetFeed({
       </AssetGrid>
       <div
         ref={sentinel}
-        className="flex min-h-24 flex-col items-center justify-center gap-3 pt-6 text-center"
+        className="flex min-h-24 empty:hidden flex-col items-center justify-center gap-3 pt-6 text-center"
       >
         {loading ? (
           <Spinner />

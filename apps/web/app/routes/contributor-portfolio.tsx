@@ -30,8 +30,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   ])
   // A few images are all in the list below.
   const covers = contributor.num_of_assets > COVERS ? popular.items.map(cardAsset) : []
-  const { more_of } = await loadAround(results)
-  return data({ ...results, contributor, covers, more_of }, { headers: public_headers })
+  const [most] = contributor.categories.toSorted((a, b) => b.count - a.count)
+  const around = await loadAround({ ...results, category_of_most: address.category || most?.slug || null })
+  return data({ ...results, contributor, covers, ...around }, { headers: public_headers })
 }
 
 export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
