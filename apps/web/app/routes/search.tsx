@@ -65,7 +65,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
         <SearchStart
           popular={results.popular}
           images={<MoreImages title="Popular now" images={results.popular_images} />}
-          search={<SearchBox suggest={suggest} size="large" name="Search images" />}
+          search={<SearchBox suggest={suggest} size="large" name="Search images" shortcut />}
         />
         <RecentlyViewed />
       </>

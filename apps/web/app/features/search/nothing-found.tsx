@@ -13,30 +13,34 @@ interface NothingFoundProps {
 
 export function NothingFound({ keywords, wider, popular, request }: NothingFoundProps) {
   return (
-    <div className="flex flex-col items-center py-10 text-center">
-      <EmptyFrame className="w-44" />
-      {/* The words are in the title or in the search box. */}
-      <h2 className="mt-6 text-h2">{keywords ? 'No images for this yet' : 'No images here yet'}</h2>
-      {wider && (
-        <p className="mt-2">
-          <Link to={wider} className="link">
-            Search again without filters
-          </Link>
-        </p>
-      )}
-      <p className="mt-2 max-w-[52ch] text-ink-muted">
-        Try different words or browse a category. Or tell us what you need and we'll find it.
-      </p>
-      <ul className="mt-6 flex flex-wrap justify-center gap-2" aria-label="Popular categories">
-        {popular.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link to={href('/images/:category', { category: slug })} className="chip">
-              {name}
+    <div className="flex items-start gap-6 pt-2">
+      <EmptyFrame className="hidden w-28 flex-none sm:block" />
+      <div className="min-w-0">
+        {/* The words are in the title or in the search box. */}
+        <h2 className="text-h2">{keywords ? 'No images for this yet' : 'No images here yet'}</h2>
+        {wider && (
+          <p className="mt-1">
+            <Link to={wider} className="link">
+              Search again without filters
             </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-8">{request}</div>
+          </p>
+        )}
+        <p className="mt-1 text-ink-muted">
+          Try different words or browse a category. Or tell us what you need and we'll find it.
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <ul className="flex flex-wrap gap-2" aria-label="Popular categories">
+            {popular.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={href('/images/:category', { category: slug })} className="chip">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {request}
+        </div>
+      </div>
     </div>
   )
 }
