@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import type { Route } from './+types/coming-soon.ts'
 import { loadHeroImages } from './parts/hero-images.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import { icon } from '../ui/icons.tsx'
 import { KindDrawing } from '../site/kind-drawing.tsx'
 
 /** The kinds that aren't on sale yet. routes.ts has a route for each. */
@@ -73,6 +74,8 @@ export default function ComingSoonPage({ loaderData: { kind, assets } }: Route.C
   )
 }
 
+const PlayIcon = icon('M9 6.5v11l8.5-5.5z')
+
 interface ComingSoonProps {
   kind: 'video' | 'music' | 'graphics'
   title: string
@@ -84,9 +87,13 @@ interface ComingSoonProps {
 /** The page of a kind that isn't on sale yet (docs/specification.md, section 1). */
 function ComingSoon({ kind, title, sentence, notify, assets }: ComingSoonProps) {
   return (
-    <div className="page flex flex-col items-center pt-12 text-center lg:pt-16">
-      <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-sm rounded-card" />
-      <h1 className="mt-8 text-h1">{title}</h1>
+    <div className="page flex flex-col items-center pt-6 text-center lg:pt-10">
+      {kind === 'video' ? (
+        <Stills assets={assets.slice(-3)} />
+      ) : (
+        <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-64 rounded-card" />
+      )}
+      <h1 className="mt-6 text-h1">{title}</h1>
       <p className="mt-3">
         <span className="tag text-small">Coming soon</span>
       </p>
@@ -97,8 +104,26 @@ function ComingSoon({ kind, title, sentence, notify, assets }: ComingSoonProps) 
           Be a contributor
         </Link>
       </div>
-      <h2 className="mt-16 mb-4 text-h2">Images you can use today</h2>
+      <h2 className="mt-12 mb-4 text-h2">Images you can use today</h2>
       <ImageStrip assets={assets} label="Images you can use today" className="self-stretch" />
     </div>
   )
 }
+
+/** Images with a play mark: what the videos will show. Decorative. */
+const Stills = ({ assets }: { assets: CardAsset[] }) => (
+  <ul className="grid w-full max-w-3xl grid-cols-3 gap-2 md:gap-4" aria-hidden="true">
+    {assets.map(({ slug, thumbnail, colour }) => (
+      <li
+        key={slug}
+        className="picture-box aspect-[4/3] rounded-card"
+        style={{ '--colour': colour } as React.CSSProperties}
+      >
+        <img src={thumbnail} alt="" />
+        <span className="absolute inset-0 m-auto grid size-10 place-items-center rounded-pill bg-surface text-link shadow-raise md:size-14">
+          <PlayIcon />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
