@@ -175,7 +175,7 @@ export const states: State[] = [
         ['Kind of photography', 'Weddings, and the days before them'],
       ] as const)
         await page.getByLabel(label).fill(text)
-      await page.getByRole('button', { name: 'Sign up' }).click()
+      await page.getByRole('button', { name: 'Apply' }).click()
       await page.getByRole('dialog', { name: 'Thank you' }).waitFor()
     },
   },

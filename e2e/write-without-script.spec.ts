@@ -61,7 +61,7 @@ test.describe('on a phone, the form result is within the visible screen', () => 
     await page.getByLabel('Last name').fill('Òkè')
     await page.getByLabel('Email').fill(someone())
     await page.getByLabel('Country').fill('Nigeria')
-    const send = page.getByRole('button', { name: 'Sign up' })
+    const send = page.getByRole('button', { name: 'Apply' })
     await send.click()
     await expect(page.getByText('This field is required')).toBeInViewport()
     await page.getByLabel('Kind of photography').fill('Weddings')

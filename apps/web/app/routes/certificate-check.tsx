@@ -52,6 +52,7 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
           label="Certificate number or URL"
           name="number"
           defaultValue={typed}
+          placeholder="32 letters and digits"
           required
           maxLength={200}
           autoComplete="off"
@@ -63,7 +64,7 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
           Check
         </button>
       </form>
-      <p className="mt-5 border-t border-line pt-4 text-small text-ink-muted">
+      <p className="mt-5 border-t border-line pt-4 text-small text-balance text-ink-muted">
         Only have the image?{' '}
         <Link to={href('/whose-image')} className="link">
           Find out whose image it is

@@ -8,6 +8,7 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import type { Route } from './+types/contact-us.ts'
 import { site } from '../site/site.ts'
+import { icon } from '../ui/icons.tsx'
 
 export const loader = () => data(null, { headers: public_headers })
 
@@ -28,63 +29,60 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `Write to ${site.name} about licences, custom content, team plans or anything else.`,
   })
 
+const MailIcon = icon('M4 6.5h16v11H4zM4 7l8 6 8-6')
+const PhoneIcon = icon(
+  'M7 4h3l1.5 4.5-2 1.5a11 11 0 0 0 4.5 4.5l1.5-2L20 14v3a3 3 0 0 1-3 3A13 13 0 0 1 4 7a3 3 0 0 1 3-3z',
+)
+const row_link = 'link inline-flex min-h-11 items-center font-semibold'
+
 export default function ContactUs({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
-    <div className="page pt-8 pb-5 lg:pt-12 lg:pr-24">
-      <div className="grid grid-cols-1 gap-8 pb-5 lg:grid-cols-12 lg:pb-24">
-        <div className="relative lg:col-span-5">
-          <h1 className="text-h1">Talk to us</h1>
-          <p className="mt-4 max-w-[44ch] text-ink-muted">
-            Licences, custom content, a team plan, an image you can't find: write to us and we'll reply within
-            two working days.
-          </p>
-          <dl className="mt-8 grid gap-5">
-            <div>
-              <dt className="text-small text-ink-muted">Email</dt>
-              <dd>
-                <a
-                  href={`mailto:${site.email}`}
-                  className="link inline-flex min-h-11 items-center font-semibold"
-                >
-                  {site.email}
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt className="text-small text-ink-muted">Phone</dt>
-              <dd>
-                <a
-                  href={`tel:${site.telephone.replace(/\s/g, '')}`}
-                  className="link inline-flex min-h-11 items-center font-semibold"
-                >
-                  {site.telephone}
-                </a>
-              </dd>
-            </div>
-          </dl>
-          <FloatingContacts screens="narrow" />
-        </div>
-        <div className="lg:col-span-7">
-          {actionData?.sent ? (
-            <SentPanel
-              title="We've received your message"
-              more={
-                <a href={href('/contact-us')} className="btn btn-outline">
-                  Send another
-                </a>
-              }
-            >
-              Thank you. We'll reply within two working days.
-            </SentPanel>
-          ) : (
-            <div className="panel p-5 sm:p-8">
-              <ContactForm subject={search.get('subject') ?? ''} />
-            </div>
-          )}
-        </div>
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-5 lg:grid-cols-12 lg:pt-12">
+      <div className="relative lg:col-span-5">
+        <h1 className="text-h1">Talk to us</h1>
+        <p className="mt-4 max-w-[44ch] text-ink-muted">
+          Licences, custom content, a team plan, an image you can't find: write to us and we'll reply within
+          two working days.
+        </p>
+        <dl className="mt-6 grid grid-cols-[auto_1fr] items-center gap-x-4 lg:mt-8">
+          <dt className="flex items-center gap-3 text-small text-ink-muted">
+            <MailIcon size={20} /> Email
+          </dt>
+          <dd>
+            <a href={`mailto:${site.email}`} className={row_link}>
+              {site.email}
+            </a>
+          </dd>
+          <dt className="flex items-center gap-3 text-small text-ink-muted">
+            <PhoneIcon size={20} /> Phone
+          </dt>
+          <dd>
+            <a href={`tel:${site.telephone.replace(/\s/g, '')}`} className={row_link}>
+              {site.telephone}
+            </a>
+          </dd>
+        </dl>
+        <FloatingContacts />
       </div>
-      <FloatingContacts screens="wide" />
+      <div className="lg:col-span-7">
+        {actionData?.sent ? (
+          <SentPanel
+            title="We've received your message"
+            more={
+              <a href={href('/contact-us')} className="btn btn-outline">
+                Send another
+              </a>
+            }
+          >
+            Thank you. We'll reply within two working days.
+          </SentPanel>
+        ) : (
+          <div className="panel p-5 sm:p-8">
+            <ContactForm subject={search.get('subject') ?? ''} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }

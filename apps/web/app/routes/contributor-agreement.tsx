@@ -31,8 +31,7 @@ export default function ContributorAgreement({ loaderData }: Route.ComponentProp
   const { version, is_current, blocks, text_sha256 } = loaderData
   return (
     <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
-      <ContentsList blocks={blocks} />
-      <article className="lg:col-start-2 lg:row-start-1">
+      <div className="lg:col-start-2">
         <h1 className="text-h1">Contributor agreement</h1>
         <p className="mt-2 text-ink-muted">
           Version {version}
@@ -45,6 +44,9 @@ export default function ContributorAgreement({ loaderData }: Route.ComponentProp
             </>
           )}
         </p>
+      </div>
+      <ContentsList blocks={blocks} />
+      <article className="lg:col-start-2">
         <TextBlocks blocks={blocks} />
         <p className="mt-10 text-small text-ink-muted">
           This text never changes. Its SHA-256 is stored with each acceptance:{' '}

@@ -49,7 +49,23 @@ export default function Contributor({ loaderData: { lead, assets }, actionData }
         <p className="mt-3 max-w-[48ch] text-ink-muted">{lead}</p>
         <PromiseFigures className="mt-6" />
       </div>
-      <div id="sign-up" className="panel p-5 sm:p-8 lg:row-span-2">
+      <div className="min-w-0">
+        <ol className="grid list-decimal gap-3 pl-6">
+          <li>
+            <b>Apply</b> with the form. We invite photographers and illustrators by email.
+          </li>
+          <li>
+            <b>Upload</b> in your studio. A person reviews each image and says what to change if it isn't
+            accepted.
+          </li>
+          <li>
+            <b>Earn</b> every time one of your images is licensed, and be credited for it.
+          </li>
+        </ol>
+        <ImageStrip assets={assets} label="Images by our contributors" className="mt-6" />
+        <SocialLinks className="mt-4 -ml-3 text-link" />
+      </div>
+      <div id="sign-up" className="panel p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {actionData?.sent && <p className="notice notice-success only-without-script mb-5">{arrived}</p>}
         {/* A new key resets the form. */}
         <ContributorForm key={times} />
@@ -68,22 +84,6 @@ export default function Contributor({ loaderData: { lead, assets }, actionData }
             Open your studio
           </Link>
         </p>
-      </div>
-      <div className="min-w-0">
-        <ol className="grid list-decimal gap-3 pl-6">
-          <li>
-            <b>Apply</b> with the form. We invite photographers and illustrators by email.
-          </li>
-          <li>
-            <b>Upload</b> in your studio. A person reviews each image and says what to change if it isn't
-            accepted.
-          </li>
-          <li>
-            <b>Earn</b> every time one of your images is licensed, and be credited for it.
-          </li>
-        </ol>
-        <ImageStrip assets={assets} label="Images by our contributors" className="mt-6" />
-        <SocialLinks className="mt-4 -ml-3 text-link" />
       </div>
       <ArrivedModal times={times} />
     </div>

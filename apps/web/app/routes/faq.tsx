@@ -22,11 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
   return (
-    <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
-      <div className="min-w-0" data-screen-only>
+    <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:grid-rows-[auto_1fr] lg:pt-12">
+      <h1 className="text-h1 lg:col-start-2">Questions and answers</h1>
+      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1" data-screen-only>
         <div className="lg:sticky lg:top-24">
           <nav aria-label="Topics">
-            <ul className="swipe mb-6 lg:m-0 lg:grid lg:gap-1 lg:p-0">
+            <ul className="swipe mt-3 lg:m-0 lg:grid lg:gap-1 lg:p-0">
               {topics.map(({ id, name, items }) => (
                 <li key={id}>
                   <a
@@ -42,10 +43,9 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
           <Stuck id="stuck-beside" className="mt-6 hidden lg:block" />
         </div>
       </div>
-      <div className="min-w-0">
-        <h1 className="text-h1">Questions and answers</h1>
+      <div className="min-w-0 lg:col-start-2">
         {topics.map(({ id, name, items }) => (
-          <section key={id} aria-labelledby={id} className="mt-10">
+          <section key={id} aria-labelledby={id} className="mt-8">
             <h2 id={id} className="mb-4 text-h2">
               {name}
             </h2>

@@ -41,8 +41,8 @@ export default function SignUp() {
   const next = useAwayWhenSignedIn()
   return (
     <FormCard
-      title={site.join_text}
-      intro={<p>Sign up with your email address. No card needed.</p>}
+      title={site.join_text.replace(': ', ':\n')}
+      intro={<p className="text-balance">Sign up with your email address. No card needed.</p>}
       aside={<Drawing name="sign-up" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >
       <SignUpForm login_to={withNext(href('/login'), next)} />

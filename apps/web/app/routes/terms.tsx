@@ -28,12 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Terms({ loaderData: { updated, blocks } }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
-      <ContentsList blocks={blocks} />
-      <article className="lg:col-start-2 lg:row-start-1">
+      <div className="lg:col-start-2">
         <h1 className="text-h1">Terms of use</h1>
         <div className="-mt-1 text-ink-muted">
           <TextBlocks blocks={updated} />
         </div>
+      </div>
+      <ContentsList blocks={blocks} />
+      <article className="lg:col-start-2">
         <TextBlocks blocks={blocks} />
       </article>
     </div>

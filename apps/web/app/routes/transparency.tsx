@@ -28,7 +28,8 @@ export default function Transparency({ loaderData: { months } }: Route.Component
   return (
     <div className="page pt-8 lg:pt-12">
       <h1 className="text-h1">Transparency</h1>
-      <p className="mt-3 max-w-[68ch] text-ink-muted">
+      <PromiseFigures className="mt-6 max-w-4xl" large />
+      <p className="mt-8 max-w-[68ch] text-ink-muted">
         What happens to the images that contributors send us: how many we review and how fast, why we refuse
         some, and what we pay. The{' '}
         <Link to={href('/contributor-agreement/:version?', {})} className="link">
@@ -37,8 +38,7 @@ export default function Transparency({ loaderData: { months } }: Route.Component
         says exactly how. What a sale earns is on hold at first, because a bank may take back the buyer's
         payment.
       </p>
-      <PromiseFigures className="mt-6 max-w-2xl" />
-      <p className="mt-6 mb-8 max-w-[68ch] text-ink-muted">
+      <p className="mt-4 mb-8 max-w-[68ch] text-ink-muted">
         Each month is counted once it has ended, and never changed. An image can be refused for several
         reasons. We leave out numbers under {TRANSPARENCY_MIN}, because they could say something about one
         person.

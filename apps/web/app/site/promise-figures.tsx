@@ -2,7 +2,13 @@ import { EARNINGS_HOLD_MAX_DAYS, nairaText, PAYOUT_MIN_KOBO } from '@taswira/con
 import { site } from './site.ts'
 
 /** What contributors are promised, in figures. */
-export const PromiseFigures = ({ className = '' }: { className?: string }) => (
+export const PromiseFigures = ({
+  className = '',
+  large = false,
+}: {
+  className?: string
+  large?: boolean
+}) => (
   <dl className={`grid grid-cols-3 gap-4 ${className}`}>
     {[
       [`${site.agreement.share_percent}%`, 'of each sale is yours'],
@@ -11,7 +17,9 @@ export const PromiseFigures = ({ className = '' }: { className?: string }) => (
     ].map(([figure, meaning]) => (
       <div key={meaning} className="flex flex-col-reverse justify-end">
         <dt className="text-small text-ink-muted">{meaning}</dt>
-        <dd className="text-h2 whitespace-nowrap tabular-nums">{figure}</dd>
+        <dd className={`${large ? 'text-h1' : 'text-h2'} font-bold whitespace-nowrap tabular-nums`}>
+          {figure}
+        </dd>
       </div>
     ))}
   </dl>

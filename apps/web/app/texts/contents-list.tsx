@@ -10,7 +10,7 @@ export function ContentsList({ blocks }: { blocks: Block[] }) {
         <li key={id} className={heading > 2 ? 'pl-4' : 'mt-2 font-semibold'}>
           <a
             href={`#${id}`}
-            className="inline-flex min-h-11 items-center hover:text-link hover:underline lg:min-h-8"
+            className="contents-link inline-flex min-h-11 items-center py-1.5 leading-snug hover:text-link hover:underline lg:min-h-8"
           >
             {plainText(text)}
           </a>
@@ -19,15 +19,15 @@ export function ContentsList({ blocks }: { blocks: Block[] }) {
     </ul>
   )
   return (
-    <nav aria-label="Contents" data-screen-only>
-      <details className="panel mb-6 px-4 py-2 lg:hidden">
+    <nav aria-label="Contents" className="mt-4 lg:row-span-2 lg:row-start-1 lg:mt-0" data-screen-only>
+      <details className="panel px-4 py-2 lg:hidden">
         <summary className="group flex min-h-11 cursor-pointer items-center justify-between font-semibold">
           Contents
           <ChevronIcon size={20} className="text-link in-open:rotate-180" />
         </summary>
         {links}
       </details>
-      <div className="sticky top-24 hidden max-h-[calc(100dvh-120px)] overflow-y-auto pb-8 lg:block">
+      <div className="sticky top-24 hidden max-h-[calc(100dvh-120px)] contents-beside overflow-y-auto pb-8 lg:block">
         {links}
       </div>
     </nav>

@@ -9,7 +9,7 @@ export function ContributorForm() {
   const form = useForm(applyAsContributor, { keeps_draft: true })
   const { field } = form
   return (
-    <FormFrame form={form} label="Sign up" place="sign-up">
+    <FormFrame form={form} label="Apply" place="sign-up">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" autoComplete="given-name" required {...field('first_name')} />
         <Field label="Last name" autoComplete="family-name" required {...field('last_name')} />

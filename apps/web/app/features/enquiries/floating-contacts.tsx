@@ -3,21 +3,10 @@ import { site } from '../../site/site.ts'
 const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'
 
-/**
- * WhatsApp and email buttons at the bottom right of their container, as its last child. They never cover the form: on
- * wide screens they float in a margin of 96 px, and on narrow ones they are next to the introduction.
- */
-export function FloatingContacts({ screens }: { screens: 'wide' | 'narrow' }) {
+/** WhatsApp and email buttons that float under the introduction on wide screens, so that they never cover the form. */
+export function FloatingContacts() {
   return (
-    <ul
-      aria-label="Quick contact"
-      className={
-        screens === 'wide'
-          ? 'sticky bottom-5 z-30 -mt-31 -mr-19 ml-auto hidden w-fit flex-col gap-3 lg:flex'
-          : 'absolute right-0 bottom-0 flex gap-3 lg:hidden'
-      }
-      data-screen-only
-    >
+    <ul aria-label="Quick contact" className="mt-4 flex gap-3 lg:sticky lg:top-24 lg:mt-8" data-screen-only>
       {site.whatsapp && (
         <li>
           <a href={`https://wa.me/${site.whatsapp}`} target="_blank" rel="noopener" className={round}>

@@ -17,11 +17,20 @@ interface RequestFormProps {
 }
 
 /** Requests that can be found or made: who, doing what, where, in which light. */
-const examples = [
-  'A pharmacist in her fifties explaining a prescription to a young father in a small shop, warm evening light, room for text on the left.',
-  'Three apprentices repairing a motorbike engine in an open workshop in Kano, hands and tools close up, midday.',
-  'An empty classroom before the first lesson, wooden desks, morning light through shutters, no people, upright.',
-]
+const examples = new Map([
+  [
+    'In a pharmacy',
+    'A pharmacist in her fifties explaining a prescription to a young father in a small shop, warm evening light, room for text on the left.',
+  ],
+  [
+    'Motorbike workshop',
+    'Three apprentices repairing a motorbike engine in an open workshop in Kano, hands and tools close up, midday.',
+  ],
+  [
+    'Empty classroom',
+    'An empty classroom before the first lesson, wooden desks, morning light through shutters, no people, upright.',
+  ],
+])
 
 /** Requests an image that the catalogue doesn't have. */
 export function RequestForm({ send, wanted, email }: RequestFormProps) {
@@ -58,18 +67,14 @@ export function RequestForm({ send, wanted, email }: RequestFormProps) {
         }
       />
       {/* Typed text is never replaced. */}
-      {(text === '' || examples.includes(text)) && (
+      {(text === '' || [...examples.values()].includes(text)) && (
         <div className="only-with-script">
           <p className="text-small font-semibold">Start with an example</p>
-          <ul className="mt-2 grid gap-2">
-            {examples.map((example) => (
-              <li key={example}>
-                <button
-                  type="button"
-                  className="w-full rounded-field border border-line px-3 py-2 text-left text-small hover:bg-soft"
-                  onClick={() => begin(example)}
-                >
-                  {example}
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {[...examples].map(([name, example]) => (
+              <li key={name}>
+                <button type="button" className="chip" onClick={() => begin(example)}>
+                  {name}
                 </button>
               </li>
             ))}

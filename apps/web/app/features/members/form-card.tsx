@@ -20,15 +20,15 @@ export function FormCard({ title, intro, lead, aside, children }: FormCardProps)
     last.current = title
   }, [title])
   return (
-    <div className="page flex justify-center gap-8 pt-4 sm:pt-8 lg:items-stretch lg:pt-10">
+    <div className="page flex justify-center gap-8 pt-4 lg:items-stretch">
       {aside}
       <div className="panel w-full max-w-110 p-5 sm:p-8">
         {lead}
-        <h1 ref={heading} tabIndex={-1} className="text-h1">
+        <h1 ref={heading} tabIndex={-1} className="text-h1 whitespace-pre-line sm:text-h2">
           {title}
         </h1>
-        {intro && <div className="mt-3 text-ink-muted">{intro}</div>}
-        <div className="mt-6">{children}</div>
+        {intro && <div className="mt-2 text-ink-muted">{intro}</div>}
+        <div className="mt-5">{children}</div>
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function SignUpForm({ login_to }: { login_to: string }) {
   const form = useForm(signUp, { on_change, values: signUpValues })
   const { field, valid } = form
   return (
-    <SendForm form={form} className="grid gap-5">
+    <SendForm form={form} className="grid gap-3">
       <NeedsScript />
       <FormNotice form={form} />
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />

@@ -2,9 +2,11 @@ import { href, Link } from 'react-router'
 import { CheckIcon } from '../../ui/icons.tsx'
 
 const teams = [
-  { name: 'Team Basic', sentence: 'One bill and shared credits for a small team.' },
+  { name: 'Team Basic', sentence: 'For a small team that publishes often.' },
   { name: 'Team Pro', sentence: 'For agencies and newsrooms that publish a lot.' },
 ]
+
+const gains = ['Seats for everyone in the team', 'One bill, shared credits', 'Shared boards']
 
 /** Team plans, which are announced but not on sale (docs/specification.md, sections 1 and 9). */
 export function TeamCards() {
@@ -18,8 +20,21 @@ export function TeamCards() {
               <h2 className="text-h2">{name}</h2>
               <span className="tag">coming soon</span>
             </div>
-            <p className="mt-5 font-heading text-price text-ink-muted">Preparing...</p>
-            <p className="mt-3 max-w-[44ch] text-ink-muted">{sentence}</p>
+            <p className="mt-2 max-w-[44ch] text-ink-muted">{sentence}</p>
+            <ul className="mt-4 grid gap-2">
+              {gains.map((gain) => (
+                <li key={gain} className="flex gap-2.5">
+                  <CheckIcon size={20} className="mt-1 text-success" />
+                  {gain}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-5 flex flex-wrap items-center justify-between gap-3 text-small text-ink-muted">
+              Preparing...
+              <Link to={href('/contact-us')} className="btn btn-outline btn-compact">
+                Talk to us now
+              </Link>
+            </p>
           </div>
         </section>
       ))}
