@@ -91,7 +91,8 @@ test('an invited member logs in and takes over their published images, and the p
   await expect(page).toHaveURL('/studio')
 
   const studio = page.getByRole('navigation', { name: 'Studio' })
-  await studio.getByRole('link', { name: 'Published' }).click()
+  await studio.getByRole('link', { name: 'Images' }).click()
+  await page.getByRole('link', { name: 'Published 1' }).click()
   await expect(page.getByRole('link', { name: title })).toContainText('0 views · 0 saves · 0 downloads')
 
   await studio.getByRole('link', { name: 'Profile' }).click()
@@ -106,7 +107,7 @@ test('an invited member logs in and takes over their published images, and the p
   await expect(page.getByRole('main').getByText('Saved. Your public page will update shortly.')).toBeVisible()
   expect(await findings(page)).toEqual([])
 
-  await studio.getByRole('link', { name: 'Agreement' }).click()
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Agreement' }).click()
   await expect(page.getByRole('row', { name: /2026-12.*60%/ })).toBeVisible()
   await expect(heading(page, 'Your share never falls')).toBeVisible()
 
@@ -224,7 +225,8 @@ test('the studio asks visitors to log in, tells members how to apply, and requir
   expect(await findings(page)).toEqual([])
   await page.getByLabel('I have read the agreement').check()
   await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Agreement' }).click()
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Agreement' }).click()
   await expect(page.getByRole('row', { name: /2025-01/ })).toBeVisible()
 })
 

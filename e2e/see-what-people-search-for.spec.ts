@@ -80,7 +80,7 @@ test('words that enough people searched for appear at the desk and in the studio
   await expect(studio.getByRole('listitem').filter({ hasText: words })).toContainText(
     'Asked 24 times, we have none',
   )
-  await studio.getByRole('main').getByRole('link', { name: 'Upload images' }).click()
+  await studio.getByRole('main').getByRole('link', { name: 'Upload images' }).first().click()
   await expect(studio).toHaveURL('/studio/uploads')
 })
 

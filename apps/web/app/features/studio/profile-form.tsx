@@ -83,13 +83,6 @@ export function ProfileForm({ studio }: { studio: Studio }) {
           {saved && <Notice tone="success">{SAVED}</Notice>}
         </div>
       </SendForm>
-      <p className="mt-10 border-t border-line pt-4 text-small text-ink-muted">
-        You can{' '}
-        <Link to={href('/studio/leave')} className="link">
-          leave as a contributor
-        </Link>{' '}
-        at any time.
-      </p>
     </section>
   )
 }

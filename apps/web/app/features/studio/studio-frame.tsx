@@ -1,67 +1,145 @@
-import type { Studio } from '@taswira/contract'
+import { numberText, type Studio } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { UploadIcon } from '../../ui/form/icons.tsx'
+import type { ReviewCounts } from './review-list.tsx'
 
-/** The pages of the studio. */
-const entries = [
-  { name: 'Overview', to: href('/studio') },
-  { name: 'Wanted', to: href('/studio/wanted') },
-  { name: 'Upload', to: href('/studio/uploads') },
-  { name: 'Drafts', to: href('/studio/drafts') },
-  { name: 'In review', to: href('/studio/in-review') },
-  { name: 'Refused', to: href('/studio/refused') },
-  { name: 'Published', to: href('/studio/published') },
-  { name: 'Releases', to: href('/studio/releases') },
-  { name: 'Earnings', to: href('/studio/earnings') },
-  { name: 'Payouts', to: href('/studio/payouts') },
-  { name: 'Profile', to: href('/studio/profile') },
-  { name: 'Agreement', to: href('/studio/agreement') },
+/** Numbers of the contributor's images that aren't published. */
+export interface ImageCounts extends ReviewCounts {
+  /** Drafts and images to change. */
+  drafts: number
+}
+
+interface Page {
+  name: string
+  to: string
+  /** Number of images on the page. */
+  count?: (studio: Studio, counts: ImageCounts) => number
+}
+
+interface Section {
+  name: string
+  /** The first one opens with the section. */
+  pages: [Page, ...Page[]]
+}
+
+const upload: Page = { name: 'Upload images', to: href('/studio/uploads') }
+
+const overview: Section = { name: 'Overview', pages: [{ name: 'Overview', to: href('/studio') }] }
+const images: Section = {
+  name: 'Images',
+  pages: [
+    { name: 'Drafts', to: href('/studio/drafts'), count: (_, { drafts }) => drafts },
+    { name: 'In review', to: href('/studio/in-review'), count: (_, { in_review }) => in_review },
+    { name: 'Refused', to: href('/studio/refused'), count: (_, { refused }) => refused },
+    { name: 'Published', to: href('/studio/published'), count: ({ published }) => published },
+    { name: 'Wanted', to: href('/studio/wanted') },
+  ],
+}
+const earnings: Section = {
+  name: 'Earnings',
+  pages: [
+    { name: 'Earnings', to: href('/studio/earnings') },
+    { name: 'Payouts', to: href('/studio/payouts') },
+  ],
+}
+const sections: Section[] = [
+  overview,
+  images,
+  { name: 'Releases', pages: [{ name: 'Releases', to: href('/studio/releases') }] },
+  earnings,
+  {
+    name: 'Profile',
+    pages: [
+      { name: 'Profile', to: href('/studio/profile') },
+      { name: 'Agreement', to: href('/studio/agreement') },
+      { name: 'Leave', to: href('/studio/leave') },
+    ],
+  },
 ]
-
-const after_leaving = new Set(['Overview', 'Earnings', 'Payouts'])
-const entries_after_leaving = entries.filter(({ name }) => after_leaving.has(name))
 
 interface StudioFrameProps {
   /** Null while it is loaded. */
   studio: Studio | null
+  counts: ImageCounts | undefined
   /** Whether the navigation is available; it isn't before the current agreement is accepted. */
   navigable: boolean
   children: React.ReactNode
 }
 
 /** The studio's heading and navigation, inside the frame of the site. Pages of one draft or release have their own heading. */
-export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
+export function StudioFrame({ studio, counts, navigable, children }: StudioFrameProps) {
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
   const is_one = /^\/studio\/(drafts|releases)\/./.test(pathname)
-  const title = is_one ? null : (entries.find(({ to }) => to === here)?.name ?? 'Studio')
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // Scroll only the row, never the page.
-    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16
-  }, [here])
+  const section =
+    here === upload.to ? images : sections.find(({ pages }) => pages.some(({ to }) => to === here))
+  const page = section?.pages.find(({ to }) => to === here) ?? upload
+  const left = Boolean(studio?.left_at)
   return (
     <div className="page pt-8 lg:pt-12">
-      <p className="text-small wrap-anywhere text-ink-muted">
-        <span className="font-semibold">Studio</span>
-        {studio && ` · ${studio.full_name} · @${studio.username}`}
-      </p>
-      {title && <h1 className="text-h1">{title}</h1>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className={`text-small wrap-anywhere text-ink-muted ${is_one ? 'flex-1' : 'basis-full'}`}>
+          <span className="font-semibold">Studio</span>
+          {studio && ` · ${studio.full_name} · @${studio.username}`}
+        </p>
+        {!is_one && <h1 className="text-h1">{page.name}</h1>}
+        {navigable && !left && here !== upload.to && (
+          <Link to={upload.to} className="btn btn-soft btn-compact" data-screen-only>
+            <UploadIcon size={20} />
+            {upload.name}
+          </Link>
+        )}
+      </div>
       {navigable && (
-        <nav aria-label="Studio" data-screen-only className="mt-6 border-b border-line">
-          <ul ref={list} className="swipe gap-1">
-            {(studio?.left_at ? entries_after_leaving : entries).map(({ name, to }) => (
+        <nav aria-label="Studio" data-screen-only className="mt-5 border-b border-line">
+          <Row here={here}>
+            {(left ? [overview, earnings] : sections).map(({ name, pages: [{ to }] }) => (
               <li key={to}>
-                <Link to={to} className="tab" aria-current={here === to ? 'page' : undefined}>
+                <Link
+                  to={to}
+                  className="tab max-sm:px-1 max-sm:text-small"
+                  aria-current={name !== section?.name ? undefined : here === to ? 'page' : 'true'}
+                >
                   {name}
                 </Link>
               </li>
             ))}
-          </ul>
+          </Row>
+        </nav>
+      )}
+      {navigable && section && section.pages.length > 1 && (
+        <nav aria-label={section.name} data-screen-only className="mt-4">
+          <Row here={here}>
+            {section.pages.map(({ name, to, count }) => (
+              <li key={to}>
+                <Link to={to} className="chip" aria-current={here === to ? 'page' : undefined}>
+                  {name}
+                  {studio && counts && count && (
+                    <span className="font-normal tabular-nums">{numberText(count(studio, counts))}</span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </Row>
         </nav>
       )}
       <div className="pt-8">{children}</div>
     </div>
+  )
+}
+
+/** Links beside each other; the current one is in view. */
+function Row({ here, children }: { here: string; children: React.ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Scroll only the row, never the page.
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
+  }, [here])
+  return (
+    <ul ref={list} className="swipe fades max-sm:justify-between max-sm:gap-1">
+      {children}
+    </ul>
   )
 }

@@ -12,13 +12,12 @@ import {
 import { href, Link } from 'react-router'
 import { DecisionReasons } from '../../texts/decision-reasons.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { type ReviewCounts, ReviewTime } from './review-list.tsx'
+import { ReviewTime } from './review-list.tsx'
+import type { ImageCounts } from './studio-frame.tsx'
 
 interface StudioOverviewProps {
   studio: Studio
-  reviews: ReviewCounts
-  /** Number of drafts and images to change. */
-  drafts: number
+  counts: ImageCounts
   latest: LatestDecisions
   earnings: Earnings
   account: Payouts['account']
@@ -33,8 +32,7 @@ interface LatestDecisions {
 /** Where the contributor's images and money are, and what to do next. */
 export function StudioOverview({
   studio: { username, published, bio },
-  reviews,
-  drafts,
+  counts,
   latest,
   earnings,
   account,
@@ -43,11 +41,11 @@ export function StudioOverview({
   return (
     <div className="grid gap-6">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
-        <Count to={href('/studio/drafts')} name="Drafts" count={drafts}>
-          {reviews.changes_requested > 0 && `${numberText(reviews.changes_requested)} to change`}
+        <Count to={href('/studio/drafts')} name="Drafts" count={counts.drafts}>
+          {counts.changes_requested > 0 && `${numberText(counts.changes_requested)} to change`}
         </Count>
-        <Count to={href('/studio/in-review')} name="In review" count={reviews.in_review} />
-        <Count to={href('/studio/refused')} name="Refused" count={reviews.refused} />
+        <Count to={href('/studio/in-review')} name="In review" count={counts.in_review} />
+        <Count to={href('/studio/refused')} name="Refused" count={counts.refused} />
         <Count to={href('/studio/published')} name="Published" count={published} />
       </ul>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -87,9 +85,9 @@ export function StudioOverview({
             What comes next
           </h2>
           <LastDecision {...latest} />
-          {reviews.in_review > 0 && <ReviewTime {...reviews} />}
+          {counts.in_review > 0 && <ReviewTime {...counts} />}
           <ul className="mt-3 grid list-disc gap-2 pl-6">
-            {drafts > 0 && (
+            {counts.drafts > 0 && (
               <li>
                 <Link to={href('/studio/drafts')} className="link">
                   Describe your drafts
@@ -97,7 +95,7 @@ export function StudioOverview({
                 and submit them for review.
               </li>
             )}
-            {drafts === 0 && (
+            {counts.drafts === 0 && (
               <li>
                 <Link to={href('/studio/uploads')} className="link">
                   Upload images

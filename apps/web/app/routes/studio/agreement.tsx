@@ -1,10 +1,10 @@
-import { type Studio, viewLegalText } from '@taswira/contract'
-import { useOutletContext } from 'react-router'
+import { viewLegalText } from '@taswira/contract'
 import { callForPage } from '../../api/call-for-page.ts'
 import { AcceptedVersions } from '../../features/studio/accepted-versions.tsx'
 import { site } from '../../site/site.ts'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { privateMeta } from '../parts/private-page.ts'
+import { useStudio } from './load-studio.ts'
 import type { Route } from './+types/agreement.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Contributor agreement')
@@ -14,7 +14,7 @@ export const loader = () =>
   callForPage(viewLegalText, { params: { kind: 'agreement', version: site.agreement.version } })
 
 export default function Agreement({ loaderData: { version, blocks } }: Route.ComponentProps) {
-  const { agreement } = useOutletContext<Studio>()
+  const { agreement } = useStudio().studio
   return (
     <>
       <AcceptedVersions accepted={agreement.accepted} />

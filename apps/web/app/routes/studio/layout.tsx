@@ -1,10 +1,18 @@
-import { acceptAgreement, isApiError, viewStudio } from '@taswira/contract'
-import { data, href, Link, Outlet, redirect, useLocation } from 'react-router'
+import { acceptAgreement, countStudioReviews, isApiError, listDrafts, viewStudio } from '@taswira/contract'
+import {
+  data,
+  href,
+  Link,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { AcceptAgreement } from '../../features/studio/accept-agreement.tsx'
 import { LeftNotice } from '../../features/studio/left-notice.tsx'
-import { StudioFrame } from '../../features/studio/studio-frame.tsx'
+import { type ImageCounts, StudioFrame } from '../../features/studio/studio-frame.tsx'
 import { revalidatesForm } from '../../forms/form-answer.ts'
 import { loginTo } from '../../session/login-link.ts'
 import { clearSession, readToken, useSession } from '../../session/session.ts'
@@ -12,6 +20,7 @@ import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
+import type { StudioContext } from './load-studio.ts'
 import type { Route } from './+types/layout.ts'
 
 export const headers = () => private_headers
@@ -24,19 +33,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const to_login = () => redirect(loginTo(pathname + search))
   if (!readToken()) throw to_login()
   try {
-    return { studio: await callApi(viewStudio, {}) }
+    const [studio, counts] = await Promise.all([callApi(viewStudio, {}), countImages()])
+    return { studio, counts }
   } catch (error) {
-    if (isApiError(error, 'no_studio')) return { studio: null }
+    if (isApiError(error, 'no_studio')) return { studio: null, counts: undefined }
     if (!isApiError(error, 'unauthenticated')) throw data(null, { status: 503 })
     clearSession()
     throw to_login()
   }
 }
 
+/** Undefined for contributors who left. */
+async function countImages(): Promise<ImageCounts | undefined> {
+  try {
+    const [reviews, drafts] = await Promise.all([
+      callApi(countStudioReviews, {}),
+      callApi(listDrafts, { query: { limit: '1' } }),
+    ])
+    return { ...reviews, drafts: drafts.total }
+  } catch (error) {
+    if (isApiError(error, 'no_studio')) return undefined
+    throw error
+  }
+}
+
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendStudioForm(acceptAgreement, await request.formData())
 
-export const shouldRevalidate = revalidatesForm
+/** Each page loads the counts again, because uploads and reviews change them. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.currentUrl.pathname !== args.nextUrl.pathname || revalidatesForm(args)
 
 /** The server renders only the page layout. */
 export function HydrateFallback() {
@@ -46,7 +72,7 @@ export function HydrateFallback() {
         <NeedsScript />
       </div>
       <div className="only-with-script">
-        <StudioFrame studio={null} navigable>
+        <StudioFrame studio={null} counts={undefined} navigable>
           <div className="grid gap-6" aria-hidden="true">
             <div className="skeleton h-28 rounded-card" />
             <div className="skeleton h-60 rounded-card" />
@@ -59,7 +85,7 @@ export function HydrateFallback() {
 
 const open_after_leaving = /\/(earnings|payouts)\/?$/
 
-export default function StudioLayout({ loaderData: { studio } }: Route.ComponentProps) {
+export default function StudioLayout({ loaderData: { studio, counts } }: Route.ComponentProps) {
   const session = useSession()
   const { pathname } = useLocation()
   const signed_out_late = useLate(!session, 300)
@@ -88,11 +114,12 @@ export default function StudioLayout({ loaderData: { studio } }: Route.Component
       </FormCard>
     )
   }
+  const context: StudioContext = { studio, counts }
   if (studio.left_at) {
     return (
-      <StudioFrame studio={studio} navigable>
+      <StudioFrame studio={studio} counts={counts} navigable>
         {open_after_leaving.test(pathname) ? (
-          <Outlet context={studio} />
+          <Outlet context={context} />
         ) : (
           <LeftNotice left_at={studio.left_at} />
         )}
@@ -102,8 +129,8 @@ export default function StudioLayout({ loaderData: { studio } }: Route.Component
   const { current, accepted } = studio.agreement
   const is_accepted = accepted.some(({ version }) => version === current)
   return (
-    <StudioFrame studio={studio} navigable={is_accepted}>
-      {is_accepted ? <Outlet context={studio} /> : <AcceptAgreement version={current} />}
+    <StudioFrame studio={studio} counts={counts} navigable={is_accepted}>
+      {is_accepted ? <Outlet context={context} /> : <AcceptAgreement version={current} />}
     </StudioFrame>
   )
 }

@@ -1,10 +1,10 @@
-import { leaveStudio, type Studio, viewPayouts } from '@taswira/contract'
-import { useOutletContext } from 'react-router'
+import { leaveStudio, viewPayouts } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { LeaveForm } from '../../features/studio/leave-form.tsx'
 import { revalidatesForm } from '../../forms/form-answer.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
+import { useStudio } from './load-studio.ts'
 import type { Route } from './+types/leave.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Leave')
@@ -21,5 +21,5 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 export const shouldRevalidate = revalidatesForm
 
 export default function Leave({ loaderData: { payouts } }: Route.ComponentProps) {
-  return <LeaveForm studio={useOutletContext<Studio>()} payouts={payouts} />
+  return <LeaveForm studio={useStudio().studio} payouts={payouts} />
 }

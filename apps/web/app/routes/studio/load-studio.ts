@@ -1,5 +1,15 @@
-import { isApiError, OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
-import { data } from 'react-router'
+import { isApiError, OFFSET_MAX, PAGE_SIZE, type Studio } from '@taswira/contract'
+import { data, useOutletContext } from 'react-router'
+import type { ImageCounts } from '../../features/studio/studio-frame.tsx'
+
+export interface StudioContext {
+  studio: Studio
+  /** Undefined for contributors who left. */
+  counts: ImageCounts | undefined
+}
+
+/** What the layout loaded for all pages of the studio. */
+export const useStudio = () => useOutletContext<StudioContext>()
 
 /** The data of a page of the studio; null for people without one, whom the layout answers. */
 export async function loadStudio<Content>(load: () => Promise<Content>): Promise<Content | null> {

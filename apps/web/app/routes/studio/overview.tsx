@@ -1,25 +1,14 @@
-import {
-  countStudioReviews,
-  listDrafts,
-  listStudioImages,
-  listStudioReviews,
-  type Studio,
-  viewEarnings,
-  viewPayouts,
-} from '@taswira/contract'
-import { useOutletContext } from 'react-router'
+import { listStudioImages, listStudioReviews, viewEarnings, viewPayouts } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { StudioOverview } from '../../features/studio/studio-overview.tsx'
-import { loadStudio } from './load-studio.ts'
+import { loadStudio, useStudio } from './load-studio.ts'
 import type { Route } from './+types/overview.ts'
 
 const limit = '1'
 
 export const clientLoader = () =>
   loadStudio(async () => {
-    const [reviews, drafts, published, refused, changes, earnings, { account }] = await Promise.all([
-      callApi(countStudioReviews, {}),
-      callApi(listDrafts, { query: { limit } }),
+    const [published, refused, changes, earnings, { account }] = await Promise.all([
       callApi(listStudioImages, { query: { limit } }),
       callApi(listStudioReviews, { query: { limit, status: 'refused' } }),
       callApi(listStudioReviews, { query: { limit, status: 'changes_requested' } }),
@@ -27,8 +16,6 @@ export const clientLoader = () =>
       callApi(viewPayouts, {}),
     ])
     return {
-      reviews,
-      drafts: drafts.total,
       latest: { published: published.items[0], refused: refused.items[0], changes: changes.items[0] },
       earnings,
       account,
@@ -36,6 +23,6 @@ export const clientLoader = () =>
   })
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const studio = useOutletContext<Studio>()
-  return loaderData && <StudioOverview studio={studio} {...loaderData} />
+  const { studio, counts } = useStudio()
+  return loaderData && counts && <StudioOverview studio={studio} counts={counts} {...loaderData} />
 }

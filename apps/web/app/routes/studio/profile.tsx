@@ -1,8 +1,8 @@
-import { editStudioProfile, type Studio } from '@taswira/contract'
-import { useOutletContext } from 'react-router'
+import { editStudioProfile } from '@taswira/contract'
 import { ProfileForm } from '../../features/studio/profile-form.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
+import { useStudio } from './load-studio.ts'
 import type { Route } from './+types/profile.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Public profile')
@@ -11,5 +11,5 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendStudioForm(editStudioProfile, await request.formData())
 
 export default function Profile() {
-  return <ProfileForm studio={useOutletContext<Studio>()} />
+  return <ProfileForm studio={useStudio().studio} />
 }
