@@ -4,6 +4,8 @@ import {
   EARNINGS_HOLD_MAX_DAYS,
   type Held,
   nairaAndKoboText,
+  nairaText,
+  PAYOUT_MIN_KOBO,
   type PayoutState,
 } from '@taswira/contract'
 import { dateText } from '../ui/date-text.ts'
@@ -14,6 +16,19 @@ export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause'
   if (cause === 'refund') return 'Payment refunded or reversed'
   const kinds = { pack: `${creditsText(credits)} of a pack`, plan: `${creditsText(credits)} of a plan` }
   return paid_with === 'free' ? `${creditsText(credits)}, given away by us` : kinds[paid_with]
+}
+
+/** The day of the next monthly payout in Lagos, an hour ahead of UTC; ISO 8601. */
+export function nextPayoutDay(now = new Date()): string {
+  const there = new Date(now.getTime() + 3_600_000)
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 1)).toISOString()
+}
+
+/** What is missing until a payout, and when it comes. */
+export function payoutGoalText(available_kobo: number): string {
+  const next = `next payout on ${dateText(nextPayoutDay())}`
+  const missing = PAYOUT_MIN_KOBO - available_kobo
+  return missing > 0 ? `${nairaText(missing)} to go; ${next}.` : `Enough for a payout; ${next}.`
 }
 
 /** Why earnings are on hold. */

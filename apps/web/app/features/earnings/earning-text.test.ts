@@ -1,6 +1,6 @@
 import type { Earning } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { earningText, heldLines } from '../../texts/earning-text.ts'
+import { earningText, heldLines, nextPayoutDay } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
 
 it('an earning is described by the credits that paid for it, or by the reason for a change', () => {
@@ -47,4 +47,10 @@ it('earnings on hold are listed by day, with later days combined and disputed ea
     '₦3,369.60 after that, until 24 Dec 2026',
     "₦5.00 when the buyer's bank has decided a dispute",
   ])
+})
+
+it('the next payout is on the first day of the next month in Lagos', () => {
+  const day = (now: string) => nextPayoutDay(new Date(now)).slice(0, 10)
+  expect(day('2026-11-30T22:59:59Z')).toBe('2026-12-01')
+  expect(day('2026-11-30T23:00:00Z')).toBe('2027-01-01')
 })

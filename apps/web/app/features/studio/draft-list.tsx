@@ -27,6 +27,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { category_options } from './category-options.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 
 /** The outcome of a change to several images, with those that were skipped and the reasons. */
 export interface ChangeAnswer extends FormAnswer {
@@ -53,17 +54,17 @@ export function DraftList({ drafts, total, page, releases }: DraftListProps) {
   }, [done, answer])
   return (
     <section aria-labelledby="images">
-      <h2 id="images" className="text-h2">
+      <h2 id="images" className="sr-only">
         {total === 1 ? '1 draft' : `${numberText(total)} drafts`}
       </h2>
-      {drafts.length === 0 && (
-        <p className="py-8 text-ink-muted">
-          {total === 0
-            ? 'Images that you upload appear here until you submit them.'
-            : 'There are no images on this page.'}
-        </p>
+      {total === 0 ? (
+        <NothingYet title="No drafts">
+          <p>Images that you upload appear here until you describe and submit them. Nobody else sees them.</p>
+        </NothingYet>
+      ) : (
+        drafts.length === 0 && <p className="text-ink-muted">There are no images on this page.</p>
       )}
-      <SendForm form={form} preventScrollReset className="mt-6 grid gap-6">
+      <SendForm form={form} preventScrollReset className="grid gap-6">
         {drafts.length > 0 && (
           <ul className="grid gap-3 lg:grid-cols-2">
             {drafts.map((one) => (

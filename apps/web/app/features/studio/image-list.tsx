@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { AttachRelease } from './attach-release.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 
 interface ImageListProps {
   images: StudioImage[]
@@ -15,18 +16,18 @@ interface ImageListProps {
 
 /** The contributor's published images with their numbers of views, saves and downloads, newest first. */
 export function ImageList({ images, total, page, releases }: ImageListProps) {
+  if (total === 0)
+    return (
+      <NothingYet title="Nothing published yet">
+        <p>Your images appear here once they are published, with their views, saves and downloads.</p>
+      </NothingYet>
+    )
   return (
     <section aria-labelledby="images">
       <h2 id="images" className="text-h2">
         {total === 1 ? '1 published image' : `${numberText(total)} published images`}
       </h2>
-      {images.length === 0 && (
-        <p className="py-8 text-ink-muted">
-          {total === 0
-            ? 'Your images appear here once they are published.'
-            : 'There are no images on this page.'}
-        </p>
-      )}
+      {images.length === 0 && <p className="py-8 text-ink-muted">There are no images on this page.</p>}
       <ul className="mt-6 grid gap-3 lg:grid-cols-2">
         {images.map((image) => (
           <li key={image.stock_id} className="panel overflow-clip">

@@ -29,16 +29,16 @@ export const ReviewTime = ({ median_hours }: ReviewCounts) =>
 interface ReviewListProps {
   reviews: StudioReview[]
   heading: string
-  nothing: string
+  /** Whether only screen readers need the heading, because the page has its number elsewhere. */
+  quiet?: boolean
 }
 
 /** A contributor's submitted images, each with its decision. */
-export function ReviewList({ reviews, heading, nothing }: ReviewListProps) {
+export function ReviewList({ reviews, heading, quiet }: ReviewListProps) {
   return (
     <section>
-      <h2 className="text-h2">{heading}</h2>
-      {reviews.length === 0 && <p className="py-6 text-ink-muted">{nothing}</p>}
-      <ul className="mt-4 grid gap-4">
+      <h2 className={quiet ? 'sr-only' : 'mb-4 text-h2'}>{heading}</h2>
+      <ul className="grid gap-4">
         {reviews.map((review) => (
           <li key={review.submission_key} className="panel overflow-clip p-4 sm:p-5">
             <Review review={review} />

@@ -135,7 +135,10 @@ function Row({ here, children }: { here: string; children: React.ReactNode }) {
   useEffect(() => {
     // Scroll only the row, never the page.
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
+    if (!list.current || !current) return
+    const end = current.offsetLeft - list.current.offsetLeft + current.offsetWidth
+    // So that the beginning of the next one is in view, too.
+    list.current.scrollLeft = end + 64 - list.current.clientWidth
   }, [here])
   return (
     <ul ref={list} className="swipe fades max-sm:justify-between max-sm:gap-1">

@@ -1,9 +1,7 @@
 import {
   type Earnings,
   nairaAndKoboText,
-  nairaText,
   numberText,
-  PAYOUT_MIN_KOBO,
   type Payouts,
   type Studio,
   type StudioImage,
@@ -11,6 +9,7 @@ import {
 } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { DecisionReasons } from '../../texts/decision-reasons.tsx'
+import { PayoutGoal } from '../../texts/payout-goal.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { ReviewTime } from './review-list.tsx'
 import type { ImageCounts } from './studio-frame.tsx'
@@ -54,9 +53,20 @@ export function StudioOverview({
             Balance
           </h2>
           <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(earnings.balance)}</p>
-          <p className="mt-1 text-small text-ink-muted">
-            {nairaAndKoboText(earnings.available)} available now. {nextPayout(earnings.available, account)}
-          </p>
+          {earnings.available !== earnings.balance && (
+            <p className="mt-1 text-small text-ink-muted tabular-nums">
+              {nairaAndKoboText(earnings.available)} available now, the rest on hold
+            </p>
+          )}
+          <PayoutGoal available={earnings.available} />
+          {!account && earnings.available > 0 && (
+            <p className="mt-3">
+              <Link to={href('/studio/payouts')} className="link">
+                Add an account
+              </Link>{' '}
+              to be paid.
+            </p>
+          )}
           {best && (
             <p className="mt-4">
               Your best image:{' '}
@@ -80,49 +90,51 @@ export function StudioOverview({
             </Link>
           </p>
         </section>
-        <section className="panel p-5 sm:p-6" aria-labelledby="next">
-          <h2 id="next" className="text-h3">
-            What comes next
-          </h2>
+        <div className="grid gap-6">
           <LastDecision {...latest} />
-          {counts.in_review > 0 && <ReviewTime {...counts} />}
-          <ul className="mt-3 grid list-disc gap-2 pl-6">
-            {counts.drafts > 0 && (
-              <li>
-                <Link to={href('/studio/drafts')} className="link">
-                  Describe your drafts
-                </Link>{' '}
-                and submit them for review.
-              </li>
-            )}
-            {counts.drafts === 0 && (
-              <li>
-                <Link to={href('/studio/uploads')} className="link">
-                  Upload images
-                </Link>
-                , describe them, and submit them for review.
-              </li>
-            )}
-            {!bio && (
-              <li>
-                <Link to={href('/studio/profile')} className="link">
-                  Add a short bio
-                </Link>{' '}
-                for your public page.
-              </li>
-            )}
-            {published > 0 ? (
-              <li>
-                <Link to={href('/contributors/:username', { username })} className="link">
-                  See your public page
-                </Link>
-                .
-              </li>
-            ) : (
-              <li>Your public page opens with your first published image.</li>
-            )}
-          </ul>
-        </section>
+          <section className="panel p-5 sm:p-6" aria-labelledby="next">
+            <h2 id="next" className="text-h3">
+              What comes next
+            </h2>
+            {counts.in_review > 0 && <ReviewTime {...counts} />}
+            <ul className="mt-3 grid list-disc gap-2 pl-6">
+              {counts.drafts > 0 && (
+                <li>
+                  <Link to={href('/studio/drafts')} className="link">
+                    Describe your drafts
+                  </Link>{' '}
+                  and submit them for review.
+                </li>
+              )}
+              {counts.drafts === 0 && (
+                <li>
+                  <Link to={href('/studio/uploads')} className="link">
+                    Upload images
+                  </Link>
+                  , describe them, and submit them for review.
+                </li>
+              )}
+              {!bio && (
+                <li>
+                  <Link to={href('/studio/profile')} className="link">
+                    Add a short bio
+                  </Link>{' '}
+                  for your public page.
+                </li>
+              )}
+              {published > 0 ? (
+                <li>
+                  <Link to={href('/contributors/:username', { username })} className="link">
+                    See your public page
+                  </Link>
+                  .
+                </li>
+              ) : (
+                <li>Your public page opens with your first published image.</li>
+              )}
+            </ul>
+          </section>
+        </div>
       </div>
     </div>
   )
@@ -147,35 +159,43 @@ const Count = ({ to, name, count, children }: CountProps) => (
   </li>
 )
 
-function nextPayout(available_kobo: number, account: Payouts['account']): string {
-  if (available_kobo < PAYOUT_MIN_KOBO)
-    return `We pay out from ${nairaText(PAYOUT_MIN_KOBO)}, on the first of each month.`
-  return account
-    ? 'The next payout is on the first of the month; you can request it sooner.'
-    : 'Add an account to be paid on the first of the month.'
-}
-
 /** The newest of the last decisions of each kind. */
 function LastDecision({ published, refused, changes }: LatestDecisions) {
   const [last] = [
-    published && { at: published.published_at, title: published.title, text: 'published', decision: null },
-    refused?.decision && { ...titleOf(refused), text: 'not accepted', decision: refused.decision },
-    changes?.decision && { ...titleOf(changes), text: 'please change something', decision: changes.decision },
+    published && {
+      at: published.published_at,
+      title: published.title,
+      src: published.thumbnail,
+      text: 'Published',
+      decision: null,
+    },
+    refused?.decision && { ...shownOf(refused), text: 'Not accepted', decision: refused.decision },
+    changes?.decision && { ...shownOf(changes), text: 'Please change something', decision: changes.decision },
   ]
     .filter((one) => !!one)
     .sort((one, other) => other.at.localeCompare(one.at))
   if (!last) return null
   return (
-    <div className="mt-3 mb-4 border-l-4 border-line pl-4">
-      <p className="wrap-anywhere">
-        <b>{last.title}</b>: {last.text}, {dateText(last.at)}
-      </p>
-      {last.decision && <DecisionReasons {...last.decision} />}
-    </div>
+    <section className="panel flex gap-4 p-5 sm:p-6" aria-labelledby="decision">
+      {last.src && (
+        <img src={last.src} alt="" className="size-24 flex-none rounded-field bg-sunken object-cover" />
+      )}
+      <div className="min-w-0">
+        <h2 id="decision" className="text-h3">
+          Last decision
+        </h2>
+        <p className="mt-1 wrap-anywhere">{last.title}</p>
+        <p className="text-small text-ink-muted">
+          {last.text}, {dateText(last.at)}
+        </p>
+        {last.decision && <DecisionReasons {...last.decision} />}
+      </div>
+    </section>
   )
 }
 
-const titleOf = ({ title, file_name, decision }: StudioReview) => ({
+const shownOf = ({ title, file_name, preview, decision }: StudioReview) => ({
   at: decision!.decided_at,
   title: title || file_name,
+  src: preview,
 })

@@ -1,35 +1,77 @@
-import { numberText, type Wanted } from '@taswira/contract'
+import { type CategorySummary, numberText, type Wanted } from '@taswira/contract'
 import { href, Link } from 'react-router'
 
-/** Subjects that people ask for but the catalogue hardly has, most frequent first. */
-export function WantedList({ wanted }: { wanted: Wanted[] }) {
+interface WantedListProps {
+  wanted: Wanted[]
+  /** Fewest images first. */
+  categories: CategorySummary[]
+}
+
+/** What the catalogue has few images of: subjects that people ask for, most frequent first, and categories. */
+export function WantedList({ wanted, categories }: WantedListProps) {
   return (
-    <section aria-labelledby="wanted">
-      <h2 id="wanted" className="text-h2">
-        Wanted
-      </h2>
-      <p className="mt-2 max-w-[68ch] text-ink-muted">
-        Images that people searched for or requested in the last 90 days, and that we have few of.
-      </p>
-      {wanted.length === 0 ? (
-        <p className="py-8 text-ink-muted">Nothing is missing right now. Please look again later.</p>
-      ) : (
-        <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {wanted.map(({ words, asked, have }) => (
-            <li key={words} className="panel min-w-0 p-4 wrap-anywhere">
-              <strong className="block font-semibold">{words}</strong>
-              <span className="block text-small text-ink-muted tabular-nums">
-                Asked {asked === 1 ? 'once' : `${numberText(asked)} times`}, we have {have || 'none'}
-              </span>
+    <div className="grid gap-10">
+      {wanted.length > 0 && (
+        <section aria-labelledby="asked">
+          <h2 id="asked" className="text-h2">
+            Searched for or requested
+          </h2>
+          <p className="mt-2 max-w-[68ch] text-ink-muted">
+            Subjects of the last 90 days that we have few images of.
+          </p>
+          <ul className={tiles}>
+            {wanted.map(({ words, asked, have }) => (
+              <li key={words} className="panel min-w-0 p-4 wrap-anywhere">
+                <strong className="block font-semibold">{words}</strong>
+                <span className="block text-small text-ink-muted tabular-nums">
+                  Asked {asked === 1 ? 'once' : `${numberText(asked)} times`}, we have {have || 'none'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="thin">
+        <h2 id="thin" className="text-h2">
+          Categories with the fewest images
+        </h2>
+        <p className="mt-2 max-w-[68ch] text-ink-muted">A new image is easiest to find here.</p>
+        <ul className={tiles}>
+          {categories.map(({ slug, name, count, cover }) => (
+            <li key={slug}>
+              <Link
+                to={href('/images/:category', { category: slug })}
+                className="panel flex items-center gap-4 p-3 hover:border-ink-muted"
+              >
+                {cover && (
+                  <img
+                    src={cover.thumbnail}
+                    alt=""
+                    width={64}
+                    height={64}
+                    loading="lazy"
+                    className="size-16 flex-none rounded-field bg-sunken object-cover"
+                  />
+                )}
+                <span>
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-small text-ink-muted tabular-nums">
+                    {count === 1 ? '1 image' : `${numberText(count)} images`}
+                  </span>
+                </span>
+              </Link>
             </li>
           ))}
         </ul>
+      </section>
+      {wanted.length === 0 && (
+        <p className="max-w-[68ch] text-ink-muted">
+          Subjects appear here, too, when several people search for them or request them within 90 days and we
+          have fewer than a dozen images.
+        </p>
       )}
-      <p className="mt-6">
-        <Link to={href('/studio/uploads')} className="btn btn-filled">
-          Upload images
-        </Link>
-      </p>
-    </section>
+    </div>
   )
 }
+
+const tiles = 'mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3'

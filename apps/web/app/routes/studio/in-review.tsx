@@ -1,7 +1,9 @@
+import { NothingYet } from '../../features/studio/nothing-yet.tsx'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { ReviewList, ReviewTime } from '../../features/studio/review-list.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import { loadReviews } from './load-reviews.ts'
+import { useStudio } from './load-studio.ts'
 import type { Route } from './+types/in-review.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Images in review')
@@ -16,6 +18,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 }
 
 export default function InReview({ loaderData }: Route.ComponentProps) {
+  const { counts } = useStudio()
   if (!loaderData) return null
   const { waiting, changes } = loaderData
   return (
@@ -24,18 +27,28 @@ export default function InReview({ loaderData }: Route.ComponentProps) {
         <ReviewList
           reviews={changes.reviews}
           heading={changes.total === 1 ? '1 image to change' : `${changes.total} images to change`}
-          nothing=""
         />
       )}
-      <div className="grid gap-3">
-        <ReviewTime {...waiting.counts} />
-        <ReviewList
-          reviews={waiting.reviews}
-          heading={waiting.total === 1 ? '1 image in review' : `${waiting.total} images in review`}
-          nothing="Images that you submit appear here until we have decided."
-        />
-        <PageLinks {...waiting} />
-      </div>
+      {waiting.total === 0 ? (
+        <NothingYet title="Nothing in review" drafts={counts?.drafts}>
+          <ol className="grid list-decimal gap-1 pl-6">
+            <li>You describe a draft and submit it.</li>
+            <li>One of our editors checks its quality, its rights and its texts.</li>
+            <li>We email you the decision: published, something to change, or refused with the reasons.</li>
+          </ol>
+          <ReviewTime {...waiting.counts} />
+        </NothingYet>
+      ) : (
+        <div className="grid gap-4">
+          <ReviewTime {...waiting.counts} />
+          <ReviewList
+            reviews={waiting.reviews}
+            heading={waiting.total === 1 ? '1 image in review' : `${waiting.total} images in review`}
+            quiet={changes.total === 0}
+          />
+          <PageLinks {...waiting} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { appealRefusal } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
-import { useActionData } from 'react-router'
+import { href, Link, useActionData } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
+import { NothingYet } from '../../features/studio/nothing-yet.tsx'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { Asked, ReviewList } from '../../features/studio/review-list.tsx'
 import { type FormAnswer, revalidatesForm } from '../../forms/form-answer.ts'
@@ -47,11 +48,26 @@ export default function Refused({ loaderData }: Route.ComponentProps) {
       <div ref={result} tabIndex={-1}>
         {asked && <Asked />}
       </div>
-      <ReviewList
-        reviews={reviews}
-        heading={total === 1 ? '1 refused image' : `${total} refused images`}
-        nothing="None of your images was refused."
-      />
+      {total === 0 ? (
+        <NothingYet title="No refused images">
+          <p>
+            If we can't accept an image, you'll find it here with the reasons, and often with a frame around
+            the problem. You can ask once for a second look, and another person decides.
+          </p>
+          <p>
+            <Link to={href('/transparency')} className="link">
+              See why images were refused
+            </Link>{' '}
+            in past months.
+          </p>
+        </NothingYet>
+      ) : (
+        <ReviewList
+          reviews={reviews}
+          heading={total === 1 ? '1 refused image' : `${total} refused images`}
+          quiet
+        />
+      )}
       <PageLinks total={total} page={page} />
     </div>
   )

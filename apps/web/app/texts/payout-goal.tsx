@@ -1,0 +1,18 @@
+import { nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
+import { payoutGoalText } from './earning-text.ts'
+
+/** How far the available earnings are from the smallest payout. */
+export const PayoutGoal = ({ available }: { available: number }) => (
+  <div className="mt-4 grid gap-2">
+    <progress
+      className="bar"
+      aria-label={`Available of ${nairaText(PAYOUT_MIN_KOBO)}`}
+      value={Math.max(0, available)}
+      max={PAYOUT_MIN_KOBO}
+    />
+    <p className="flex flex-wrap justify-between gap-x-4 text-small tabular-nums">
+      {payoutGoalText(available)}
+      <span className="text-ink-muted">Payouts from {nairaText(PAYOUT_MIN_KOBO)}</span>
+    </p>
+  </div>
+)
