@@ -17,7 +17,7 @@ test('a person signs on their phone, buyers see the release, and withdrawing it 
 
   await page.goto('/studio/releases')
   await untilAlive(page)
-  await expect(page.getByRole('heading', { name: '0 releases' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No releases yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Make links' }).click()
   await expect(page.getByText('Please enter a label.')).toBeVisible()
   await expect(page.getByText(/^Please choose at least one image/)).toBeVisible()

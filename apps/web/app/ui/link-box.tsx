@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { announce } from './announce.ts'
 
+interface LinkBoxProps {
+  url: string
+  title?: string
+  /** The main way to send it; by default that of the system. */
+  children?: React.ReactNode
+}
+
 /** A link to pass on: to select, copy or, on phones, send. */
-export function LinkBox({ url, title }: { url: string; title?: string }) {
+export function LinkBox({ url, title, children }: LinkBoxProps) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     try {
@@ -17,10 +24,11 @@ export function LinkBox({ url, title }: { url: string; title?: string }) {
     <div className="grid gap-3">
       <p className="rounded-field bg-sunken p-3 font-mono text-small break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3">
+        {children}
         {typeof navigator.share === 'function' && (
           <button
             type="button"
-            className="btn btn-filled btn-compact"
+            className={`btn btn-compact ${children ? 'btn-outline' : 'btn-filled'}`}
             onClick={() => void navigator.share({ url, title }).catch(() => {})}
           >
             Send

@@ -8,9 +8,9 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import { useDeskForm } from './use-desk-form.ts'
-import { encode } from 'uqr'
 
 /** The result of an action on this page, shown until the next one. */
 export interface AccountAnswer extends DeskAnswer {
@@ -102,7 +102,7 @@ function Confirm({ secret, url }: NonNullable<AccountAnswer['setup']>) {
       <input type="hidden" name="secret" value={secret} />
       <input type="hidden" name="url" value={url} />
       <p>Scan this with your authenticator app, then enter the code that it shows.</p>
-      <QrCode text={url} />
+      <QrCode text={url} className="max-w-60" />
       <p className="text-small text-ink-muted">
         Or type this key:{' '}
         <code className="wrap-anywhere text-ink">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
@@ -157,27 +157,5 @@ function CodeField({ form, hint }: { form: ReturnType<typeof useDeskForm>; hint?
         hint={hint}
       />
     </div>
-  )
-}
-
-/**
- * A QR code, black on white in both themes, because not every app reads the reverse. Its text has to be on the page in
- * another form too.
- */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-full max-w-60 rounded-field"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

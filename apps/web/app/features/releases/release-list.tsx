@@ -4,7 +4,7 @@ import { PageLinks } from '../../lists/page-links.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { NewReleases, type ShownImage } from './new-releases.tsx'
 import { PaperForm, type UploadPaper } from './paper-form.tsx'
-import { kind_texts, state_texts } from './release-states.ts'
+import { kind_texts, StateTag } from './release-states.tsx'
 
 interface ReleaseListProps {
   releases: Release[]
@@ -22,10 +22,10 @@ export function ReleaseList({ releases, total, page, upload, images }: ReleaseLi
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section aria-labelledby="releases">
         <h2 id="releases" className="text-h2">
-          {total === 1 ? '1 release' : `${numberText(total)} releases`}
+          {total === 0 ? 'No releases yet' : total === 1 ? '1 release' : `${numberText(total)} releases`}
         </h2>
         {releases.length === 0 && (
-          <p className="py-8 text-ink-muted">
+          <p className="mt-2 max-w-[60ch] text-ink-muted">
             {total === 0
               ? 'People who can be recognised in your images, and owners of what they show, sign here that they agree. Make a link for each of them, or send us a photo of what they signed on paper.'
               : 'There are no releases on this page.'}
@@ -34,14 +34,16 @@ export function ReleaseList({ releases, total, page, upload, images }: ReleaseLi
         <ul className="mt-6 grid gap-3">
           {releases.map((release) => (
             <li key={release.release_key} className="panel p-4">
-              <Link
-                to={href('/studio/releases/:release_key', release)}
-                className="link font-semibold wrap-anywhere"
-              >
-                {release.label}
-              </Link>
-              <p className="text-small">{state_texts[release.state]}</p>
-              <p className="text-small text-ink-muted">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <Link
+                  to={href('/studio/releases/:release_key', release)}
+                  className="link min-w-0 font-semibold wrap-anywhere"
+                >
+                  {release.label}
+                </Link>
+                <StateTag state={release.state} />
+              </div>
+              <p className="mt-1 text-small text-ink-muted">
                 {kind_texts[release.kind]} · {dateText(release.signed_at ?? release.created_at)} ·{' '}
                 {release.images === 1 ? '1 image' : `${release.images} images`}
               </p>

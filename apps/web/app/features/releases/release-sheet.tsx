@@ -14,9 +14,10 @@ import { BlobImage } from '../../ui/blob-image.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { linkMadeHere } from './made-links.ts'
 import { ReleaseLinkBox } from './release-link-box.tsx'
 import type { LinksAnswer } from './new-releases.tsx'
-import { kind_texts, state_texts } from './release-states.ts'
+import { kind_texts, StateTag } from './release-states.tsx'
 
 interface ReleaseSheetProps {
   release: CallResult<typeof viewRelease>
@@ -30,7 +31,6 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
   const has_photo = release.on_paper && (state === 'waiting' || state === 'signed' || state === 'withdrawn')
   const facts = {
     Kind: kind_texts[kind],
-    State: state_texts[state],
     Reason: release.refusal,
     'Link works until':
       link_expires_at && (state === 'open' || state === 'expired') && dateText(link_expires_at),
@@ -51,46 +51,53 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
     'Ended on': ended_at && dateText(ended_at),
   }
   return (
-    <div className="grid max-w-180 gap-8">
+    <div className="grid gap-8">
       <div>
         <Link to={href('/studio/releases')} className="link inline-flex min-h-11 items-center font-semibold">
           All releases
         </Link>
-        <h1 className="text-h1 wrap-anywhere">{label}</h1>
-        <Facts facts={facts} className="mt-4" />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-h1 wrap-anywhere">{label}</h1>
+          <StateTag state={state} />
+        </div>
       </div>
-      {(state === 'open' || state === 'expired') && <Change />}
-      {state === 'signed' && release.attached.some(({ shown }) => !shown) && <AskAgain />}
-      {has_photo && <Photo open={openPhoto} />}
-      {state === 'waiting' && <TakeBack />}
-      <section aria-labelledby="images">
-        <h2 id="images" className="text-h3">
-          Images
-        </h2>
-        {release.attached.length === 0 && (
-          <p className="mt-2 text-ink-muted">
-            None yet. Attach it where you describe an image, among your drafts, or to a published image.
-          </p>
-        )}
-        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {release.attached.map((image) => (
-            <li key={image.thumbnail} className="grid content-start gap-1 text-small">
-              <img
-                src={image.thumbnail}
-                alt=""
-                width={160}
-                height={160}
-                loading="lazy"
-                className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
-              />
-              <ImageLink {...image} />
-              {!image.shown && state === 'signed' && (
-                <p className="font-semibold">Not shown to the person who signed</p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
+        <div className="grid gap-8 lg:col-start-2">
+          {(state === 'open' || state === 'expired') && <Change release={release} />}
+          {state === 'signed' && release.attached.some(({ shown }) => !shown) && <AskAgain />}
+          {has_photo && <Photo open={openPhoto} />}
+          {state === 'waiting' && <TakeBack />}
+          <Facts facts={facts} />
+        </div>
+        <section aria-labelledby="images" className="lg:col-start-1 lg:row-start-1">
+          <h2 id="images" className="text-h3">
+            Images
+          </h2>
+          {release.attached.length === 0 && (
+            <p className="mt-2 text-ink-muted">
+              None yet. Attach it where you describe an image, among your drafts, or to a published image.
+            </p>
+          )}
+          <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {release.attached.map((image) => (
+              <li key={image.thumbnail} className="grid content-start gap-1 text-small">
+                <img
+                  src={image.thumbnail}
+                  alt=""
+                  width={240}
+                  height={240}
+                  loading="lazy"
+                  className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
+                />
+                <ImageLink {...image} />
+                {!image.shown && state === 'signed' && (
+                  <p className="font-semibold">Not shown to the person who signed</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   )
 }
@@ -183,28 +190,40 @@ function AskAgain() {
   )
 }
 
-/** Actions for a release that is still unanswered. */
-function Change() {
+/** Sends the link of a release that is still unanswered, or ends it. */
+function Change({ release: { release_key, state } }: { release: ReleaseSheetProps['release'] }) {
   const renew = useForm<LinksAnswer>({ name: renewReleaseLink.name })
   const cancel = useForm({ name: cancelRelease.name })
+  const link = linkMadeHere(release_key)
   return (
     <section aria-label="The link" className="grid gap-4">
-      {renew.answer?.sent && renew.answer.links?.map((link) => <ReleaseLinkBox key={link.url} link={link} />)}
+      {link && state === 'open' ? (
+        <ReleaseLinkBox key={link.url} link={link} />
+      ) : (
+        <p className="max-w-[60ch]">
+          {state === 'expired'
+            ? 'The link expired without an answer. Make a new one to ask again.'
+            : 'We show a link only when it is made. If it got lost, make a new one; the earlier one then stops working.'}
+        </p>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <SendForm form={renew} preventScrollReset>
           <FormNotice form={renew} className="mb-3" />
-          <SubmitButton busy={renew.busy}>Make a new link</SubmitButton>
+          {link ? (
+            <button type="submit" className="btn btn-text btn-compact">
+              Make a new link
+            </button>
+          ) : (
+            <SubmitButton busy={renew.busy}>Make a new link</SubmitButton>
+          )}
         </SendForm>
         <SendForm form={cancel} preventScrollReset>
           <FormNotice form={cancel} className="mb-3" />
-          <button type="submit" className="btn btn-outline">
+          <button type="submit" className={`btn btn-text ${link ? 'btn-compact' : ''}`}>
             Cancel the release
           </button>
         </SendForm>
       </div>
-      <p className="text-small text-ink-muted">
-        A new link replaces the one that you sent, for example if it got lost.
-      </p>
     </section>
   )
 }

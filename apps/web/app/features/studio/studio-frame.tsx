@@ -79,7 +79,7 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
   return (
     <div className="page pt-8 lg:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className={`text-small wrap-anywhere text-ink-muted ${is_one ? 'flex-1' : 'basis-full'}`}>
+        <p className={`text-small text-ink-muted ${is_one ? 'flex-1 truncate' : 'basis-full wrap-anywhere'}`}>
           <span className="font-semibold">Studio</span>
           {studio && ` · ${studio.full_name} · @${studio.username}`}
         </p>

@@ -1,5 +1,6 @@
 import { attachRelease, createReleases, listReleases, type Release } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
+import { keepLinks } from '../../features/releases/made-links.ts'
 import type { LinksAnswer } from '../../features/releases/new-releases.tsx'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
@@ -26,5 +27,6 @@ export const sendAttachment = (form: FormData): Promise<FormAnswer> =>
 export const sendLinks = (form: FormData): Promise<LinksAnswer> =>
   answerMember(createReleases.name, async () => {
     const { links } = await callApi(createReleases, inputFrom(createReleases, form))
+    keepLinks(links)
     return { links }
   })

@@ -11,6 +11,7 @@ import {
 } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { fetchBlob } from '../../api/fetch-blob.ts'
+import { keepLinks } from '../../features/releases/made-links.ts'
 import { type LinksAnswer, NewReleases } from '../../features/releases/new-releases.tsx'
 import { AttachOthers } from '../../features/studio/attach-release.tsx'
 import { ReleaseSheet } from '../../features/releases/release-sheet.tsx'
@@ -36,8 +37,11 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
   if (name === attachRelease.name) return sendAttachment(form)
   if (name === createReleases.name) return sendLinks(form)
   try {
-    if (name === renewReleaseLink.name)
-      return { form: name, sent: true, links: [await callApi(renewReleaseLink, { params })] }
+    if (name === renewReleaseLink.name) {
+      const links = [await callApi(renewReleaseLink, { params })]
+      keepLinks(links)
+      return { form: name, sent: true, links }
+    }
     await callApi(cancelRelease, { params })
     return { form: name, sent: true }
   } catch (error) {
