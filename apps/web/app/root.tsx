@@ -99,8 +99,8 @@ const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
 export function Layout({ children }: { children: React.ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  // The desk has its own layout.
-  const at_desk = useMatches().some(({ id }) => id === 'routes/desk/layout')
+  // Only routes with a layout of their own export a handle: the desk, and the pages for people who sign.
+  const own_layout = useMatches().some(({ handle }) => handle)
   const session = useSession()
   const waiting = usePageWaiting()
   const bar_late = useLate(waiting, 150)
@@ -137,7 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <LiveRegions />
-        {at_desk ? (
+        {own_layout ? (
           children
         ) : (
           <>
@@ -152,7 +152,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Spinner size={150} />
           </div>
         )}
-        {!at_desk && <Footer theme={theme} stand_ins={settings?.stand_ins ?? false} />}
+        {!own_layout && <Footer theme={theme} stand_ins={settings?.stand_ins ?? false} />}
         <PageChange />
         <ScrollRestoration />
         <Scripts />

@@ -1,15 +1,21 @@
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
+import { SigningPage } from './parts/signing-page.tsx'
 
 export const headers = () => private_headers
+
+/** Without the site's bar and footer (root.tsx). */
+export const handle = true
 
 export const meta = () => privateMeta('Agreed')
 
 export default function ReleaseConfirmed() {
   return (
-    <FormCard title="Thank you, you've agreed">
-      What you signed is now about these images, too. Your link to withdraw is the same as before, and takes
-      all of them off sale.
-    </FormCard>
+    <SigningPage>
+      <FormCard title="Thank you, you've agreed">
+        What you signed is now about these images, too. Your link to withdraw is the same as before, and takes
+        all of them off sale.
+      </FormCard>
+    </SigningPage>
   )
 }

@@ -8,6 +8,7 @@ import { Notice } from '../ui/form/notice.tsx'
 import { linkProblem } from './parts/release-link.ts'
 import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
+import { SigningPage } from './parts/signing-page.tsx'
 import type { Route } from './+types/release-withdraw.ts'
 
 /** Doesn't withdraw anything, because mail programs and scanners open links automatically. */
@@ -25,6 +26,9 @@ export async function loader({ params: { token }, request, context }: Route.Load
 
 export const headers = headersOfLoader
 
+/** Without the site's bar and footer (root.tsx). */
+export const handle = true
+
 export const meta: Route.MetaFunction = () => privateMeta('Your release')
 
 /** Works without script and without an account. */
@@ -38,7 +42,14 @@ export async function action({ params: { token } }: Route.ActionArgs) {
 }
 
 export default function ReleaseWithdraw({ loaderData }: Route.ComponentProps) {
-  const { release, problem, signed_now, address } = loaderData
+  return (
+    <SigningPage>
+      <Withdrawal {...loaderData} />
+    </SigningPage>
+  )
+}
+
+function Withdrawal({ release, problem, signed_now, address }: Route.ComponentProps['loaderData']) {
   if (!release) return <FormCard title="This link doesn't work">{problem}</FormCard>
   if (release.withdrawn_at)
     return (

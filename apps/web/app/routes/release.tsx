@@ -13,14 +13,15 @@ import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { ConfirmForm, ReleaseForm } from '../features/releases/release-form.tsx'
+import { ReleasePromises } from '../features/releases/release-promises.tsx'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { inputFrom } from '../forms/form-input.ts'
 import { fieldText, formValues } from '../forms/form-values.ts'
-import { TextBlocks } from '../texts/text-block.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { linkProblem } from './parts/release-link.ts'
 import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
+import { SigningPage } from './parts/signing-page.tsx'
 import type { Route } from './+types/release.ts'
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
@@ -37,6 +38,9 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 }
 
 export const headers = headersOfLoader
+
+/** Without the site's bar and footer (root.tsx). */
+export const handle = true
 
 export const meta: Route.MetaFunction = () => privateMeta('Release')
 
@@ -79,44 +83,58 @@ export async function action({
 const titles = { model: 'Model release', property: 'Property release' }
 
 export default function ReleasePage({ loaderData: { asked, problem } }: Route.ComponentProps) {
-  if (!asked) return <FormCard title="This link doesn't work">{problem}</FormCard>
+  if (!asked)
+    return (
+      <SigningPage>
+        <FormCard title="This link doesn't work">{problem}</FormCard>
+      </SigningPage>
+    )
   const { kind, contributor, signed_at, pictures, text, form_key } = asked
   const shown = kind === 'model' ? 'you, or your child' : 'your property'
   return (
-    <FormCard
-      lead={<Images pictures={pictures} />}
-      title={titles[kind]}
-      intro={
-        <p className="wrap-anywhere">
-          {signed_at === null
-            ? `${contributor} asks you to agree to the use of images that show ${shown}.`
-            : `You signed for ${contributor} on ${dateText(signed_at)}. Do you agree that what you signed is about these images, too?`}
-        </p>
-      }
-    >
-      {signed_at === null ? (
-        <>
-          <section aria-label="What you sign" className="mb-8">
-            <TextBlocks blocks={text} />
-          </section>
-          <ReleaseForm kind={kind} form_key={form_key} pictures={pictures} />
-        </>
-      ) : (
-        <ConfirmForm pictures={pictures} />
-      )}
-      <form method="post" className="mt-4 border-t border-line pt-4">
-        <input type="hidden" name="intent" value={declineRelease.name} />
-        <button type="submit" className="btn btn-text w-full">
-          I don't agree
-        </button>
-      </form>
-    </FormCard>
+    <SigningPage>
+      <div className="page grid max-w-160 items-start gap-6 lg:max-w-320 lg:grid-cols-[minmax(0,1fr)_32rem] lg:gap-10">
+        <Images pictures={pictures} />
+        <div className="panel p-5 sm:p-8">
+          <h1 className="text-h1">{titles[kind]}</h1>
+          <p className="mt-3 wrap-anywhere text-ink-muted">
+            {signed_at === null
+              ? `${contributor} asks you to agree to the use of images that show ${shown}.`
+              : `You signed for ${contributor} on ${dateText(signed_at)}. Do you agree that what you signed is about these images, too?`}
+          </p>
+          <div className="mt-6">
+            {signed_at === null ? (
+              <>
+                <section aria-label="What you sign" className="mb-8">
+                  <ReleasePromises text={text} />
+                </section>
+                <ReleaseForm kind={kind} form_key={form_key} pictures={pictures} />
+              </>
+            ) : (
+              <ConfirmForm pictures={pictures} />
+            )}
+          </div>
+          <form method="post" className="mt-4 border-t border-line pt-4">
+            <input type="hidden" name="intent" value={declineRelease.name} />
+            <button type="submit" className="btn btn-text w-full">
+              I don't agree
+            </button>
+          </form>
+        </div>
+      </div>
+    </SigningPage>
   )
 }
 
-/** What the release is about, so it comes first: one image in full width, or two in a row. */
+/** What the release is about, beside its text or above it: one image in full width, or two in a row. */
 const Images = ({ pictures }: { pictures: CallResult<typeof viewReleaseLink>['pictures'] }) => (
-  <ul className={clsx('mb-5 grid gap-2', pictures.length > 1 && 'grid-cols-2')} aria-label="The images">
+  <ul
+    className={clsx(
+      'grid gap-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto',
+      pictures.length > 1 && 'grid-cols-2',
+    )}
+    aria-label="The images"
+  >
     {pictures.map(({ picture_key, preview }) => (
       <li key={picture_key}>
         <img
@@ -125,8 +143,10 @@ const Images = ({ pictures }: { pictures: CallResult<typeof viewReleaseLink>['pi
             pictures.length === 1 ? 'The image that this is about' : 'One of the images that this is about'
           }
           className={clsx(
-            'w-full rounded-field bg-sunken',
-            pictures.length > 1 ? 'aspect-square object-cover' : 'max-h-96 min-h-40 object-contain',
+            'w-full rounded-card bg-sunken',
+            pictures.length > 1
+              ? 'aspect-square object-cover'
+              : 'max-h-80 min-h-40 object-contain lg:max-h-[calc(100dvh-3rem)]',
           )}
         />
       </li>

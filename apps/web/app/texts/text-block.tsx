@@ -32,7 +32,8 @@ function TextBlock({ block }: { block: Block }) {
   )
 }
 
-function Line({ runs }: { runs: Run[] }) {
+/** A line of text with its bold parts and links. */
+export function Line({ runs }: { runs: Run[] }) {
   return Object.entries(runs).map(([place, { text, bold, to }]) => {
     const inner = bold ? <strong key={place}>{text}</strong> : text
     if (!to) return inner

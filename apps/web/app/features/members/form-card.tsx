@@ -3,15 +3,13 @@ import { useEffect, useRef } from 'react'
 interface FormCardProps {
   title: string
   intro?: React.ReactNode
-  /** Shown above the title. */
-  lead?: React.ReactNode
   /** Shown next to the card if there is room. */
   aside?: React.ReactNode
   children: React.ReactNode
 }
 
 /** The card of a page with one form. It is 440 px wide. */
-export function FormCard({ title, intro, lead, aside, children }: FormCardProps) {
+export function FormCard({ title, intro, aside, children }: FormCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(title)
   useEffect(() => {
@@ -23,7 +21,6 @@ export function FormCard({ title, intro, lead, aside, children }: FormCardProps)
     <div className="page flex justify-center gap-8 pt-4 lg:items-stretch">
       {aside}
       <div className="panel w-full max-w-110 p-5 sm:p-8">
-        {lead}
         <h1 ref={heading} tabIndex={-1} className="text-h1 whitespace-pre-line sm:text-h2">
           {title}
         </h1>

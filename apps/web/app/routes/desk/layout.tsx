@@ -106,6 +106,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** Without the site's bar and footer (root.tsx). */
+export const handle = true
+
 /** The log-in form, or the layout with the current screen. */
 export default function Desk() {
   const session = useDeskSession()
