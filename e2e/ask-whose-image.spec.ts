@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { givenCopy, untilKnown } from './copy-steps.ts'
 import { givenPng } from './given-png.ts'
@@ -14,9 +14,11 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/certificate')
       await page.getByRole('link', { name: 'Find out whose image it is' }).click()
       await expect(page.getByRole('heading', { name: 'Whose image is this?' })).toBeVisible()
-      await page.getByLabel('Image file').setInputFiles(copy.file)
-      await page.getByLabel('Image file').press('Tab')
-      await page.keyboard.press('Enter')
+      const check = async (file: Parameters<Locator['setInputFiles']>[0]) => {
+        await page.getByLabel('choose an image').setInputFiles(file)
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Check' }).press('Enter')
+      }
+      await check(copy.file)
       await expect(page.getByRole('heading', { name: 'This is one of our images' })).toBeVisible()
       await expect(page.getByRole('link', { name: copy.name }).last()).toHaveAttribute('href', /^\/image\//)
       await expect(page.getByText('Standard License')).toBeVisible()
@@ -26,18 +28,12 @@ for (const javaScriptEnabled of [true, false])
       )
       if (javaScriptEnabled) expect(await findings(page)).toEqual([])
 
-      await page
-        .getByLabel('Image file')
-        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: givenPng() })
-      await page.getByRole('button', { name: 'Check' }).click()
+      await check({ name: 'a.png', mimeType: 'image/png', buffer: givenPng() })
       await expect(page.getByRole('heading', { name: 'This is not one of our images' })).toBeVisible()
       await expect(page.getByText('may not be found')).toBeVisible()
       if (javaScriptEnabled) expect(await findings(page)).toEqual([])
 
-      await page
-        .getByLabel('Image file')
-        .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') })
-      await page.getByRole('button', { name: 'Check' }).click()
+      await check({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') })
       await expect(
         page.getByText("We can't check this file: it isn't a readable image; use JPEG, PNG or WebP."),
       ).toBeVisible()
@@ -48,22 +44,21 @@ test('a file above 20 MB is rejected before it is sent', async ({ page }) => {
   await page.goto('/whose-image')
   await untilAlive(page)
   const buffer = Buffer.alloc(20 * 1024 * 1024 + 1)
-  await page.getByLabel('Image file').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  const field = page.getByLabel('choose an image')
+  await field.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('This file is larger than 20 MB. Choose a smaller copy.')).toBeVisible()
-  await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByLabel('Image file')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a file chosen before the scripts have loaded stays selected', async ({ page }) => {
+test('a file chosen before the scripts have loaded is checked', async ({ page }) => {
   const chosen = Promise.withResolvers<void>()
   await page.route(/\/_b\/react-/, async (route) => {
     await chosen.promise
     await route.continue()
   })
   await page.goto('/whose-image', { waitUntil: 'commit' })
-  const field = page.getByLabel('Image file')
+  const field = page.getByLabel('choose an image')
   await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: givenPng() })
   chosen.resolve()
-  await untilAlive(page)
-  await expect(field).toHaveValue(/a\.png$/)
+  await expect(page.getByRole('heading', { name: 'This is not one of our images' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) 
   const elsewhere = unfinished.filter(isElsewhere)
   const checking_elsewhere = checking.filter(isElsewhere)
   return (
-    <div className="grid max-w-200 gap-8">
+    <div className="grid gap-8">
       <FileChoice
         multiple
         onChoose={addFiles}

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { FieldNotes } from './field-notes.tsx'
+import { UploadIcon } from './icons.tsx'
 
 interface FileChoiceProps {
-  label?: string
+  /** The formats and sizes. */
   hint: string
   error?: string | undefined
-  /** For a plain form, which sends the file itself. */
+  /** For a form that sends the file itself. */
   name?: string
   multiple?: boolean
   disabled?: boolean
@@ -13,18 +14,10 @@ interface FileChoiceProps {
 }
 
 /**
- * Takes images that are chosen, dropped onto it or pasted anywhere on the page. The browser's own field, enlarged: it
- * accepts drops and shows the file's name without script.
+ * Takes images that are chosen, dropped onto it or pasted anywhere on the page. The browser's own field covers all of
+ * it, invisible, so that presses, drops and the keyboard work as they do there; without script it is visible.
  */
-export function FileChoice({
-  label = 'Choose images',
-  hint,
-  error,
-  name,
-  multiple = false,
-  disabled,
-  onChoose,
-}: FileChoiceProps) {
+export function FileChoice({ hint, error, name, multiple = false, disabled, onChoose }: FileChoiceProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -40,24 +33,32 @@ export function FileChoice({
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
   }, [])
+  useEffect(() => {
+    // Chosen before hydration.
+    const files = field.current?.files
+    if (files?.length) onChoose([...files])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once
+  }, [])
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        {label}
+    <div className="drop-zone" data-over={over || undefined}>
+      <UploadIcon size={40} className="text-link" />
+      <label htmlFor={id} className="text-h3 text-balance">
+        {multiple ? 'Drop, paste or choose images' : 'Drop, paste or choose an image'}
       </label>
+      <FieldNotes id={id} hint={hint} error={error} />
       <input
         ref={field}
         id={id}
         type="file"
         name={name}
         required={name !== undefined}
+        // After Back, the browser would choose the last file again.
+        autoComplete="off"
         multiple={multiple}
         accept="image/jpeg,image/png,image/webp"
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-        data-over={over || undefined}
-        className="field drop-field"
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
@@ -67,7 +68,6 @@ export function FileChoice({
           if (name === undefined) input.value = ''
         }}
       />
-      <FieldNotes id={id} hint={`Choose, drop or paste. ${hint}`} error={error} />
     </div>
   )
 }
