@@ -78,15 +78,19 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
           </button>
         </>
       )}
-      {large.map((face, place) => (
-        <FaceField
-          key={`${face.left} ${face.top}`}
-          number={place + 1}
-          face={face}
-          releases={releases}
-          onChange={(changed) => replace(face, changed)}
-        />
-      ))}
+      <div className="@container">
+        <div className="grid gap-3 @md:grid-cols-2">
+          {large.map((face, place) => (
+            <FaceField
+              key={`${face.left} ${face.top}`}
+              number={place + 1}
+              face={face}
+              releases={releases}
+              onChange={(changed) => replace(face, changed)}
+            />
+          ))}
+        </div>
+      </div>
       {(countFaces(faces) > 0 || reason) && (
         <SelectField
           label="If not all of them have a release, and it isn't editorial: why not?"

@@ -54,7 +54,9 @@ async function findFacesOf(
   let faces: Face[] = []
   try {
     const found = await finder.ask({ data: await storage.get(master_key) })
-    faces = found.slice(0, FACES_MAX).map(({ confidence, ...box }) => ({
+    // From left to right, as people name the people in a picture.
+    const certain = found.slice(0, FACES_MAX).sort((one, other) => one.left - other.left)
+    faces = certain.map(({ confidence, ...box }) => ({
       ...insideOf(box),
       confidence: rounded(confidence),
       no_face: false,
