@@ -153,6 +153,7 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
         ) : (
           'Creator unknown'
         )}
+        {' '}
         {facts.source && <Source {...facts.source} />}
       </p>
     </>
@@ -161,8 +162,8 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
 
 /** A link to the page that a public-domain image was taken from. */
 const Source = ({ url, host }: { url: string; host: string }) => (
-  <span className="text-small text-ink-muted">
-    {' · Source: '}
+  <span className="inline-block text-small text-ink-muted">
+    {'Source: '}
     <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
       {host}
     </a>
