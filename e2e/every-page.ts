@@ -94,7 +94,9 @@ export const pages: Record<string, Addresses> = {
   '/desk/review': { operator: ['/desk/review', '/desk/review?filter=appeal'] },
   '/desk/review/statistics': { operator: ['/desk/review/statistics'] },
   '/desk/review/:submission_key': { operator: ['/desk/review/{submission_key}'] },
-  '/desk/releases': { operator: ['/desk/releases', '/desk/releases?view=waiting'] },
+  '/desk/releases': {
+    operator: ['/desk/releases', '/desk/releases?view=waiting', '/desk/releases?view=faces'],
+  },
   '/desk/orders': { operator: ['/desk/orders', '/desk/orders?q=nothing.like.this%40example.com'] },
   '/desk/orders/:reference': { operator: ['/desk/orders/{flagged}'] },
   '/desk/members': { operator: ['/desk/members', '/desk/members?q=nothing.like.this'] },

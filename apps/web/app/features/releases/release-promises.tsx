@@ -5,7 +5,8 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 /** What each part of the text comes to, by its title. A new version of the texts needs new lines. */
 const short_lines: Record<string, Record<string, string>> = {
   '2026-11': {
-    'What you allow.': 'The photographer and buyers may use the images, worldwide and with no time limit.',
+    'What you allow.':
+      'The photographer and buyers may use and change the images, also in advertising, worldwide and with no time limit.',
     'Sensitive topics.': 'Only those that you tick.',
     'What nobody may do.': 'Insult you, show you in a sexual way, or put words in your mouth.',
     'Your right to sign.': 'You own the property, or its owner said that you may sign.',
