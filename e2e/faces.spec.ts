@@ -64,7 +64,8 @@ test('faces are found, a contributor says whose they are, and an operator decide
     ['Height, %', '12'],
   ] as const)
     await faces.getByLabel(side).fill(value)
-  await faces.getByRole('button', { name: 'Add this face' }).click()
+  await page.keyboard.press('Enter')
+  await expect(faces.getByRole('button', { name: 'Mark a missed face' })).toBeFocused()
   await expect(faces.getByText(/^We found 5 faces/)).toBeVisible()
   await faces.getByRole('button', { name: 'Remove face 5' }).click()
   await faces.getByLabel('Face 1', { exact: true }).selectOption('No face of a real person')

@@ -152,8 +152,7 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
           </>
         ) : (
           'Creator unknown'
-        )}
-        {' '}
+        )}{' '}
         {facts.source && <Source {...facts.source} />}
       </p>
     </>

@@ -8,7 +8,8 @@ import {
   type FacesReason,
   type Region,
 } from '@taswira/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { RegionFrame } from './marked-image.tsx'
 import { no_region, regionIn } from './region-fields.ts'
@@ -34,8 +35,20 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
   const [faces, setFaces] = useState(given)
   const [marking, setMarking] = useState(false)
   const large = faces.filter(isLarge)
-  const replace = (face: Face, other?: Face) =>
-    setFaces(faces.flatMap((one) => (one === face ? (other ?? []) : one)))
+  const mark = useRef<HTMLButtonElement>(null)
+  /** What had the focus disappears, so it goes to the button that stays. */
+  const close = (changed = faces) => {
+    flushSync(() => {
+      setFaces(changed)
+      setMarking(false)
+    })
+    mark.current?.focus()
+  }
+  const replace = (face: Face, other?: Face) => {
+    const changed = faces.flatMap((one) => (one === face ? (other ?? []) : one))
+    if (other) setFaces(changed)
+    else close(changed)
+  }
   const sent: CorrectedFace[] = faces.map(({ left, top, width, height, no_face, release_key }) => ({
     left,
     top,
@@ -56,11 +69,10 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
         <MissedFace
           {...image}
           boxes={large}
-          onClose={() => setMarking(false)}
-          onAdd={(region) => {
-            setFaces([...faces, { ...region, confidence: null, no_face: false, release_key: null }])
-            setMarking(false)
-          }}
+          onClose={() => close()}
+          onAdd={(region) =>
+            close([...faces, { ...region, confidence: null, no_face: false, release_key: null }])
+          }
         />
       ) : (
         <>
@@ -70,6 +82,7 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
             </RegionPicker>
           )}
           <button
+            ref={mark}
             type="button"
             className="btn btn-text btn-compact justify-self-start"
             onClick={() => setMarking(true)}
@@ -160,26 +173,30 @@ interface MissedFaceProps extends Pick<FaceFieldsProps, 'src' | 'alt' | 'width' 
 function MissedFace({ boxes, onAdd, onClose, ...image }: MissedFaceProps) {
   const [fields, setFields] = useState(no_region)
   const region = regionIn(fields)
+  const add = () => region && onAdd(region)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <>
+    <div ref={box} className="grid gap-3">
       <RegionPicker {...image} fields={fields} marking onMark={setFields}>
         <FaceBoxes faces={boxes} />
       </RegionPicker>
       <p className="text-small">Drag a frame around the face, or enter where it is.</p>
-      <RegionInputs fields={fields} error={undefined} onMark={setFields} legend="The missed face" />
+      <RegionInputs
+        fields={fields}
+        error={undefined}
+        onMark={setFields}
+        legend="The missed face"
+        onEnter={add}
+      />
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-outline btn-compact"
-          disabled={!region}
-          onClick={() => region && onAdd(region)}
-        >
+        <button type="button" className="btn btn-outline btn-compact" disabled={!region} onClick={add}>
           Add this face
         </button>
         <button type="button" className="btn btn-text btn-compact" onClick={onClose}>
           Cancel
         </button>
       </div>
-    </>
+    </div>
   )
 }

@@ -59,6 +59,8 @@ interface RegionInputsProps {
   error: string | undefined
   onMark: (fields: RegionFields) => void
   legend?: string
+  /** Enter in a field does this instead of sending the form. */
+  onEnter?: () => void
 }
 
 const labels: [keyof Region, string][] = [
@@ -74,6 +76,7 @@ export function RegionInputs({
   error,
   onMark,
   legend = 'Marked part (optional)',
+  onEnter,
 }: RegionInputsProps) {
   return (
     <fieldset className="grid gap-3">
@@ -88,6 +91,11 @@ export function RegionInputs({
             inputMode="decimal"
             autoComplete="off"
             onChange={(event) => onMark({ ...fields, [name]: event.target.value })}
+            onKeyDown={(event) => {
+              if (!onEnter || event.key !== 'Enter') return
+              event.preventDefault()
+              onEnter()
+            }}
           />
         ))}
       </div>

@@ -14,6 +14,15 @@ export async function setFoundFaces(db: Db, asset_id: number, faces: Face[]): Pr
   )
 }
 
+/** Ends the editorial use of assets whose faces all have a release by now. */
+export async function endCoveredHolds(db: Db): Promise<void> {
+  await db.query(
+    `update assets set editorial = false
+     where faces_hold and editorial and faces <> '[]' and faces_decided_at is null and status = 'published'
+       and count_faces(faces) <= count_models(asset_id)`,
+  )
+}
+
 /** Stores an operator's decision on the faces of an asset. */
 export async function decideAssetFaces(
   tx: Tx,

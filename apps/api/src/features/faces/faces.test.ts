@@ -272,8 +272,10 @@ describe('an image with faces', () => {
     await world.db.query("update submissions set release_status = 'not_needed'")
     const marked = face({ no_face: true })
     await setFaces(submission_key, [marked])
-    const given = { outcome: 'published', version: 1, faces: [box(marked)] }
-    expect((await editor.post(`submissions/${submission_key}/decision/`, given)).statusCode).toBe(204)
+    const decide = (faces: object[]) =>
+      editor.post(`submissions/${submission_key}/decision/`, { outcome: 'published', version: 1, faces })
+    expect((await decide([])).statusCode).toBe(409)
+    expect((await decide([box(marked)])).statusCode).toBe(204)
     expect(await facesOf('assets', picture_key)).toEqual([marked])
   })
 
@@ -293,5 +295,18 @@ describe('an image with faces', () => {
     )
     expect(asset.editorial).toBe(true)
     expect((await editor.get('faces/')).json()).toMatchObject([{ stock_id: asset.stock_id }])
+
+    // It may be licensed for every use again once each face has a release.
+    const editorial = () =>
+      oneRow<{ editorial: boolean }>(world.db, 'select editorial from assets where picture_key = $1', [
+        picture_key,
+      ])
+    for (const expected of [true, true, true, false]) {
+      const { token } = await givenOpenRelease(world, ada, { images: [asset.stock_id] })
+      await sign(world, token, { pictures: await picturesOf(world, token) })
+      await find()
+      expect(await editorial()).toEqual({ editorial: expected })
+    }
+    expect((await editor.get('faces/')).json()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { EndedProcess } from '../../images/background-process.ts'
 import { FaceFinder } from '../../images/face-finder.ts'
 import { StorageError } from '../../outside/storage.ts'
-import { setFoundFaces } from '../assets/face-queries.ts'
+import { endCoveredHolds, setFoundFaces } from '../assets/face-queries.ts'
 import { setSubmissionFaces } from '../submissions/face-queries.ts'
 import { listUnsearched, type UnsearchedPicture } from './queries.ts'
 
@@ -19,7 +19,8 @@ type FaceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
  * Finds the faces of all pictures in which nobody has looked for them: new submissions, and assets from uploads, imports
- * and older versions. Stops after the current one when `signal` aborts. Throws StorageError while the storage is
+ * and older versions. Images that became editorial because of their faces and have releases for all of them by now may
+ * be licensed for every use again. Stops after the current one when `signal` aborts. Throws StorageError while the storage is
  * unavailable.
  */
 export async function findMissingFaces(
@@ -27,6 +28,7 @@ export async function findMissingFaces(
   signal: AbortSignal,
   { linger_ms = LINGER_MS }: { linger_ms?: number } = {},
 ): Promise<void> {
+  await endCoveredHolds(deps.db)
   using finder = new FaceFinder(signal)
   const failed: string[] = []
   let found_at = -Infinity

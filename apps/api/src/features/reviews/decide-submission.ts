@@ -39,7 +39,8 @@ export async function decideSubmission(
   { operator_id }: Pick<Operator, 'operator_id'>,
   given: Decision & { submission_key: string; version: number },
 ): Promise<string> {
-  const { submission_key, version, outcome, reasons = [], note = '' } = given
+  const { submission_key, version, outcome, reasons = [], note = '', faces = [] } = given
+  const no_faces = faces.filter(({ no_face }) => no_face).length
   return inTransaction(db, async (tx) => {
     const submission = await lockSubmission(tx, submission_key)
     if (!submission || ['draft', 'withdrawn'].includes(submission.status)) throw new DomainError('not_found')
@@ -74,6 +75,7 @@ export async function decideSubmission(
       after: {
         ...(stock_id && { image: stock_id }),
         ...(given.faces_reason && { faces: faces_reasons[given.faces_reason] }),
+        ...(no_faces > 0 && { 'marked as no face': String(no_faces) }),
         ...(reasons.length > 0 && { reasons: reasons.join(', ') }),
         ...(given.similar_stock_id && { similar: given.similar_stock_id }),
         ...(on_appeal && { appeal: 'decided' }),

@@ -17,8 +17,8 @@ import { listSubmissionCaptions, setPublished, type SubmissionRow } from '../sub
  * Creates an asset from a locked submission in review: with its texts, captions and fingerprints, under its contributor
  * and the agreement that they last accepted. Returns the asset. Throws conflict for a submission that isn't in review,
  * lacks texts, or whose file is already in the catalogue; release_missing, release_not_shown, release_withdrawn, and
- * face_unreleased when it shows more faces than it has releases and `decided` names no reason. Without the operator's
- * own list, faces that the contributor marked as none count.
+ * face_unreleased when it shows more faces than it has releases and `decided` names no reason. Faces that only the
+ * contributor marked as none count.
  */
 export async function publishSubmission(
   tx: Tx,
@@ -28,8 +28,9 @@ export async function publishSubmission(
   const { submission_id, content_hash, picture_key, master_key, category_slug, contributor_id } = submission
   if (submission.status !== 'in_review' || master_key === null || category_slug === null || !submission.title)
     throw new DomainError('conflict')
+  // Only what the operator confirms counts as no face.
   const found = submission.faces?.map((face) => ({ ...face, no_face: false })) ?? null
-  const faces = submission.faces && decided.faces ? correctFaces(submission.faces, decided.faces) : found
+  const faces = found && decided.faces ? correctFaces(found, decided.faces) : found
   const faces_reason = decided.faces_reason ?? null
   const inserted = await insertAsset(tx, {
     text: {

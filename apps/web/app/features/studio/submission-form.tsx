@@ -35,7 +35,6 @@ export function SubmissionForm({
   const form = useForm({ name: 'words' })
   const { answer, busy, field } = form
   const saved = answer?.sent && !busy
-  const proposed = proposedPeople(submission.faces)
   useEffect(() => {
     if (saved) announce('Saved.')
   }, [saved, answer])
@@ -78,8 +77,8 @@ export function SubmissionForm({
           For editorial use only: news, or people and brands without a release
         </label>
         <DeclarationFields
-          key={proposed}
-          given={{ ...submission, people: submission.people ?? proposed }}
+          given={submission}
+          proposed={{ people: proposedPeople(submission.faces) }}
           unknown="Please choose"
           errorOf={(name) => field(name).error}
         />
