@@ -130,7 +130,7 @@ export function PeopleChoice({ id, value, onChange, counts }: ChoiceProps<People
         id={id}
         name="people"
         value={value}
-        className="select lg:w-36"
+        className="select xl:w-36"
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">People: any</option>
@@ -153,7 +153,7 @@ export function TickChoice({ name, value, onChange, counts }: TickChoiceProps) {
   const [[ticked, text]] = Object.entries(filter_texts[name]) as [[string, string]]
   if (!value && counts && !counts[ticked]) return null
   return (
-    <label className="flex min-h-11 items-center gap-2 text-small">
+    <label className="flex min-h-11 items-center gap-2 text-small lg:max-xl:gap-1 lg:max-xl:text-micro">
       <input
         type="checkbox"
         name={name}

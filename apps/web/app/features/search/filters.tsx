@@ -81,7 +81,7 @@ export function Filters({ address, first_sort, total, counts }: FiltersProps) {
       </button>
       <form
         action={pathname}
-        className="filters-row hidden w-full flex-wrap items-center gap-x-5 gap-y-2 lg:flex lg:gap-x-2 xl:gap-x-4"
+        className="filters-row hidden w-full flex-wrap items-center gap-x-5 gap-y-2 lg:flex lg:gap-x-1.5 xl:gap-x-4"
       >
         {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
         {address.category && <input type="hidden" name="category" value={address.category} />}
