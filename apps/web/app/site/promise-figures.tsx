@@ -17,7 +17,7 @@ export const PromiseFigures = ({
     ].map(([figure, meaning]) => (
       <div key={meaning} className="flex flex-col-reverse justify-end">
         <dt className="text-small text-ink-muted">{meaning}</dt>
-        <dd className={`${large ? 'text-h1' : 'text-h2'} font-bold whitespace-nowrap tabular-nums`}>
+        <dd className={`${large ? 'text-h2 min-[360px]:text-h1' : 'text-h2'} whitespace-nowrap tabular-nums`}>
           {figure}
         </dd>
       </div>
