@@ -26,7 +26,7 @@ test('a download shows its progress, costs credits once and is free afterwards',
   const saving = page.waitForEvent('download')
   await panel(page).getByRole('button', { name: 'Download Original' }).click()
   await expect(page.getByText(/^Downloading\.\.\. \d+%$/)).toBeVisible()
-  await expect(panel(page).getByText(/^\d+ %$/)).toBeVisible()
+  await expect(panel(page).getByText(/^\d+%$/)).toBeVisible()
   await expect(panel(page).getByText(/^\d+(\.\d)? of \d+(\.\d)? (kB|MB)$/)).toBeVisible()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe(`${asset.slug}.jpg`)
