@@ -93,7 +93,8 @@ test('an invited member logs in and takes over their published images, and the p
   const studio = page.getByRole('navigation', { name: 'Studio' })
   await studio.getByRole('link', { name: 'Images' }).click()
   await page.getByRole('link', { name: 'Published 1' }).click()
-  await expect(page.getByRole('link', { name: title })).toContainText('0 views · 0 saves · 0 downloads')
+  const image = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+  await expect(image).toContainText('0 views · 0 saves · 0 downloads')
 
   await studio.getByRole('link', { name: 'Profile' }).click()
   const bio = 'I photograph looms. <img src=x onerror=alert(1)>'

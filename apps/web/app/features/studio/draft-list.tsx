@@ -64,9 +64,9 @@ export function DraftList({ drafts, total, page, releases }: DraftListProps) {
       ) : (
         drafts.length === 0 && <p className="text-ink-muted">There are no images on this page.</p>
       )}
-      <SendForm form={form} preventScrollReset className="grid gap-6">
+      <SendForm form={form} preventScrollReset className="group grid gap-6">
         {drafts.length > 0 && (
-          <ul className="grid gap-3 lg:grid-cols-2">
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {drafts.map((one) => (
               <Line key={one.submission_key} draft={one} />
             ))}
@@ -86,20 +86,20 @@ const nameOf = ({ title, file_name }: Submission) => title || file_name
 
 /** Short names of missing fields. */
 const word_texts: Record<RequiredWord, string> = {
-  title: 'title',
-  category: 'category',
-  keywords: 'keywords',
-  digital_source_type: 'how it was made',
-  release_status: 'whether people are shown',
-  people: 'how many people are shown',
+  title: 'Title',
+  category: 'Category',
+  keywords: 'Keywords',
+  digital_source_type: 'How it was made',
+  release_status: 'Whether people are shown',
+  people: 'How many people are shown',
 }
 const unreleased_texts: Record<UnreleasedCode, string> = {
-  release_withdrawn: 'another release, as one was withdrawn',
-  editorial_only: 'the editorial mark',
-  none_attached: 'a release',
-  face_unreleased: 'a release for each face, or a reason',
-  not_signed: 'a signature or our acceptance of a release',
-  not_shown: 'to be shown to somebody who signed (see the release)',
+  release_withdrawn: 'Another release, as one was withdrawn',
+  editorial_only: 'Editorial mark',
+  none_attached: 'Release',
+  face_unreleased: 'Release for each face, or a reason',
+  not_signed: 'Signature or our acceptance of a release',
+  not_shown: 'To be shown to somebody who signed (see the release)',
 }
 
 function Line({ draft }: { draft: Submission }) {
@@ -108,44 +108,58 @@ function Line({ draft }: { draft: Submission }) {
     ...Object.keys(missingWords(draft)).map((field) => word_texts[field as RequiredWord]),
     ...(draft.unreleased ? [unreleased_texts[draft.unreleased]] : []),
   ]
+  const to = href('/studio/drafts/:submission_key', { submission_key })
   return (
-    <li className="panel flex items-center gap-3 p-3">
-      <label className="grid size-11 flex-none place-items-center">
-        <input
-          type="checkbox"
-          name="submission"
-          value={`${submission_key} ${version}`}
-          className="size-5"
-          aria-label={`Select ${nameOf(draft)}`}
+    <li className="panel flex flex-col overflow-clip">
+      <div className="relative">
+        <img
+          src={thumbnail}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          className="aspect-3/2 h-auto w-full bg-sunken object-cover"
         />
-      </label>
-      <img
-        src={thumbnail}
-        alt=""
-        width={width}
-        height={height}
-        loading="lazy"
-        className="size-20 flex-none rounded-field bg-sunken object-cover"
-      />
-      <div className="min-w-0">
-        <Link
-          to={href('/studio/drafts/:submission_key', { submission_key })}
-          className="link font-semibold wrap-anywhere"
-        >
-          {title || 'No title yet'}
-        </Link>
-        <p className="text-small text-ink-muted wrap-anywhere">
-          {file_name} · {dateText(changed_at)}
-        </p>
-        {status === 'changes_requested' && <p className="text-small font-semibold">Changes requested</p>}
-        {status === 'draft' && (
-          <p className="text-small">
-            {lacks.length ? `Missing: ${new Intl.ListFormat('en-GB').format(lacks)}` : 'Ready to submit'}
+        <label className="absolute top-2 left-2 grid size-11 place-items-center rounded-field bg-surface">
+          <input
+            type="checkbox"
+            name="submission"
+            value={`${submission_key} ${version}`}
+            className="size-5"
+            aria-label={`Select ${nameOf(draft)}`}
+          />
+        </label>
+      </div>
+      <div className="flex flex-1 flex-col items-start gap-2 p-4">
+        <div className="min-w-0">
+          <Link to={to} className="link font-semibold wrap-anywhere">
+            {title || 'No title yet'}
+          </Link>
+          <p className="text-small text-ink-muted wrap-anywhere">
+            {file_name} · {dateText(changed_at)}
           </p>
+        </div>
+        {status === 'changes_requested' && <p className="tag">Changes requested</p>}
+        {status === 'draft' && lacks.length === 0 && <p className="tag tag-success">Ready to submit</p>}
+        {status === 'draft' && lacks.length > 0 && (
+          <div className="flex flex-wrap items-center gap-1.5">
+            <span className="text-small text-ink-muted">Missing</span>
+            <ul className="contents" aria-label="Missing">
+              {lacks.map((one) => (
+                <li key={one} className="tag tag-grey whitespace-normal">
+                  {one}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         {draft.release_status === 'not_released' && (
           <p className="text-small text-ink-muted">Will be sold for editorial use only unless released</p>
         )}
+        <Link to={to} className="mt-auto btn btn-filled btn-compact">
+          {status === 'draft' && lacks.length === 0 ? 'Review and submit' : 'Describe'}
+          <span className="sr-only">: {nameOf(draft)}</span>
+        </Link>
       </div>
     </li>
   )
@@ -168,7 +182,8 @@ const changes: [string, string][] = [
 function ChangeFields({ form, releases }: { form: FormState<ChangeAnswer>; releases: Release[] }) {
   const [kind, setKind] = useState('submit')
   return (
-    <fieldset className="panel grid gap-4 p-5">
+    // Shown with CSS while an image is ticked.
+    <fieldset className="sticky bottom-4 z-10 hidden gap-4 panel-float p-4 group-has-[[name=submission]:checked]:grid">
       <legend className="sr-only">Change selected images</legend>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField

@@ -1,4 +1,12 @@
-import { numberText, type Release, releaseLine, type StudioImage } from '@taswira/contract'
+import {
+  type Earnings,
+  nairaAndKoboText,
+  numberText,
+  type Release,
+  releaseLine,
+  type ReleaseStatus,
+  type StudioImage,
+} from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
@@ -12,57 +20,88 @@ interface ImageListProps {
   page: number
   /** The contributor's signed releases. */
   releases: Release[]
+  /** Of the images that earned most. */
+  earned: Earnings['images']
 }
 
-/** The contributor's published images with their numbers of views, saves and downloads, newest first. */
-export function ImageList({ images, total, page, releases }: ImageListProps) {
+/** The contributor's published images with what they reached and earned, newest first. */
+export function ImageList({ images, total, page, releases, earned }: ImageListProps) {
   if (total === 0)
     return (
       <NothingYet title="Nothing published yet">
         <p>Your images appear here once they are published, with their views, saves and downloads.</p>
       </NothingYet>
     )
+  const earned_by = new Map(earned.map(({ image, ...sums }) => [image.stock_id, sums]))
   return (
     <section aria-labelledby="images">
-      <h2 id="images" className="text-h2">
+      <h2 id="images" className="sr-only">
         {total === 1 ? '1 published image' : `${numberText(total)} published images`}
       </h2>
-      {images.length === 0 && <p className="py-8 text-ink-muted">There are no images on this page.</p>}
-      <ul className="mt-6 grid gap-3 lg:grid-cols-2">
+      {images.length === 0 && <p className="text-ink-muted">There are no images on this page.</p>}
+      <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-4 lg:grid-cols-4">
         {images.map((image) => (
-          <li key={image.stock_id} className="panel overflow-clip">
-            <Link
-              to={href('/image/:slug', { slug: image.slug })}
-              className="flex items-center gap-4 p-3 hover:bg-soft"
-            >
-              <img
-                src={image.thumbnail}
-                alt=""
-                width={image.width}
-                height={image.height}
-                loading="lazy"
-                className="size-20 flex-none rounded-field bg-sunken object-cover"
-              />
-              <span className="min-w-0">
-                <span className="block font-semibold break-words">{image.title}</span>
-                <span className="block text-small text-ink-muted">
-                  {image.stock_id} · {dateText(image.published_at)}
-                </span>
-                <span className="block text-small tabular-nums">
-                  {counted(image.views, 'view')} · {counted(image.saves, 'save')} ·{' '}
-                  {counted(image.downloads, 'download')}
-                </span>
-                {image.release && <span className="block text-small">{releaseLine(image.release)}</span>}
-              </span>
-            </Link>
-            <div className="px-3">
-              <AttachRelease stock_id={image.stock_id} title={image.title} releases={releases} />
-            </div>
-          </li>
+          <Line key={image.stock_id} image={image} releases={releases} sums={earned_by.get(image.stock_id)} />
         ))}
       </ul>
       <PageLinks total={total} page={page} />
     </section>
+  )
+}
+
+interface LineProps {
+  image: StudioImage
+  releases: Release[]
+  sums: { licences: number; earned: number } | undefined
+}
+
+const release_tones: Record<ReleaseStatus, string> = {
+  released: 'tag-success',
+  not_released: '',
+  not_needed: 'tag-grey',
+}
+
+function Line({ image, releases, sums }: LineProps) {
+  const { stock_id, slug, title, thumbnail, width, height, release } = image
+  const to = href('/image/:slug', { slug })
+  return (
+    <li className="panel flex min-w-0 flex-col overflow-clip">
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <img
+          src={thumbnail}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          className="aspect-square h-auto w-full bg-sunken object-cover"
+        />
+      </Link>
+      <div className="flex flex-1 flex-col items-start gap-1 p-3 text-small sm:p-4">
+        <Link to={to} className="link font-semibold wrap-anywhere">
+          {title}
+        </Link>
+        <p className="text-ink-muted">
+          {stock_id} · {dateText(image.published_at)}
+        </p>
+        <p className="tabular-nums">
+          {counted(image.views, 'view')} · {counted(image.saves, 'save')} ·{' '}
+          {counted(image.downloads, 'download')}
+        </p>
+        {sums && (
+          <p className="font-semibold tabular-nums">
+            {counted(sums.licences, 'licence')} · {nairaAndKoboText(sums.earned)}
+          </p>
+        )}
+        {release && (
+          <p className={`tag mt-1 whitespace-normal ${release_tones[release.status]}`}>
+            {releaseLine(release)}
+          </p>
+        )}
+        <div className="mt-auto w-full">
+          <AttachRelease stock_id={stock_id} title={title} releases={releases} />
+        </div>
+      </div>
+    </li>
   )
 }
 

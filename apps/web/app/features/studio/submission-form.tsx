@@ -16,7 +16,6 @@ import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { category_options } from './category-options.ts'
 import { KeywordField } from './keyword-field.tsx'
@@ -96,8 +95,17 @@ export function SubmissionForm({
         <Captions form={form} captions={submission.captions} />
         {saved && <Notice tone="success">Saved.</Notice>}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy}>Save</SubmitButton>
-          <button type="submit" name="submit" value="yes" className="btn btn-outline">
+          {/* First, so that Enter in a field doesn't submit the image. */}
+          <button type="submit" className="btn btn-outline">
+            Save
+          </button>
+          <button
+            type="submit"
+            name="submit"
+            value="yes"
+            className="btn btn-filled"
+            aria-busy={busy || undefined}
+          >
             Save and submit for review
           </button>
         </div>

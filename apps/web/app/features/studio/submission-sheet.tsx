@@ -35,30 +35,36 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
       <h1 className="mb-6 text-h1 wrap-anywhere">{submission.title || 'Untitled draft'}</h1>
       <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,720px)]">
         <div className="grid content-start gap-4">
-          <img
-            src={thumbnail}
-            alt=""
-            width={width}
-            height={height}
-            className="max-h-100 w-full rounded-card bg-sunken object-contain"
-          />
-          <p className="text-small wrap-anywhere text-ink-muted">
-            {file_name} · {width} × {height} px
-          </p>
-          <State submission={submission} />
+          <div className="flex gap-4 lg:grid">
+            <img
+              src={thumbnail}
+              alt=""
+              width={width}
+              height={height}
+              className="size-24 flex-none rounded-card bg-sunken object-cover lg:size-auto lg:max-h-100 lg:w-full lg:object-contain"
+            />
+            <div className="grid min-w-0 content-start gap-2">
+              <p className="text-small wrap-anywhere text-ink-muted">
+                {file_name} · {width} × {height} px
+              </p>
+              <State submission={submission} />
+            </div>
+          </div>
           <SimilarImages {...similar} />
+        </div>
+        <div className="grid content-start gap-8">
+          {editable ? (
+            <SubmissionForm
+              key={submission.submission_key}
+              submission={submission}
+              suggested={suggested}
+              releases={releases}
+            />
+          ) : (
+            <Words submission={submission} />
+          )}
           {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
         </div>
-        {editable ? (
-          <SubmissionForm
-            key={submission.submission_key}
-            submission={submission}
-            suggested={suggested}
-            releases={releases}
-          />
-        ) : (
-          <Words submission={submission} />
-        )}
       </div>
     </>
   )
@@ -117,7 +123,7 @@ function Delete({ submission: { submission_key, version } }: { submission: Submi
     return (
       <button
         type="button"
-        className="btn btn-text btn-compact justify-self-start"
+        className="btn btn-text btn-compact justify-self-start text-danger"
         onClick={() => setAsked(true)}
       >
         Delete
@@ -129,7 +135,7 @@ function Delete({ submission: { submission_key, version } }: { submission: Submi
       <FormNotice form={form} />
       <input type="hidden" name="submission" value={`${submission_key} ${version}`} />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" name="kind" value="delete" className="btn btn-filled btn-compact">
+        <button type="submit" name="kind" value="delete" className="btn btn-danger btn-compact">
           Delete for good
         </button>
         <button type="button" className="btn btn-text btn-compact" onClick={() => setAsked(false)}>

@@ -1,4 +1,4 @@
-import { listStudioImages } from '@taswira/contract'
+import { listStudioImages, viewEarnings } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { ImageList } from '../../features/studio/image-list.tsx'
 import { revalidatesForm } from '../../forms/form-answer.ts'
@@ -12,11 +12,12 @@ export const meta: Route.MetaFunction = () => privateMeta('Published images')
 export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
   loadStudio(async () => {
     const { page, offset } = pageIn(searchParams)
-    const [{ items, total }, releases] = await Promise.all([
+    const [{ items, total }, releases, earnings] = await Promise.all([
       callApi(listStudioImages, { query: { offset } }),
       loadSigned(),
+      callApi(viewEarnings, {}),
     ])
-    return { images: items, total, page, releases }
+    return { images: items, total, page, releases, earned: earnings.images }
   })
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
