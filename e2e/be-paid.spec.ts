@@ -30,7 +30,7 @@ test('a contributor sees earnings from licences, requests a payout, and is paid 
   await expect(page.getByRole('region', { name: 'Licences' })).toContainText('3 credits of a pack')
 
   await page.getByRole('navigation', { name: 'Earnings' }).getByRole('link', { name: 'Payouts' }).click()
-  await expect(page.getByText('Add your account below to be paid.')).toBeVisible()
+  await expect(page.getByText('Add your account to be paid.')).toBeVisible()
   await page.getByLabel('Bank', { exact: true }).selectOption('Zenith Bank')
   await page.getByLabel('Account number').fill('0123 456 789')
   await page.getByLabel('Your password', { exact: true }).fill(contributor.password)

@@ -8,7 +8,7 @@ export function EarningsSketch() {
   // Whole naira.
   const share_kobo = Math.floor((net_kobo * site.agreement.share_percent) / 10_000) * 100
   return (
-    <section className="panel mt-8 max-w-2xl p-5 sm:p-6" aria-labelledby="sketch">
+    <section className="panel p-5 sm:p-6" aria-labelledby="sketch">
       <h2 id="sketch" className="text-h3">
         What your images may earn
       </h2>

@@ -1,5 +1,6 @@
 import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
+import { PayoutGoal } from '../../texts/payout-goal.tsx'
 import { monthText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { EarningImageName } from './earning-list.tsx'
@@ -10,46 +11,48 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
   const { balance, available, held, earned, pending, paid_out, months, images } = earnings
   return (
     <>
-      <section aria-labelledby="balance">
-        <h2 id="balance" className="text-h2">
-          Balance
-        </h2>
-        <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
-        <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-small">
-          {[
-            { name: 'Available now', kobo: available },
-            { name: 'Earned', kobo: earned },
-            { name: 'Being paid out', kobo: pending },
-            { name: 'Paid out', kobo: paid_out },
-          ].map(({ name, kobo }) => (
-            <div key={name}>
-              <dt className="text-ink-muted">{name}</dt>
-              <dd className="tabular-nums">{nairaAndKoboText(kobo)}</dd>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <section aria-labelledby="balance" className="panel p-5 sm:p-6">
+          <h2 id="balance" className="text-h2">
+            Balance
+          </h2>
+          <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
+          <PayoutGoal available={available} />
+          <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-4 lg:grid-cols-2">
+            {[
+              { name: 'Available now', kobo: available },
+              { name: 'Earned', kobo: earned },
+              { name: 'Being paid out', kobo: pending },
+              { name: 'Paid out', kobo: paid_out },
+            ].map(({ name, kobo }) => (
+              <div key={name}>
+                <dt className="text-ink-muted">{name}</dt>
+                <dd className="tabular-nums">{nairaAndKoboText(kobo)}</dd>
+              </div>
+            ))}
+          </dl>
+          {held.length > 0 && (
+            <div className="mt-4 max-w-[68ch] text-small">
+              <h3 className="font-semibold">On hold</h3>
+              <ul className="mt-1 tabular-nums">
+                {heldLines(held).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              <p className="mt-2 text-ink-muted">{hold_text}</p>
             </div>
-          ))}
-        </dl>
-        {held.length > 0 && (
-          <div className="mt-4 max-w-[68ch] text-small">
-            <h3 className="font-semibold">On hold</h3>
-            <ul className="mt-1 tabular-nums">
-              {heldLines(held).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <p className="mt-2 text-ink-muted">{hold_text}</p>
-          </div>
-        )}
-        {balance < 0 && (
-          <p className="mt-3 max-w-[68ch] text-small">
-            Payments were refunded after your earnings had been paid out. Later earnings go towards this
-            first; you don't have to send money back.
-          </p>
-        )}
-      </section>
-      {months.length === 0 && <EarningsSketch />}
-      {months.length > 0 && (
-        <div className="mt-10 grid items-start gap-10 lg:grid-cols-2">
-          <section aria-labelledby="months">
+          )}
+          {balance < 0 && (
+            <p className="mt-3 max-w-[68ch] text-small">
+              Payments were refunded after your earnings had been paid out. Later earnings go towards this
+              first; you don't have to send money back.
+            </p>
+          )}
+        </section>
+        {months.length === 0 ? (
+          <EarningsSketch />
+        ) : (
+          <section aria-labelledby="months" className="panel p-5 sm:p-6">
             <h2 id="months" className="text-h2">
               By month
             </h2>
@@ -62,13 +65,15 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
               rowKey={({ month }) => month}
             />
           </section>
-          <section aria-labelledby="by-image">
-            <h2 id="by-image" className="text-h2">
-              By image
-            </h2>
-            <Table columns={image_columns} rows={images} rowKey={({ image }) => image.stock_id} />
-          </section>
-        </div>
+        )}
+      </div>
+      {months.length > 0 && (
+        <section aria-labelledby="by-image" className="mt-10">
+          <h2 id="by-image" className="text-h2">
+            By image
+          </h2>
+          <Table columns={image_columns} rows={images} rowKey={({ image }) => image.stock_id} />
+        </section>
       )}
     </>
   )

@@ -28,7 +28,7 @@ export function PayoutAccountForm({ payouts, kind, banks, chooseKind }: PayoutAc
     if (saved) announce(SAVED)
   }, [saved])
   return (
-    <section aria-labelledby="account" className="mt-10 max-w-160">
+    <section aria-labelledby="account" className="max-lg:mt-10">
       <h2 id="account" className="text-h2">
         {payouts.account ? 'Change your account' : 'Your account'}
       </h2>

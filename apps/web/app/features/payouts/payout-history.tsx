@@ -13,11 +13,10 @@ interface PayoutHistoryProps {
 /** The statement of payouts, newest first. */
 export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
   return (
-    <section aria-labelledby="history" className="mt-10 max-w-160">
+    <section aria-labelledby="history" className="mt-10">
       <h2 id="history" className="text-h2">
         Payouts
       </h2>
-      {total === 0 && <p className="mt-3 text-ink-muted">There are no payouts yet.</p>}
       <ul className="mt-4">
         {payouts.map(({ reference, amount, state, account, created_at }) => (
           <li

@@ -9,6 +9,7 @@ import {
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
+import { PayoutGoal } from '../../texts/payout-goal.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 /** The balance, the account, and the request. */
@@ -16,7 +17,7 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
   const form = useForm(requestPayout)
   const { balance, available, held, account, requestable } = payouts
   return (
-    <section aria-labelledby="balance" className="panel max-w-160 p-5 sm:p-6">
+    <section aria-labelledby="balance" className="panel p-5 sm:p-6">
       <h2 id="balance" className="text-h2">
         Balance
       </h2>
@@ -33,6 +34,7 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
           <p className="mt-2 text-ink-muted">{hold_text}</p>
         </div>
       )}
+      <PayoutGoal available={available} />
       {account && (
         <dl className="mt-3 grid gap-1 text-small">
           <dt className="text-ink-muted">{account_kinds[account.kind]}</dt>
@@ -57,7 +59,7 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
 
 function whatNext({ account, in_progress, requestable }: Payouts): string {
   if (in_progress) return 'A payout is in progress. You can change your account when it is done.'
-  if (!account) return 'Add your account below to be paid.'
+  if (!account) return 'Add your account to be paid.'
   if (new Date(account.usable_from) > new Date())
     return 'You changed your account less than 24 hours ago, so nothing is sent there yet.'
   if (!requestable)

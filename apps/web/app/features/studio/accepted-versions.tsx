@@ -29,7 +29,7 @@ export function AcceptedVersions({ accepted }: Pick<Studio['agreement'], 'accept
   return (
     <section aria-labelledby="accepted">
       <h2 id="accepted" className="text-h2">
-        Your agreement
+        What you accepted
       </h2>
       <Table className="mt-4 max-w-160" columns={columns} rows={accepted} rowKey={({ version }) => version} />
       <p className="mt-3 max-w-[68ch] text-small text-ink-muted">

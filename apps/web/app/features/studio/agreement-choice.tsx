@@ -1,7 +1,22 @@
+import { nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
+
+/** The agreement in short. */
+export const AgreementSummary = ({ version }: { version: string }) => (
+  <ul className="grid list-disc gap-1 pl-5">
+    <li>You stay the owner, and may sell your images elsewhere.</li>
+    {version === site.agreement.version && (
+      <li>
+        You get {site.agreement.share_percent}% of the net value of each licence. This never falls for images
+        published under this version.
+      </li>
+    )}
+    <li>We pay monthly from {nairaText(PAYOUT_MIN_KOBO)}. You can leave at any time.</li>
+  </ul>
+)
 
 /** A summary of the agreement, a link to its full text, and the checkbox that accepts it. */
 export function AgreementChoice({ version, error }: { version: string; error: string | undefined }) {
@@ -9,16 +24,9 @@ export function AgreementChoice({ version, error }: { version: string; error: st
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-small font-semibold">Contributor agreement, version {version}</legend>
-      <ul className="grid list-disc gap-1 pl-5 text-small">
-        <li>You stay the owner, and may sell your images elsewhere.</li>
-        {version === site.agreement.version && (
-          <li>
-            You get {site.agreement.share_percent}% of the net value of each licence. This never falls for
-            images published under this version.
-          </li>
-        )}
-        <li>We pay monthly from ₦5,000. You can leave at any time.</li>
-      </ul>
+      <div className="text-small">
+        <AgreementSummary version={version} />
+      </div>
       <p className="text-small">
         {/* Opens in a new tab, so that typed values aren't lost. */}
         <Link to={href('/contributor-agreement/:version?', { version })} target="_blank" className="link">

@@ -1,17 +1,20 @@
 import { leaveStudio, nairaAndKoboText, numberText, type Payouts, type Studio } from '@taswira/contract'
+import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { ImageCounts } from './studio-frame.tsx'
 
 interface LeaveFormProps {
   studio: Studio
+  counts: ImageCounts | undefined
   /** Undefined when the payouts couldn't be loaded. */
   payouts: Payouts | undefined
 }
 
 /** The consequences of leaving for this contributor, and the form to leave. */
-export function LeaveForm({ studio: { published }, payouts }: LeaveFormProps) {
+export function LeaveForm({ studio: { published }, counts, payouts }: LeaveFormProps) {
   const form = useForm(leaveStudio)
   return (
     <section aria-labelledby="leave" className="max-w-160">
@@ -20,7 +23,7 @@ export function LeaveForm({ studio: { published }, payouts }: LeaveFormProps) {
       </h2>
       <ul className="mt-4 grid list-disc gap-2 pl-6">
         <li>{imagesText(published)}</li>
-        <li>Uploads, drafts and images in review are deleted.</li>
+        <li>{unpublishedText(counts ?? { drafts: 0, in_review: 0 })}</li>
         <li>Licences that were sold stay valid. Buyers keep their files and certificates, with your name.</li>
         <li>{payouts ? balanceText(payouts) : "We'll pay out your full balance."}</li>
         <li>Your account as a member stays, with your purchases. To come back, apply again.</li>
@@ -33,9 +36,14 @@ export function LeaveForm({ studio: { published }, payouts }: LeaveFormProps) {
           autoComplete="current-password"
           required
         />
-        <SubmitButton busy={form.busy} className="justify-self-start">
-          Leave and take my images off sale
-        </SubmitButton>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={form.busy} className="btn-danger">
+            Leave and take my images off sale
+          </SubmitButton>
+          <Link to={href('/studio')} className="btn btn-outline">
+            Stay
+          </Link>
+        </div>
       </SendForm>
     </section>
   )
@@ -46,6 +54,16 @@ function imagesText(published: number): string {
   return published === 1
     ? 'Your image goes off sale at once.'
     : `All ${numberText(published)} of your images go off sale at once.`
+}
+
+function unpublishedText({ drafts, in_review }: Pick<ImageCounts, 'drafts' | 'in_review'>): string {
+  const parts = [
+    drafts > 0 && (drafts === 1 ? '1 draft' : `${numberText(drafts)} drafts`),
+    in_review > 0 && (in_review === 1 ? '1 image in review' : `${numberText(in_review)} images in review`),
+  ].filter(Boolean)
+  return parts.length > 0
+    ? `We delete ${parts.join(' and ')}, with all uploads that aren't finished.`
+    : "We delete uploads that aren't finished. You have no drafts or images in review."
 }
 
 function balanceText({ balance, held, account, in_progress }: Payouts): string {

@@ -93,7 +93,7 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
       </div>
       {navigable && (
         <nav aria-label="Studio" data-screen-only className="mt-5 border-b border-line">
-          <Row here={here}>
+          <Row here={here} className="max-sm:justify-between">
             {(left ? [overview, earnings] : sections).map(({ name, pages: [{ to }] }) => (
               <li key={to}>
                 <Link
@@ -129,8 +129,14 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
   )
 }
 
+interface RowProps {
+  here: string
+  className?: string
+  children: React.ReactNode
+}
+
 /** Links beside each other; the current one is in view. */
-function Row({ here, children }: { here: string; children: React.ReactNode }) {
+function Row({ here, className = '', children }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // Scroll only the row, never the page.
@@ -141,7 +147,7 @@ function Row({ here, children }: { here: string; children: React.ReactNode }) {
     list.current.scrollLeft = end + 64 - list.current.clientWidth
   }, [here])
   return (
-    <ul ref={list} className="swipe fades max-sm:justify-between max-sm:gap-1">
+    <ul ref={list} className={`swipe fades max-sm:gap-1 ${className}`}>
       {children}
     </ul>
   )

@@ -1,6 +1,7 @@
 import { viewLegalText } from '@taswira/contract'
 import { callForPage } from '../../api/call-for-page.ts'
 import { AcceptedVersions } from '../../features/studio/accepted-versions.tsx'
+import { AgreementSummary } from '../../features/studio/agreement-choice.tsx'
 import { site } from '../../site/site.ts'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { privateMeta } from '../parts/private-page.ts'
@@ -17,6 +18,12 @@ export default function Agreement({ loaderData: { version, blocks } }: Route.Com
   const { agreement } = useStudio().studio
   return (
     <>
+      <section aria-labelledby="short" className="panel mb-10 max-w-190 p-5 sm:p-6">
+        <h2 id="short" className="mb-3 text-h3">
+          In short
+        </h2>
+        <AgreementSummary version={version} />
+      </section>
       <AcceptedVersions accepted={agreement.accepted} />
       <article className="mt-10 max-w-190">
         <h2 className="text-h2">Version {version}</h2>

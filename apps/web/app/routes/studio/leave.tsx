@@ -21,5 +21,5 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 export const shouldRevalidate = revalidatesForm
 
 export default function Leave({ loaderData: { payouts } }: Route.ComponentProps) {
-  return <LeaveForm studio={useStudio().studio} payouts={payouts} />
+  return <LeaveForm {...useStudio()} payouts={payouts} />
 }

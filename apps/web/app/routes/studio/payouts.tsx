@@ -55,8 +55,11 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   const { payouts, kind, banks, history, total } = loaderData
   return (
-    <>
-      <PayoutPanel payouts={payouts} />
+    <div className="grid items-start lg:grid-cols-2 lg:gap-x-12">
+      <div>
+        <PayoutPanel payouts={payouts} />
+        {total > 0 && <PayoutHistory payouts={history} total={total} loadAll={loadPayouts} />}
+      </div>
       {!payouts.in_progress && (
         <PayoutAccountForm
           payouts={payouts}
@@ -67,7 +70,6 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
-      <PayoutHistory payouts={history} total={total} loadAll={loadPayouts} />
-    </>
+    </div>
   )
 }
