@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { OfflineBar } from '../../features/shell/offline-bar.tsx'
 import { NameOnlyBar } from '../../features/shell/top-bar.tsx'
 
@@ -8,8 +9,19 @@ export const SigningPage = ({ children }: { children: React.ReactNode }) => (
     <div className="sticky top-0 z-40">
       <OfflineBar />
     </div>
-    <main id="content" tabIndex={-1} className="pb-16 outline-none">
+    <main id="content" tabIndex={-1} className="outline-none">
       {children}
     </main>
+    <footer
+      data-screen-only
+      className="page flex flex-wrap justify-center gap-x-6 py-8 text-small text-ink-muted"
+    >
+      <Link to={href('/contact-us')} className="link inline-flex min-h-11 items-center">
+        Contact us
+      </Link>
+      <Link to={href('/terms')} className="link inline-flex min-h-11 items-center">
+        Terms and privacy
+      </Link>
+    </footer>
   </>
 )
