@@ -2,10 +2,10 @@ import {
   type CorrectedFace,
   countFaces,
   type Face,
-  FACE_HEIGHT_MIN,
   faces_reasons,
   facesText,
   type FacesReason,
+  isLargeFace,
   type Region,
 } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -27,14 +27,11 @@ interface FaceFieldsProps {
   reason_error: string | undefined
 }
 
-/** Whether a face is large enough to need a release. */
-const isLarge = ({ height }: Face) => height >= FACE_HEIGHT_MIN
-
 /** The faces in an image as fields of a form: each can be assigned to a release or marked as none, and missed ones added. */
 export function FaceFields({ faces: given, releases, reason, reason_error, ...image }: FaceFieldsProps) {
   const [faces, setFaces] = useState(given)
   const [marking, setMarking] = useState(false)
-  const large = faces.filter(isLarge)
+  const large = faces.filter(isLargeFace)
   const mark = useRef<HTMLButtonElement>(null)
   /** What had the focus disappears, so it goes to the button that stays. */
   const close = (changed = faces) => {
@@ -91,18 +88,16 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
           </button>
         </>
       )}
-      <div className="@container">
-        <div className="grid gap-3 @md:grid-cols-2">
-          {large.map((face, place) => (
-            <FaceField
-              key={`${face.left} ${face.top}`}
-              number={place + 1}
-              face={face}
-              releases={releases}
-              onChange={(changed) => replace(face, changed)}
-            />
-          ))}
-        </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+        {large.map((face, place) => (
+          <FaceField
+            key={`${face.left} ${face.top}`}
+            number={place + 1}
+            face={face}
+            releases={releases}
+            onChange={(changed) => replace(face, changed)}
+          />
+        ))}
       </div>
       {(countFaces(faces) > 0 || reason) && (
         <SelectField

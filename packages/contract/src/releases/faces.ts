@@ -50,9 +50,12 @@ export const corrected_faces_schema = v.pipe(
 )
 export type CorrectedFace = v.InferOutput<typeof corrected_faces_schema>[number]
 
+/** Whether a face is large enough to need a release. */
+export const isLargeFace = ({ height }: Pick<Face, 'height'>): boolean => height >= FACE_HEIGHT_MIN
+
 /** Number of faces that need a release. */
 export const countFaces = (faces: Pick<Face, 'height' | 'no_face'>[] | null): number =>
-  (faces ?? []).filter(({ height, no_face }) => !no_face && height >= FACE_HEIGHT_MIN).length
+  (faces ?? []).filter((face) => !face.no_face && isLargeFace(face)).length
 
 /** "1 face", "2 faces". */
 export const facesText = (count: number) => `${count} ${count === 1 ? 'face' : 'faces'}`

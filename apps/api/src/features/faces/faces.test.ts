@@ -138,13 +138,15 @@ describe('looking for faces', () => {
     expect(await facesOf('submissions', damaged.picture_key)).toEqual([])
   })
 
-  it('is tried again in the next run when the process was killed', async () => {
+  it('is tried again after a minute when the process was killed', async () => {
     const { picture_key } = await givenSubmission(world, 'ada')
     {
       using _ask = vi.spyOn(BackgroundProcess.prototype, 'ask').mockRejectedValue(new EndedProcess('killed'))
       await find()
     }
+    await find()
     expect(await facesOf('submissions', picture_key)).toBeNull()
+    using _later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
     await find()
     expect(await facesOf('submissions', picture_key)).toEqual([])
   })
@@ -195,6 +197,7 @@ describe('an image with faces', () => {
     })
     for (const [faces, given] of [
       [[face()], { editorial: true, release_status: 'not_released' }],
+      [[face()], { category: 'editorial', release_status: 'not_released' }],
       [[face({ height: 0.04 })], {}],
       [[face()], { faces: [box(face({ no_face: true }))] }],
     ] as const) {

@@ -15,6 +15,11 @@ const LINGER_MS = 60_000
 /** Pause between two looks for further pictures, in ms. */
 const LOOK_MS = 1_000
 
+/** Pause before a picture is tried again, in ms: it may be the one at which the process ends. */
+const RETRY_MS = 60_000
+/** The pictures at which the process ended, by the keys of their masters, and when. */
+const failed_at = new Map<string, number>()
+
 type FaceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
@@ -30,13 +35,15 @@ export async function findMissingFaces(
 ): Promise<void> {
   await endCoveredHolds(deps.db)
   using finder = new FaceFinder(signal)
-  const failed: string[] = []
   let found_at = -Infinity
   while (!signal.aborted) {
-    const pictures = await listUnsearched(deps.db, { limit: BATCH, except: failed })
+    for (const [master_key, at] of failed_at)
+      if (performance.now() - at >= RETRY_MS) failed_at.delete(master_key)
+    const pictures = await listUnsearched(deps.db, { limit: BATCH, except: [...failed_at.keys()] })
     for (const picture of pictures) {
       if (signal.aborted) return
-      if (!(await findFacesOf(deps, finder, picture, signal))) failed.push(picture.master_key)
+      if (!(await findFacesOf(deps, finder, picture, signal)))
+        failed_at.set(picture.master_key, performance.now())
       found_at = performance.now()
     }
     if (pictures.length) continue
@@ -45,7 +52,7 @@ export async function findMissingFaces(
   }
 }
 
-/** Returns false when the process ended, so that the picture is tried again in the next run. */
+/** Returns false when the process ended, so that the picture is tried again later. */
 async function findFacesOf(
   { db, storage, log }: FaceDeps,
   finder: FaceFinder,

@@ -1,6 +1,8 @@
 import {
+  type CategorySlug,
   countFaces,
   DomainError,
+  EDITORIAL_CATEGORY,
   error_kinds,
   type Face,
   type FacesReason,
@@ -16,6 +18,7 @@ interface Said {
   submission_id: number
   release_status: ReleaseStatus | null
   editorial: boolean
+  category_slug: CategorySlug | null
   faces: Pick<Face, 'height' | 'no_face'>[] | null
   faces_reason: FacesReason | null
 }
@@ -43,9 +46,10 @@ interface ReleaseFacts {
 
 /** Like findUnreleased, from releases that are already loaded. */
 export function unreleasedCode(
-  { release_status, editorial, faces, faces_reason }: Omit<Said, 'submission_id'>,
+  { release_status, category_slug, faces, faces_reason, ...said }: Omit<Said, 'submission_id'>,
   { states, models, withheld, unseen }: ReleaseFacts,
 ): UnreleasedCode | undefined {
+  const editorial = said.editorial || category_slug === EDITORIAL_CATEGORY
   if (withheld) return 'release_withdrawn'
   if (release_status === 'not_released' && !editorial) return 'editorial_only'
   const released = release_status === 'released'

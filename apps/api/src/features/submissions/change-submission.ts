@@ -114,7 +114,7 @@ export async function editSubmission(
         'invalid_input',
         Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
       )
-    await expectReleased(tx, { submission_id, editorial, ...declared })
+    await expectReleased(tx, { submission_id, editorial, category_slug: category, ...declared })
     await setSubmissionStatus(tx, submission_id, 'in_review')
   })
 }

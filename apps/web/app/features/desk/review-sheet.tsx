@@ -2,7 +2,6 @@ import {
   declared_facts,
   declared_names,
   declaredText,
-  faces_reasons,
   numberText,
   type QueuedSubmission,
   release_statuses,
@@ -13,7 +12,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { DecisionReasons, outcome_texts } from '../../texts/decision-reasons.tsx'
-import { FaceFields } from '../../assets/face-fields.tsx'
 import { MarkedImage, regionText } from '../../assets/marked-image.tsx'
 import { no_region } from '../../assets/region-fields.ts'
 import { RegionInputs, RegionPicker } from '../../assets/region-picker.tsx'
@@ -23,8 +21,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ageText, momentText } from './desk-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
+import { ReviewFaces } from './review-faces.tsx'
 import { ReviewReleases } from './review-releases.tsx'
-import { type DeskForm, useDeskForm } from './use-desk-form.ts'
+import { useDeskForm } from './use-desk-form.ts'
 
 interface ReviewSheetProps {
   submission: ReviewedSubmission
@@ -155,7 +154,7 @@ function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
   return (
     <SendForm form={form} preventScrollReset className="panel grid gap-4 p-5">
       <input type="hidden" name="version" value={submission.version} />
-      <DecisionFields form={form} when_published={<Faces form={form} submission={submission} />}>
+      <DecisionFields form={form} when_published={<ReviewFaces form={form} submission={submission} />}>
         <Field
           label="Stock ID of the similar image (optional)"
           {...form.field(
@@ -173,28 +172,6 @@ function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
         Decide
       </SubmitButton>
     </SendForm>
-  )
-}
-
-/** The faces in the image, and why not all of them need a release: the contributor proposes, the operator decides. */
-function Faces({ form, submission }: { form: DeskForm; submission: ReviewedSubmission }) {
-  const { faces, faces_reason, preview, releases, title, file_name, width, height } = submission
-  if (!faces || !preview)
-    return <p className="text-small">We haven't looked for faces in this image yet, or its file is gone.</p>
-  return (
-    <>
-      {faces_reason && (
-        <Notice tone="info">Its contributor says about the faces: {faces_reasons[faces_reason]}.</Notice>
-      )}
-      <FaceFields
-        {...{ faces, width, height }}
-        src={preview}
-        alt={title || file_name}
-        releases={releases.filter(({ kind, state }) => kind === 'model' && state === 'signed')}
-        reason={null}
-        reason_error={form.field('faces_reason').error}
-      />
-    </>
   )
 }
 
