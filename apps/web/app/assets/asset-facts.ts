@@ -16,7 +16,7 @@ export interface AssetFacts {
   licence_page: string
   /** The credit line; null if the creator is unknown. */
   credit: string | null
-  /** The download button for visitors: "Download · 3 credits (about ₦1,872)". */
+  /** The download button for visitors: "Download · 3 credits (about ₦1,900)". */
   download: string
   /** "12 images", of its creator. */
   creator_images: string
