@@ -95,7 +95,12 @@ export const pages: Record<string, Addresses> = {
   '/desk/review/statistics': { operator: ['/desk/review/statistics'] },
   '/desk/review/:submission_key': { operator: ['/desk/review/{submission_key}'] },
   '/desk/releases': {
-    operator: ['/desk/releases', '/desk/releases?view=waiting', '/desk/releases?view=faces'],
+    operator: [
+      '/desk/releases',
+      '/desk/releases?view=waiting',
+      '/desk/releases?view=faces',
+      '/desk/releases?view=decided-faces',
+    ],
   },
   '/desk/orders': { operator: ['/desk/orders', '/desk/orders?q=nothing.like.this%40example.com'] },
   '/desk/orders/:reference': { operator: ['/desk/orders/{flagged}'] },

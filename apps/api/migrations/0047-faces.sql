@@ -15,14 +15,16 @@ alter table assets add column faces_reason text
   check (faces_reason in ('no_face', 'not_recognisable', 'public_figure', 'crowd'));
 -- When an operator decided on its faces; null until then.
 alter table assets add column faces_decided_at timestamptz;
--- Whether faces without a release make it editorial until an operator decides. False for images that were published
--- before faces were found: they are only listed for the operators.
+-- Whether it is editorial only because of its faces, or would be if it had some without a release. False for images
+-- that were published before faces were found, which are only listed for the operators, and for those that are
+-- editorial anyway.
 alter table assets add column faces_hold boolean not null default false;
 alter table assets alter column faces_hold set default true;
 -- Drawings are not looked at.
 create index assets_without_faces on assets (asset_id) where faces is null and master_format <> 'svg';
 create index assets_faces_undecided on assets (asset_id desc)
   where faces <> '[]' and faces_decided_at is null and status = 'published';
+create index assets_faces_decided on assets (faces_decided_at desc) where faces_decided_at is not null;
 
 -- Number of faces that need a release: those of at least 5% of the image's height that nobody marked as no face.
 create function count_faces(faces jsonb) returns bigint language sql immutable as $$

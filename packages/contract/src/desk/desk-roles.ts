@@ -66,7 +66,7 @@ export const desk_access = {
   addMeaning: editor,
   removeMeaning: editor,
 
-  listUndecidedFaces: editor,
+  listUnreleasedFaces: editor,
   decideFaces: editor,
   openRelease: editor,
   openPaper: editor,

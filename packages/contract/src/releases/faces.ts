@@ -64,7 +64,7 @@ export const facesText = (count: number) => `${count} ${count === 1 ? 'face' : '
 export const proposedPeople = (faces: Face[] | null): PeopleShown | null =>
   ([null, 'one', 'two'] as const)[countFaces(faces)] ?? (countFaces(faces) > 2 ? 'group' : null)
 
-const undecided_schema = v.object({
+const unreleased_schema = v.object({
   stock_id: v.string(),
   title: v.string(),
   slug: v.string(),
@@ -75,27 +75,32 @@ const undecided_schema = v.object({
   faces: v.array(face_schema),
   /** Number of people whose releases count. */
   models: v.number(),
-  /** Whether it is licensed for editorial use only until it is decided on. */
+  /** Whether it is licensed for editorial use only. */
   editorial: v.boolean(),
+  /** Why an operator lets it be licensed for every use; null when nobody did. */
+  reason: v.nullable(faces_reason_schema),
 })
-export type UndecidedFaces = v.InferOutput<typeof undecided_schema>
+export type UnreleasedFaces = v.InferOutput<typeof unreleased_schema>
 
-/** Published images that show more faces than they have releases of people, latest first. */
-export const listUndecidedFaces = endpoint({
-  name: 'listUndecidedFaces',
+/**
+ * Published images that show more faces than they have releases of people: those without a decision, latest first, or
+ * those with one, latest decision first.
+ */
+export const listUnreleasedFaces = endpoint({
+  name: 'listUnreleasedFaces',
   method: 'GET',
   path: '/desk/faces/',
   auth: 'operator',
   summary: 'Lists published images that show faces without a release',
-  query: paging_query,
-  response: undecided_schema,
+  query: v.object({ ...paging_query.entries, decided: v.optional(v.literal('yes')) }),
+  response: unreleased_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
 })
 
 /**
  * Decides on a published image with faces: it stays or becomes editorial, or may be licensed for every use for a
- * reason. `conflict` when somebody decided on it before, or its faces have changed.
+ * reason. `conflict` when it isn't in the list that the operator sees any more.
  */
 export const decideFaces = endpoint({
   name: 'decideFaces',
@@ -106,6 +111,8 @@ export const decideFaces = endpoint({
   params: v.object({ stock_id: stock_id_schema }),
   body: v.strictObject({
     use: v.union([v.literal('editorial'), faces_reason_schema], 'Please choose a decision.'),
+    /** Whether it replaces a decision. */
+    again: v.optional(v.boolean(), false),
   }),
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict'],
 })

@@ -27,10 +27,11 @@ export async function endCoveredHolds(db: Db): Promise<void> {
 export async function decideAssetFaces(
   tx: Tx,
   asset_id: number,
-  { editorial, reason }: { editorial: boolean; reason: FacesReason | null },
+  { editorial, reason, faces_hold }: { editorial: boolean; reason: FacesReason | null; faces_hold: boolean },
 ): Promise<void> {
   await tx.query(
-    'update assets set editorial = $2, faces_reason = $3, faces_decided_at = now() where asset_id = $1',
-    [asset_id, editorial, reason],
+    `update assets set editorial = $2, faces_reason = $3, faces_hold = $4, faces_decided_at = now()
+     where asset_id = $1`,
+    [asset_id, editorial, reason, faces_hold],
   )
 }

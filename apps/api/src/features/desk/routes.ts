@@ -7,7 +7,7 @@ import { countClaims } from '../credits/claim-queries.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mail-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { countRecentSearches } from '../search-counts/list-queries.ts'
-import { countUndecided } from '../faces/queries.ts'
+import { countUnreleased } from '../faces/queries.ts'
 import { countInReview } from '../submissions/comparison-queries.ts'
 import { countWaiting } from '../releases/paper-queries.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
@@ -43,7 +43,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       contributor,
       submissions: await countInReview(db),
       papers: await countWaiting(db),
-      faces: await countUndecided(db),
+      faces: await countUnreleased(db),
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
       payouts: await countPayoutsForOperators(db),

@@ -1,4 +1,4 @@
-import { error_kinds, type Face, type Submission, type UndecidedFaces } from '@taswira/contract'
+import { error_kinds, type Face, type Submission, type UnreleasedFaces } from '@taswira/contract'
 import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -99,7 +99,7 @@ describe('looking for faces', () => {
       await world.storage.put(master_key, await drawnMeeting())
     }
     await find()
-    const listed = (await editor.get('faces/')).json<UndecidedFaces[]>()
+    const listed = (await editor.get('faces/')).json<UnreleasedFaces[]>()
     expect(listed).toMatchObject([
       { stock_id: older.stock_id, editorial: false, models: 0 },
       { stock_id: imported.stock_id, editorial: true, models: 0 },
@@ -119,6 +119,16 @@ describe('looking for faces', () => {
     const editorialOf = async ({ slug }: { slug: string }) =>
       (await world.get(`/api/contributor/stock/${slug}/`)).json<{ editorial: boolean }>().editorial
     expect([await editorialOf(imported), await editorialOf(older)]).toEqual([false, true])
+    // A wrong decision can be replaced, by somebody who sees it.
+    const listDecided = async () => (await editor.get('faces/?decided=yes')).json<UnreleasedFaces[]>()
+    expect(await listDecided()).toMatchObject([
+      { stock_id: older.stock_id, editorial: true, reason: null },
+      { stock_id: imported.stock_id, editorial: false, reason: 'no_face' },
+    ])
+    for (const use of ['crowd', 'editorial', 'crowd'])
+      expect((await editor.post(`faces/${older.stock_id}/`, { use, again: true })).statusCode).toBe(204)
+    expect(await editorialOf(older)).toBe(false)
+    expect(await listDecided()).toMatchObject([{ stock_id: older.stock_id, reason: 'crowd' }, {}])
     const log = (await editor.get(`log/?subject=asset%20${imported.stock_id}`)).json()
     expect(log).toMatchObject([
       {

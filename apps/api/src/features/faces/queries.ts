@@ -1,4 +1,4 @@
-import { EDITORIAL_CATEGORY, type Face } from '@taswira/contract'
+import { EDITORIAL_CATEGORY, type Face, type FacesReason } from '@taswira/contract'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
@@ -31,7 +31,7 @@ export async function listUnsearched(
 /** SQL condition for an asset `a` with more faces than releases of people that count. */
 const uncovered = 'count_faces(a.faces) > 0 and count_faces(a.faces) > count_models(a.asset_id)'
 
-export interface UndecidedRow {
+export interface UnreleasedRow {
   stock_id: string
   title: string
   slug: string
@@ -43,45 +43,52 @@ export interface UndecidedRow {
   faces: Face[]
   models: number
   editorial: boolean
+  reason: FacesReason | null
 }
 
-/** SQL condition for a published asset whose faces an operator must decide on. An editorial category needs none. */
-const undecided = `a.status = 'published' and a.faces <> '[]' and a.faces_decided_at is null
-  and a.category_slug <> '${EDITORIAL_CATEGORY}' and (a.faces_hold or not a.editorial) and ${uncovered}`
+/** SQL condition for a published asset whose use depends on a decision about its faces. */
+const dependent = `a.status = 'published' and a.faces <> '[]' and a.category_slug <> '${EDITORIAL_CATEGORY}'
+  and (a.faces_hold or not a.editorial) and ${uncovered}`
+const undecided = `a.faces_decided_at is null and ${dependent}`
+const decided = `a.faces_decided_at is not null and ${dependent}`
 
-export async function listUndecided(
+/** Those without a decision, latest first, or those with one, latest decision first. */
+export async function listUnreleased(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<UndecidedRow[]> {
-  const { rows } = await db.query<UndecidedRow>(
+  { is_decided, limit, offset }: { is_decided: boolean; limit: number; offset: number },
+): Promise<UnreleasedRow[]> {
+  const { rows } = await db.query<UnreleasedRow>(
     `select stock_id, title, a.slug, username, full_name, picture_key, width_px, height_px, faces,
-       count_models(asset_id) as models, editorial
+       count_models(asset_id) as models, editorial, faces_reason as reason
      from assets a join contributors using (contributor_id)
-     where ${undecided} order by asset_id desc limit $1 offset $2`,
+     where ${is_decided ? decided : undecided}
+     order by ${is_decided ? 'faces_decided_at desc, ' : ''}asset_id desc limit $1 offset $2`,
     [limit, offset],
   )
   return rows
 }
 
 /** Counts up to DESK_COUNT_MAX + 1. */
-export async function countUndecided(db: Db): Promise<number> {
+export async function countUnreleased(db: Db, is_decided = false): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
-    `select ${boundedCount(`assets a where ${undecided}`)} as count`,
+    `select ${boundedCount(`assets a where ${is_decided ? decided : undecided}`)} as count`,
   )
   return count
 }
 
 interface LockedFaces {
   asset_id: number
-  is_undecided: boolean
+  is_dependent: boolean
+  is_decided: boolean
   editorial: boolean
   faces_hold: boolean
 }
 
 export async function lockFaces(tx: Tx, stock_id: string): Promise<LockedFaces | undefined> {
   const { rows } = await tx.query<LockedFaces>(
-    `select asset_id, ${undecided} as is_undecided, editorial, faces_hold from assets a
+    `select asset_id, ${dependent} as is_dependent, faces_decided_at is not null as is_decided, editorial, faces_hold
+     from assets a
      where stock_id = $1 and status <> 'removed' for no key update`,
     [stock_id],
   )

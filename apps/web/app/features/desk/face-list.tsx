@@ -1,4 +1,4 @@
-import { faces_reasons, facesText, type UndecidedFaces } from '@taswira/contract'
+import { faces_reasons, facesText, type UnreleasedFaces } from '@taswira/contract'
 import { Link } from 'react-router'
 import { FaceBoxes } from '../../assets/face-fields.tsx'
 import { no_region } from '../../assets/region-fields.ts'
@@ -13,20 +13,25 @@ import { useDeskForm } from './use-desk-form.ts'
 const HIGHEST_PX = 400
 
 interface FaceListProps {
-  images: UndecidedFaces[]
+  items: UnreleasedFaces[]
   total: number
   offset: number
+  is_decided: boolean
 }
 
 /** Published images that show more faces than they have releases of people. */
-export function FaceList({ images, total, offset }: FaceListProps) {
+export function FaceList({ items, total, offset, is_decided }: FaceListProps) {
   return (
     <>
-      {images.length === 0 && <NothingHere>No published image has a face without a release.</NothingHere>}
+      {items.length === 0 && (
+        <NothingHere>
+          {is_decided ? 'Nobody has decided on an image yet.' : 'No published image waits for a decision.'}
+        </NothingHere>
+      )}
       <ul className="mt-6 grid gap-4 lg:grid-cols-2">
-        {images.map((image) => (
+        {items.map((image) => (
           <li key={image.stock_id} className="panel grid content-start gap-4 overflow-clip p-5">
-            <Undecided image={image} />
+            <Unreleased image={image} is_decided={is_decided} />
           </li>
         ))}
       </ul>
@@ -35,8 +40,9 @@ export function FaceList({ images, total, offset }: FaceListProps) {
   )
 }
 
-function Undecided({ image }: { image: UndecidedFaces }) {
-  const { stock_id, title, slug, contributor, thumbnail, width, height, faces, models, editorial } = image
+function Unreleased({ image, is_decided }: { image: UnreleasedFaces; is_decided: boolean }) {
+  const { stock_id, title, slug, contributor, thumbnail, width, height, faces, models, editorial, reason } =
+    image
   const form = useDeskForm('faces', stock_id)
   return (
     <>
@@ -64,13 +70,15 @@ function Undecided({ image }: { image: UndecidedFaces }) {
       <p className="text-small">
         {models === 0 ? 'No release of a person counts' : `Releases of people that count: ${models}`}. Now{' '}
         {editorial ? 'licensed for editorial use only.' : 'licensed for every use.'}
+        {reason && ` Reason: ${faces_reasons[reason]}.`}
       </p>
       <SendForm form={form} preventScrollReset className="grid justify-items-start gap-3">
         <input type="hidden" name="stock_id" value={stock_id} />
+        {is_decided && <input type="hidden" name="again" value="yes" />}
         <SelectField
           label="Decision"
           name="use"
-          defaultValue="editorial"
+          defaultValue={reason ?? 'editorial'}
           options={[
             ['editorial', 'Editorial use only'],
             ...Object.entries(faces_reasons).map(([code, text]): [string, string] => [
@@ -80,7 +88,7 @@ function Undecided({ image }: { image: UndecidedFaces }) {
           ]}
         />
         <FormNotice form={form} />
-        <SubmitButton busy={form.busy}>Decide</SubmitButton>
+        <SubmitButton busy={form.busy}>{is_decided ? 'Decide again' : 'Decide'}</SubmitButton>
       </SendForm>
     </>
   )

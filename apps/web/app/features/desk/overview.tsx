@@ -182,7 +182,7 @@ function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[]
       text: 'To accept or refuse',
     },
     {
-      call: 'listUndecidedFaces',
+      call: 'listUnreleasedFaces',
       to: '/desk/releases?view=faces',
       count: desk.faces,
       name: 'Faces without a release',

@@ -1,7 +1,7 @@
 import {
   decideFaces,
   decidePaperRelease,
-  listUndecidedFaces,
+  listUnreleasedFaces,
   listWaitingPapers,
   listWithdrawnReleases,
 } from '@taswira/contract'
@@ -18,8 +18,11 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   loadScreen(async () => {
     if (query.get('view') === 'waiting')
       return { papers: await listAt(query, (offset) => callDesk(listWaitingPapers, { query: { offset } })) }
-    if (query.get('view') === 'faces')
-      return { faces: await listAt(query, (offset) => callDesk(listUndecidedFaces, { query: { offset } })) }
+    const decided = query.get('view') === 'decided-faces' ? 'yes' : undefined
+    if (decided || query.get('view') === 'faces') {
+      const call = (offset: string) => callDesk(listUnreleasedFaces, { query: { offset, decided } })
+      return { faces: { ...(await listAt(query, call)), is_decided: decided !== undefined } }
+    }
     return {
       withdrawn: await listAt(query, (offset) => callDesk(listWithdrawnReleases, { query: { offset } })),
     }
@@ -54,10 +57,11 @@ export default function DeskReleases({ loaderData }: Route.ComponentProps) {
               { text: 'Withdrawn', filter: {} },
               { text: 'On paper, to check', filter: { view: 'waiting' } },
               { text: 'Faces without a release', filter: { view: 'faces' } },
+              { text: 'Faces, decided', filter: { view: 'decided-faces' } },
             ]}
           />
           {papers && <WaitingPapers papers={papers.items} total={papers.total} offset={papers.offset} />}
-          {faces && <FaceList images={faces.items} total={faces.total} offset={faces.offset} />}
+          {faces && <FaceList {...faces} />}
           {withdrawn && (
             <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
           )}
