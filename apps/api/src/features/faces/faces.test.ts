@@ -139,17 +139,27 @@ describe('looking for faces', () => {
     ])
   })
 
-  it('is not tried forever in a file that is missing or damaged', async () => {
+  it('is tried again after an hour in a file that is missing or damaged', async () => {
     const missing = await givenSubmission(world, 'ada')
     await world.storage.delete(missing.master_key)
     const damaged = await givenSubmission(world, 'ada')
+    await find()
+    const picture = await givenPlain('#aa8866').jpeg().toBuffer()
+    for (const { master_key, picture_key } of [missing, damaged]) {
+      expect(await facesOf('submissions', picture_key)).toBeNull()
+      await world.storage.put(master_key, picture)
+    }
+    await find()
+    expect(await facesOf('submissions', missing.picture_key)).toBeNull()
+    using _later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60 * 60_000)
     await find()
     expect(await facesOf('submissions', missing.picture_key)).toEqual([])
     expect(await facesOf('submissions', damaged.picture_key)).toEqual([])
   })
 
   it('is tried again after a minute when the process was killed', async () => {
-    const { picture_key } = await givenSubmission(world, 'ada')
+    const { picture_key, master_key } = await givenSubmission(world, 'ada')
+    await world.storage.put(master_key, await givenPlain('#aa8866').jpeg().toBuffer())
     {
       using _ask = vi.spyOn(BackgroundProcess.prototype, 'ask').mockRejectedValue(new EndedProcess('killed'))
       await find()

@@ -15,10 +15,12 @@ const LINGER_MS = 60_000
 /** Pause between two looks for further pictures, in ms. */
 const LOOK_MS = 1_000
 
-/** Pause before a picture is tried again, in ms: it may be the one at which the process ends. */
+/** Pause before a picture is tried again at which the process ended, in ms; it may end at it each time. */
 const RETRY_MS = 60_000
-/** The pictures at which the process ended, by the keys of their masters, and when. */
-const failed_at = new Map<string, number>()
+/** The same when the original is missing or damaged, which may be mended in the storage. */
+const RETRY_ORIGINAL_MS = 60 * 60_000
+/** When pictures that failed are tried again, by the keys of their masters. */
+const retry_at = new Map<string, number>()
 
 type FaceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
@@ -33,17 +35,15 @@ export async function findMissingFaces(
   signal: AbortSignal,
   { linger_ms = LINGER_MS }: { linger_ms?: number } = {},
 ): Promise<void> {
-  await endCoveredHolds(deps.db)
   using finder = new FaceFinder(signal)
   let found_at = -Infinity
   while (!signal.aborted) {
-    for (const [master_key, at] of failed_at)
-      if (performance.now() - at >= RETRY_MS) failed_at.delete(master_key)
-    const pictures = await listUnsearched(deps.db, { limit: BATCH, except: [...failed_at.keys()] })
+    await endCoveredHolds(deps.db)
+    for (const [master_key, at] of retry_at) if (performance.now() >= at) retry_at.delete(master_key)
+    const pictures = await listUnsearched(deps.db, { limit: BATCH, except: [...retry_at.keys()] })
     for (const picture of pictures) {
       if (signal.aborted) return
-      if (!(await findFacesOf(deps, finder, picture, signal)))
-        failed_at.set(picture.master_key, performance.now())
+      await findFacesOf(deps, finder, picture, signal)
       found_at = performance.now()
     }
     if (pictures.length) continue
@@ -52,15 +52,14 @@ export async function findMissingFaces(
   }
 }
 
-/** Returns false when the process ended, so that the picture is tried again later. */
+/** Stores the faces of a picture, or when it is tried again. */
 async function findFacesOf(
   { db, storage, log }: FaceDeps,
   finder: FaceFinder,
   { submission_id, asset_id, master_key }: UnsearchedPicture,
   signal: AbortSignal,
-): Promise<boolean> {
-  const about = { submission_id, asset_id }
-  let faces: Face[] = []
+): Promise<void> {
+  let faces: Face[]
   try {
     const found = await finder.ask({ data: await storage.get(master_key) })
     // From left to right, as people name the people in a picture.
@@ -72,15 +71,15 @@ async function findFacesOf(
       release_key: null,
     }))
   } catch (err) {
-    if (signal.aborted) return false
+    if (signal.aborted) return
     if (err instanceof StorageError && err.reason !== 'missing') throw err
-    log.warn({ err, ...about }, 'faces: an original could not be searched')
-    // Without faces, an original that is missing or damaged isn't tried forever.
-    if (err instanceof EndedProcess) return false
+    log.warn({ err, submission_id, asset_id }, 'faces: an original could not be searched, will be retried')
+    const pause_ms = err instanceof EndedProcess ? RETRY_MS : RETRY_ORIGINAL_MS
+    retry_at.set(master_key, performance.now() + pause_ms)
+    return
   }
   if (submission_id !== null) await setSubmissionFaces(db, submission_id, faces)
   else await setFoundFaces(db, asset_id!, faces)
-  return true
 }
 
 /** The part of a box inside the image. */
