@@ -20,6 +20,9 @@ test('a download shows its progress, costs credits once and is free afterwards',
   await expect(panel(page).getByRole('button', { name: 'Download without background' })).toBeVisible()
   await remover.press('Space')
   await expect(remover).not.toBeChecked()
+  await panel(page).getByText('For a client or project').click()
+  await panel(page).getByLabel('Client (optional)').fill('Adé & Sons')
+  await panel(page).getByLabel('Project (optional)').fill('Billboards')
   expect(await findings(page)).toEqual([])
 
   await slowLine(page, 150_000)
@@ -40,6 +43,11 @@ test('a download shows its progress, costs credits once and is free afterwards',
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(downloadButton(page)).toBeFocused()
+  await page
+    .getByRole('link', { name: /certificate/i })
+    .first()
+    .click()
+  await expect(page.getByText('Adé & Sons')).toBeVisible()
 
   await page.goto('/account/profile?tab=purchases')
   const again = page.waitForEvent('download')

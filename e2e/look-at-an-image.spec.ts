@@ -21,8 +21,9 @@ test('the image page shows its details, and Try downloads a watermarked sample',
   await expect(page.getByRole('heading', { level: 1, name: asset.name, exact: true })).toBeVisible()
   const { num_of_assets, user } = asset.author
   const facts = page.locator('#download')
-  for (const fact of [user.full_name, `@${user.username}`, asset.stock_id])
+  for (const fact of [user.full_name, asset.stock_id])
     await expect(facts.getByText(fact, { exact: true })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^@${user.username} · \\d+\\simages?`))).toBeVisible()
   await expect(facts.getByText(`${num_of_assets} image${num_of_assets === 1 ? '' : 's'}`)).toBeVisible()
   const size = [asset.width, asset.height].map((px: number) => px.toLocaleString('en-GB')).join(' × ')
   await expect(facts.getByText(`${size} px`, { exact: true })).toBeVisible()

@@ -146,7 +146,7 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
               {creator}
             </Link>{' '}
             <span className="text-small text-ink-muted">
-              <span>@{author.user.username}</span> · {facts.creator_images}{' '}
+              {facts.creator_line}{' '}
               {asset.demo && <span className="tag bg-sunken text-ink">demo contributor</span>}
             </span>
           </>

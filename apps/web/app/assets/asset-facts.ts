@@ -18,8 +18,8 @@ export interface AssetFacts {
   credit: string | null
   /** The download button for visitors: "Download · 3 credits (about ₦1,900)". */
   download: string
-  /** "12 images", of its creator. */
-  creator_images: string
+  /** "@amara · 12 images", of its creator. */
+  creator_line: string
   /** "1 view · 0 saves · 0 downloads". */
   counts: string
   /** "3 Mar 2026". */

@@ -1,5 +1,6 @@
 import {
   type AssetNotes,
+  BOARD_NAME_MAX,
   creditsText,
   numberText,
   type ReleaseSummary,
@@ -7,6 +8,7 @@ import {
 } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type Download, isUnderWay, type QuickEdit } from './download-state.ts'
+import type { Wanted } from './start-download.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
 import { DownloadBar, DownloadFigures } from './download-progress.tsx'
@@ -25,7 +27,7 @@ interface DownloadPanelProps {
   release: AssetNotes['release']
   /** The asset's download, running or finished. */
   download: Download | null
-  onStart: (choice: QuickEdit | null) => void
+  onStart: (chosen: Pick<Wanted, 'choice' | 'licensed_for'>) => void
   onCancel: () => void
 }
 
@@ -41,6 +43,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
   const drag = useDragDown(dialog, close)
   useFitScreen(dialog)
   const [choice, setChoice] = useState<QuickEdit | null>(null)
+  const [licensed_for, setLicensedFor] = useState({ client: '', project: '' })
   const running = isUnderWay(download)
   // The pressed button is removed when a download starts or ends, so the heading gets the focus.
   useEffect(() => {
@@ -80,7 +83,12 @@ export function DownloadPanel(props: DownloadPanelProps) {
         ) : (
           <>
             {download && <Outcome download={download} />}
-            <button type="button" className="btn btn-filled mt-4 w-full" onClick={() => onStart(choice)}>
+            {!licensed && <ForWhom given={licensed_for} onChange={setLicensedFor} />}
+            <button
+              type="button"
+              className="btn btn-filled mt-4 w-full"
+              onClick={() => onStart({ choice, licensed_for })}
+            >
               <DownloadIcon size={20} />
               {choice === 'noBg' ? 'Download without background' : 'Download Original'}
             </button>
@@ -89,6 +97,45 @@ export function DownloadPanel(props: DownloadPanelProps) {
       </dialog>
       <div className="download-backdrop" aria-hidden="true" onClick={close} />
     </>
+  )
+}
+
+type LicensedFor = NonNullable<Wanted['licensed_for']>
+
+interface ForWhomProps {
+  given: LicensedFor
+  onChange: (licensed_for: LicensedFor) => void
+}
+
+/** Client and project for the certificate, folded because most licences are for oneself. */
+function ForWhom({ given, onChange }: ForWhomProps) {
+  // Written out, because the usual field would be one more file for image pages.
+  const field = (name: keyof LicensedFor, label: string) => (
+    <label className="text-small font-semibold">
+      {label}
+      <input
+        name={name}
+        value={given[name]}
+        maxLength={BOARD_NAME_MAX}
+        autoComplete="off"
+        className="field mt-1.5"
+        onChange={(event) => onChange({ ...given, [name]: event.target.value })}
+      />
+    </label>
+  )
+  return (
+    <details className="mt-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold">
+        For a client or project
+      </summary>
+      <div className="mt-2 grid gap-3">
+        {field('client', 'Client (optional)')}
+        {field('project', 'Project (optional)')}
+        <p className="text-small text-ink-muted">
+          Both are on the licence's certificate, and can't be changed later.
+        </p>
+      </div>
+    </details>
   )
 }
 

@@ -23,6 +23,8 @@ export interface Wanted {
   stock_id: string
   name: string
   choice: QuickEdit | null
+  /** For the certificate of a new licence. */
+  licensed_for?: { client: string; project: string }
 }
 
 /** The result returned to the caller. */
@@ -56,9 +58,10 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
     return 'busy'
   }
   cancelling = new AbortController()
-  setDownload({ ...wanted, ...nothing_yet })
+  const { stock_id, name, choice } = wanted
+  setDownload({ stock_id, name, choice, ...nothing_yet })
   forgetAnnouncements()
-  announce(`Downloading ${wanted.name}`)
+  announce(`Downloading ${name}`)
   const ticking = setInterval(tick, TICK_MS)
   addEventListener('beforeunload', hold)
   try {
@@ -96,7 +99,7 @@ function tick() {
   if (isSlow(readDownload()!) && !isSlow(before)) announce(slow_text)
 }
 
-async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
+async function fetchWanted({ stock_id, choice, licensed_for }: Wanted, cancel: AbortSignal) {
   let file = ''
   let given_at = 0
 
@@ -106,7 +109,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
       file = (
         await callApi(
           downloadAsset,
-          { body: { stock_id, shown_credits: site.prices.credits_per_image } },
+          { body: { stock_id, shown_credits: site.prices.credits_per_image, ...licensed_for } },
           { signal },
         )
       ).file

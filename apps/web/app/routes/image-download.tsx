@@ -1,8 +1,8 @@
 import type { Asset, AssetNotes } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { type QuickEdit, useDownload } from '../downloads/download-state.ts'
-import { cancelDownload, startDownload } from '../downloads/start-download.ts'
+import { useDownload } from '../downloads/download-state.ts'
+import { cancelDownload, startDownload, type Wanted } from '../downloads/start-download.ts'
 import { ClaimButton } from '../features/credits/claim-button.tsx'
 import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
@@ -40,8 +40,8 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
 
   useEffect(() => onOffer(text), [text, onOffer])
 
-  async function start(choice: QuickEdit | null) {
-    const end = await startDownload({ stock_id, name, choice })
+  async function start(chosen: Pick<Wanted, 'choice' | 'licensed_for'>) {
+    const end = await startDownload({ stock_id, name, ...chosen })
     if (end === 'insufficient_credits') await navigate(pricing)
   }
 
@@ -74,7 +74,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
         credits={credits}
         release={release}
         download={own}
-        onStart={(choice) => void start(choice)}
+        onStart={(chosen) => void start(chosen)}
         onCancel={cancelDownload}
       />
     </>

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
+import { BOARD_NAME_MAX } from '../boards/board-rules.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
+import { textLine } from '../text.ts'
 
 /** How the price of a licence is shared, in kobo; the same figures as in the contributor's statement. */
 const split_schema = v.object({
@@ -38,6 +40,9 @@ export const downloadAsset = endpoint({
     stock_id: stock_id_schema,
     /** The price that the page shows, in credits. */
     shown_credits: v.optional(v.pipe(v.number(), v.safeInteger())),
+    /** What the image is licensed for, for its certificate; ignored when it is licensed already. */
+    client: v.optional(textLine(BOARD_NAME_MAX), ''),
+    project: v.optional(textLine(BOARD_NAME_MAX), ''),
   }),
   response: v.object({
     /** A signed URL, valid for 5 minutes; its last path segment is the file name. */

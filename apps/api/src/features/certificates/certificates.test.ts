@@ -141,6 +141,19 @@ describe('a certificate', () => {
     expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)
   })
 
+  it('names client and project as they were stated when the image was licensed', async () => {
+    const { stock_id } = await givenPicture()
+    const member = await givenMember()
+    const download = (given: object) => member.call('POST', '/api/download/', { stock_id, ...given })
+    expect((await download({ client: 'x'.repeat(81) })).statusCode).toBe(400)
+    expect((await download({ client: ' Adé & Sons ', project: 'Billboards' })).statusCode).toBe(200)
+    expect((await download({ client: 'Somebody else', project: '' })).statusCode).toBe(200)
+    expect(await certificate(await findCertificateId(member))).toMatchObject({
+      client: 'Adé & Sons',
+      project: 'Billboards',
+    })
+  })
+
   it('shows its image only while the image is published', async () => {
     const member = await givenMember()
     const asset = await givenPicture()

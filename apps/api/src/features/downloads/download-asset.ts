@@ -1,9 +1,16 @@
 import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
+import type { LicensedFor } from '../certificates/queries.ts'
 import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-originals.ts'
 import { grantLicences } from './grant-licences.ts'
 import { findLicensableAsset } from './queries.ts'
+
+interface Wanted extends LicensedFor {
+  stock_id: string
+  /** The price in credits that the member saw, if any. */
+  shown_credits?: number | undefined
+}
 
 /**
  * Licenses an asset to a member and returns the signed URL of its original. The licence and its debit are written in
@@ -13,7 +20,7 @@ import { findLicensableAsset } from './queries.ts'
 export async function downloadAsset(
   { db, config, log, storage }: Deps,
   user_id: string,
-  { stock_id, shown_credits }: { stock_id: string; shown_credits?: number | undefined },
+  { stock_id, shown_credits, ...licensed_for }: Wanted,
 ): Promise<string> {
   const asset = await findLicensableAsset(db, user_id, stock_id)
   if (!asset) throw new DomainError('not_found')
@@ -23,7 +30,7 @@ export async function downloadAsset(
     throw new DomainError('unavailable')
   }
   if (!asset.licensed)
-    await grantLicences({ db, config }, { user_id, asset_ids: [asset.asset_id], shown_credits })
+    await grantLicences({ db, config }, { user_id, asset_ids: [asset.asset_id], shown_credits, licensed_for })
 
   return signOriginalAddress(config, {
     asset_id: asset.asset_id,
