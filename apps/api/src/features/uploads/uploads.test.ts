@@ -376,12 +376,12 @@ describe('the check of a complete file', () => {
       [path.slice(-32)],
     )
     await tus.send(path, file)
-    const status = async () => (await tus.list())[0]!.status
     await checkUploads(world, new AbortController().signal)
-    expect(await status()).toBe('arrived')
+    expect((await tus.list())[0]).toMatchObject({ status: 'arrived' })
     await world.db.query('update uploads set check_after = now()')
     await checkUploads(world, new AbortController().signal)
-    expect(await status()).toBe('accepted')
+    // The server, which looks for files after each part, may have been faster.
+    expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
   })
 
   it('reads the texts embedded in the file', async () => {
