@@ -135,7 +135,7 @@ interface RowProps {
   children: React.ReactNode
 }
 
-/** Links beside each other; the current one is in view. */
+/** A row of links, scrolled so that the current one is visible. */
 function Row({ here, className = '', children }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -143,11 +143,11 @@ function Row({ here, className = '', children }: RowProps) {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!list.current || !current) return
     const end = current.offsetLeft - list.current.offsetLeft + current.offsetWidth
-    // So that the beginning of the next one is in view, too.
+    // Leaves the start of the next link visible.
     list.current.scrollLeft = end + 64 - list.current.clientWidth
   }, [here])
   return (
-    <ul ref={list} className={`swipe fades max-sm:gap-1 ${className}`}>
+    <ul ref={list} className={`swipe max-sm:gap-1 ${className}`}>
       {children}
     </ul>
   )
