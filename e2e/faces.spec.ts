@@ -55,7 +55,7 @@ test('faces are found, a contributor says whose they are, and an operator decide
   await expect(page.getByText(/^This image shows more faces than/)).toBeVisible()
   expect(await findings(page)).toEqual([])
 
-  // A fifth one is marked with the keyboard, and taken away again.
+  // A fifth face is added by keyboard, and removed again.
   await faces.getByRole('button', { name: 'Mark a missed face' }).click()
   for (const [side, value] of [
     ['From the left, %', '5'],

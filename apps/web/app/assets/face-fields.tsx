@@ -10,6 +10,7 @@ import {
 } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fieldText } from '../forms/form-values.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { RegionFrame } from './marked-image.tsx'
 import { no_region, regionIn } from './region-fields.ts'
@@ -195,3 +196,9 @@ function MissedFace({ boxes, onAdd, onClose, ...image }: MissedFaceProps) {
     </div>
   )
 }
+
+/** Reads the faces and the reason from a form; nothing from a form without these fields. */
+export const facesIn = (form: FormData) => ({
+  faces: form.has('faces') ? (JSON.parse(fieldText(form, 'faces')) as CorrectedFace[]) : undefined,
+  faces_reason: (fieldText(form, 'faces_reason') || undefined) as FacesReason | undefined,
+})

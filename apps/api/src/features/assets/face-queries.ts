@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 export async function setFoundFaces(db: Db, asset_id: number, faces: Face[]): Promise<void> {
   await db.query(
     `update assets set faces = $2, editorial = editorial
-       or (faces_hold and count_faces($2) > 0 and count_faces($2) > count_models(asset_id))
+       or (faces_hold and count_faces($2) > count_models(asset_id))
      where asset_id = $1 and faces is null`,
     [asset_id, JSON.stringify(faces)],
   )

@@ -5,7 +5,7 @@ import { EndedProcess } from '../../images/background-process.ts'
 import { FaceFinder } from '../../images/face-finder.ts'
 import { StorageError } from '../../outside/storage.ts'
 import { endCoveredHolds, setFoundFaces } from '../assets/face-queries.ts'
-import { setSubmissionFaces } from '../submissions/face-queries.ts'
+import { setSubmissionFaces } from '../submissions/queries.ts'
 import { listUnsearched, type UnsearchedPicture } from './queries.ts'
 
 /** Number of pictures read by one query. */

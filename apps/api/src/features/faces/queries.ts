@@ -29,7 +29,7 @@ export async function listUnsearched(
 }
 
 /** SQL condition for an asset `a` with more faces than releases of people that count. */
-const uncovered = 'count_faces(a.faces) > 0 and count_faces(a.faces) > count_models(a.asset_id)'
+const uncovered = 'count_faces(a.faces) > count_models(a.asset_id)'
 
 export interface UnreleasedRow {
   stock_id: string

@@ -264,6 +264,14 @@ export async function updateWords(
     )
 }
 
+/** Stores the faces that were found in a submission, unless somebody did so before. Its version stays. */
+export async function setSubmissionFaces(db: Db, submission_id: number, faces: Face[]): Promise<void> {
+  await db.query('update submissions set faces = $2 where submission_id = $1 and faces is null', [
+    submission_id,
+    JSON.stringify(faces),
+  ])
+}
+
 /** Deletes a submission. A trigger schedules its file for deletion; this also applies to the functions below. */
 export async function deleteSubmission(tx: Tx, submission_id: number): Promise<void> {
   await tx.query('delete from submissions where submission_id = $1', [submission_id])

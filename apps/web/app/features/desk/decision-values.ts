@@ -1,5 +1,5 @@
 import type { Region, ReviewOutcome } from '@taswira/contract'
-import { facesIn } from '../../assets/faces-in.ts'
+import { facesIn } from '../../assets/face-fields.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { type RegionFields, regionIn } from '../../assets/region-fields.ts'
 

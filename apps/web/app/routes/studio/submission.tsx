@@ -9,7 +9,7 @@ import {
 } from '@taswira/contract'
 import { href, redirect } from 'react-router'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
-import { facesIn } from '../../assets/faces-in.ts'
+import { facesIn } from '../../assets/face-fields.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
