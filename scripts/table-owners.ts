@@ -4,14 +4,13 @@
  */
 const owners: Record<string, string[]> = {
   assets: ['assets', 'asset_captions', 'asset_counts', 'asset_views', 'asset_view_addresses'],
-  applications: ['applications'],
   backups: ['last_backup'],
   boards: ['boards', 'board_images', 'board_links', 'board_reviewers', 'board_marks', 'board_comments'],
   'browser-files': ['browser_files'],
   // Database triggers add rows.
   categories: ['category_counts'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
-  contributors: ['contributors', 'contributor_agreements'],
+  contributors: ['contributors', 'contributor_agreements', 'applications'],
   credits: ['credit_accounts', 'credit_entries', 'welcome_claims', 'goodwill_gifts'],
   curation: ['curated_sets'],
   cutouts: ['cutouts'],

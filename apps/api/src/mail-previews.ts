@@ -9,7 +9,7 @@ import {
   releaseWithdrawnLetter,
 } from './features/releases/release-letters.ts'
 import { decisionLetter } from './features/reviews/mail-decisions.ts'
-import { applicationDeclinedLetter, invitationLetter } from './features/applications/application-letters.ts'
+import { applicationDeclinedLetter, invitationLetter } from './features/contributors/application-letters.ts'
 import { boardAnswersLetter } from './features/boards/board-letters.ts'
 import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'

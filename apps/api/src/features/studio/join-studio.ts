@@ -2,8 +2,8 @@ import { DomainError, studio_texts } from '@taswira/contract'
 import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
-import { checkInvitation, invitationHashes } from '../applications/check-invitation.ts'
-import { type InvitationRow, lockInvitation, setJoined } from '../applications/queries.ts'
+import { checkInvitation, invitationHashes } from '../contributors/check-invitation.ts'
+import { type InvitationRow, lockInvitation, setJoined } from '../contributors/application-queries.ts'
 import {
   findStudio,
   giveContributor,

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { keyedHashes, type SecretConfig } from '../../secret.ts'
-import type { InvitationRow } from './queries.ts'
+import type { InvitationRow } from './application-queries.ts'
 
 /** Hashes of a link's token, with the current secret and with older ones. */
 export const invitationHashes = (config: SecretConfig, token: string) =>

@@ -3,13 +3,13 @@ import { APPLY_AGAIN_DAYS, DomainError, INVITATION_DAYS, Overtaken } from '@tasw
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { findClaimable } from '../contributors/queries.ts'
+import { findClaimable } from './queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { markEnquiriesAnswered } from '../enquiries/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { applicationDeclinedLetter, invitationLetter } from './application-letters.ts'
 import { invitationHashes } from './check-invitation.ts'
-import { lockApplication, setDeclined, setInvited } from './queries.ts'
+import { lockApplication, setDeclined, setInvited } from './application-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config'>
 

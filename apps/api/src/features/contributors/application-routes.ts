@@ -8,7 +8,7 @@ import {
   countApplications,
   countApplicationsByStatus,
   listApplications,
-} from './queries.ts'
+} from './application-queries.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
