@@ -3,7 +3,7 @@ import { stock_id_schema } from '../assets/assets.ts'
 import { region_schema } from '../assets/region.ts'
 import { declared_entries } from '../assets/declaration-schemas.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
-import { characterCount, one_line, visible } from '../text.ts'
+import { characterCount, one_line } from '../text.ts'
 import { corrected_faces_schema, face_schema, faces_reason_schema } from '../releases/faces.ts'
 import { desk_release_schema, release_status_schema } from '../releases/releases.ts'
 import { submission_reason_codes } from './submission-reasons.ts'
@@ -22,10 +22,10 @@ export const review_outcomes = ['published', 'refused', 'changes_requested'] as 
 export type ReviewOutcome = (typeof review_outcomes)[number]
 
 export const submission_key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-const one_submission = v.object({ submission_key: submission_key_schema })
-const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+export const one_submission = v.object({ submission_key: submission_key_schema })
+export const version_schema = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-const sentence = (max: number) =>
+export const review_sentence = (max: number) =>
   v.pipe(
     v.string('Please write a sentence.'),
     v.trim(),
@@ -43,7 +43,7 @@ const similar_schema = v.object({
   slug: v.nullable(v.string()),
 })
 
-const decided_schema = v.object({
+export const decided_schema = v.object({
   outcome: v.picklist(review_outcomes),
   reasons: v.array(v.picklist(submission_reason_codes)),
   /** The operator's note; may be empty. */
@@ -54,7 +54,7 @@ const decided_schema = v.object({
   decided_at: v.string(),
 })
 
-const appeal_schema = v.object({
+export const appeal_schema = v.object({
   sentence: v.string(),
   appealed_at: v.string(),
   /** When another operator decided; null until then. */
@@ -195,7 +195,7 @@ const reasons_form = {
     v.check((codes) => new Set(codes).size === codes.length, 'Please choose each reason once.'),
   ),
   /** The operator's note. */
-  note: v.optional(sentence(REVIEW_NOTE_MAX), ''),
+  note: v.optional(review_sentence(REVIEW_NOTE_MAX), ''),
 }
 const one_image = {
   region: v.optional(region_schema),
@@ -203,6 +203,19 @@ const one_image = {
   similar_stock_id: v.optional(stock_id_schema),
 }
 const unpublished = ['refused', 'changes_requested'] as const
+
+/** Errors that leave a submission undecided. */
+const undecided = [
+  'not_found',
+  'conflict',
+  'edit_conflict',
+  'own_submission',
+  'own_decision',
+  'release_missing',
+  'release_not_shown',
+  'release_withdrawn',
+  'face_unreleased',
+] as const
 
 /**
  * Publishes a submission, refuses it, or asks its contributor for changes. `edit_conflict` when it has changed since
@@ -220,47 +233,29 @@ export const decideSubmission = endpoint({
     [
       v.strictObject({
         outcome: v.literal('published'),
-        version,
+        version: version_schema,
         /** The faces as the operator sees them. */
         faces: v.optional(corrected_faces_schema),
         /** Required when it shows more faces than it has releases, unless it is editorial. */
         faces_reason: v.optional(faces_reason_schema),
       }),
-      v.strictObject({ outcome: v.picklist(unpublished), version, ...reasons_form, ...one_image }),
+      v.strictObject({
+        outcome: v.picklist(unpublished),
+        version: version_schema,
+        ...reasons_form,
+        ...one_image,
+      }),
     ],
     'Please choose a decision.',
   ),
-  errors: [
-    'invalid_input',
-    'unauthenticated',
-    'not_found',
-    'conflict',
-    'edit_conflict',
-    'own_submission',
-    'own_decision',
-    'release_missing',
-    'release_not_shown',
-    'release_withdrawn',
-    'face_unreleased',
-  ],
+  errors: ['invalid_input', 'unauthenticated', ...undecided],
 })
 
-export const bulk_review_results = [
-  'decided',
-  'not_found',
-  'conflict',
-  'edit_conflict',
-  'own_submission',
-  'own_decision',
-  'release_missing',
-  'release_not_shown',
-  'release_withdrawn',
-  'face_unreleased',
-] as const
+export const bulk_review_results = ['decided', ...undecided] as const
 export type BulkReviewResult = (typeof bulk_review_results)[number]
 
 const submissions = v.pipe(
-  v.array(v.strictObject({ submission_key: submission_key_schema, version })),
+  v.array(v.strictObject({ submission_key: submission_key_schema, version: version_schema })),
   v.minLength(1, 'Please select at least one image.'),
   v.maxLength(BULK_REVIEW_MAX, `Please select at most ${BULK_REVIEW_MAX} images.`),
 )
@@ -315,81 +310,4 @@ export const viewReviewStatistics = endpoint({
     appeals: v.object({ decided: v.number(), published: v.number() }),
   }),
   errors: ['unauthenticated'],
-})
-
-/** A submission after it was submitted, as shown to its contributor. */
-export const studio_review_schema = v.object({
-  submission_key: v.string(),
-  version: v.number(),
-  status: v.picklist(['in_review', 'changes_requested', 'refused']),
-  title: v.string(),
-  file_name: v.string(),
-  /** Signed URL; null when the file was deleted. */
-  preview: v.nullable(v.string()),
-  width: v.number(),
-  height: v.number(),
-  submitted_at: v.string(),
-  /** The last decision; null when there was none. */
-  decision: v.nullable(decided_schema),
-  appeal: v.nullable(appeal_schema),
-})
-export type StudioReview = v.InferOutput<typeof studio_review_schema>
-
-/** In review: oldest first. Refused: latest decision first. */
-export const listStudioReviews = endpoint({
-  name: 'listStudioReviews',
-  method: 'GET',
-  path: '/studio/reviews/',
-  auth: 'member',
-  summary: "Lists the contributor's images that are in review or were refused",
-  query: v.object({
-    ...paging_query.entries,
-    status: v.picklist(['in_review', 'changes_requested', 'refused'], 'Unknown status.'),
-  }),
-  response: studio_review_schema,
-  list: true,
-  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
-})
-
-export const countStudioReviews = endpoint({
-  name: 'countStudioReviews',
-  method: 'GET',
-  path: '/studio/reviews/counts/',
-  auth: 'member',
-  summary: "Counts the contributor's submitted images and returns how long a review takes",
-  response: v.object({
-    in_review: v.number(),
-    changes_requested: v.number(),
-    refused: v.number(),
-    /** Median hours to a decision; null with fewer than MEDIAN_DECISIONS_MIN decisions. */
-    median_hours: v.nullable(v.number()),
-  }),
-  errors: ['unauthenticated', 'no_studio'],
-})
-
-export const appeal_form = v.strictObject({
-  version,
-  sentence: v.pipe(sentence(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),
-})
-
-/**
- * Appeals against a refusal, once; another operator decides. `conflict` when it was appealed before or isn't refused.
- */
-export const appealRefusal = endpoint({
-  name: 'appealRefusal',
-  method: 'POST',
-  path: '/studio/reviews/:submission_key/appeal/',
-  auth: 'member',
-  summary: 'Asks for a second look at a refused image',
-  params: one_submission,
-  body: appeal_form,
-  errors: [
-    'invalid_input',
-    'unauthenticated',
-    'no_studio',
-    'not_found',
-    'conflict',
-    'edit_conflict',
-    'too_many_requests',
-  ],
 })

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { endpoint, paging_query } from '../endpoint.ts'
+import { visible } from '../text.ts'
+import {
+  appeal_schema,
+  decided_schema,
+  one_submission,
+  REVIEW_NOTE_MAX,
+  review_sentence,
+  version_schema,
+} from './reviews.ts'
+
+/** A submission after it was submitted, as shown to its contributor. */
+export const studio_review_schema = v.object({
+  submission_key: v.string(),
+  version: v.number(),
+  status: v.picklist(['in_review', 'changes_requested', 'refused']),
+  title: v.string(),
+  file_name: v.string(),
+  /** Signed URL; null when the file was deleted. */
+  preview: v.nullable(v.string()),
+  width: v.number(),
+  height: v.number(),
+  submitted_at: v.string(),
+  /** The last decision; null when there was none. */
+  decision: v.nullable(decided_schema),
+  appeal: v.nullable(appeal_schema),
+})
+export type StudioReview = v.InferOutput<typeof studio_review_schema>
+
+/** In review: oldest first. Refused: latest decision first. */
+export const listStudioReviews = endpoint({
+  name: 'listStudioReviews',
+  method: 'GET',
+  path: '/studio/reviews/',
+  auth: 'member',
+  summary: "Lists the contributor's images that are in review or were refused",
+  query: v.object({
+    ...paging_query.entries,
+    status: v.picklist(['in_review', 'changes_requested', 'refused'], 'Unknown status.'),
+  }),
+  response: studio_review_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+export const countStudioReviews = endpoint({
+  name: 'countStudioReviews',
+  method: 'GET',
+  path: '/studio/reviews/counts/',
+  auth: 'member',
+  summary: "Counts the contributor's submitted images and returns how long a review takes",
+  response: v.object({
+    in_review: v.number(),
+    changes_requested: v.number(),
+    refused: v.number(),
+    /** Median hours to a decision; null with fewer than MEDIAN_DECISIONS_MIN decisions. */
+    median_hours: v.nullable(v.number()),
+  }),
+  errors: ['unauthenticated', 'no_studio'],
+})
+
+export const appeal_form = v.strictObject({
+  version: version_schema,
+  sentence: v.pipe(review_sentence(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),
+})
+
+/**
+ * Appeals against a refusal, once; another operator decides. `conflict` when it was appealed before or isn't refused.
+ */
+export const appealRefusal = endpoint({
+  name: 'appealRefusal',
+  method: 'POST',
+  path: '/studio/reviews/:submission_key/appeal/',
+  auth: 'member',
+  summary: 'Asks for a second look at a refused image',
+  params: one_submission,
+  body: appeal_form,
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'no_studio',
+    'not_found',
+    'conflict',
+    'edit_conflict',
+    'too_many_requests',
+  ],
+})
