@@ -16,6 +16,9 @@ export const one_line = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*
 /** Length in code points: an emoji of two code units counts as one. */
 export const characterCount = (text: string) => Array.from(text).length
 
+/** 128 random bits in hex, as in the keys of drafts, releases and boards, and in certificate numbers. */
+export const key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
 /** A line of at most `max` characters; may be empty. */
 export const textLine = (max: number) =>
   v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
-import { characterCount, singleLine, textLine } from '../text.ts'
+import { characterCount, key_schema, singleLine, textLine } from '../text.ts'
 import {
   BOARD_IMAGES_MAX,
   BOARD_NAME_MAX,
@@ -11,10 +11,9 @@ import {
   board_texts,
 } from './board-rules.ts'
 
-const board_key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const row_id_schema = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number))
-const of_board = v.object({ board_key: board_key_schema })
-const of_image = v.object({ board_key: board_key_schema, stock_id: stock_id_schema })
+const of_board = v.object({ board_key: key_schema })
+const of_image = v.object({ board_key: key_schema, stock_id: stock_id_schema })
 
 const stock_ids = v.pipe(
   v.array(stock_id_schema),
@@ -228,7 +227,7 @@ export const hideBoardComment = endpoint({
   auth: 'member',
   summary: 'Hides a comment from people with the link, or shows it again',
   params: v.object({
-    board_key: board_key_schema,
+    board_key: key_schema,
     comment_id: row_id_schema,
   }),
   body: v.strictObject({ hidden: v.boolean() }),
@@ -242,7 +241,7 @@ export const deleteBoardReviewer = endpoint({
   path: '/user/boards/:board_key/reviewers/:reviewer_id/',
   auth: 'member',
   summary: 'Deletes all answers of one person on a board',
-  params: v.object({ board_key: board_key_schema, reviewer_id: row_id_schema }),
+  params: v.object({ board_key: key_schema, reviewer_id: row_id_schema }),
   errors: ['unauthenticated', 'not_found'],
 })
 

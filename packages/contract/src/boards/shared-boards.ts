@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
 import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
-import { singleLine, visible } from '../text.ts'
+import { key_schema, singleLine, visible } from '../text.ts'
 import { BOARD_COMMENT_MAX, board_mark_codes, REVIEWER_NAME_MAX } from './board-rules.ts'
 import { comment_schema, paragraphs } from './boards.ts'
 
@@ -11,7 +11,7 @@ const token_schema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 
 /** Who answers: `key` is chosen at random by their browser, so that they can change their own answers. */
 const reviewer_schema = v.strictObject({
-  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  key: key_schema,
   name: v.pipe(singleLine(REVIEWER_NAME_MAX), v.regex(visible, 'Please enter your name.')),
 })
 

@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { declared_entries } from '../assets/declaration-schemas.ts'
 import { type CallResult, endpoint } from '../endpoint.ts'
 import { release_summary_schema } from '../releases/releases.ts'
-
-/** Certificate number: 128 random bits in hex. */
-export const certificate_id_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+import { key_schema } from '../text.ts'
 
 /** A file delivered under a licence. */
 const certified_file_schema = v.object({
@@ -16,7 +14,7 @@ const certified_file_schema = v.object({
 })
 
 const certificate_fields = {
-  certificate_id: certificate_id_schema,
+  certificate_id: key_schema,
   /** The member's full name at the time of licensing. */
   holder: v.string(),
   /** What it was licensed for, as the holder wrote it at that time; null when they didn't. */
@@ -69,7 +67,7 @@ export const viewCertificate = endpoint({
   path: '/certificates/:certificate_id/',
   auth: 'public',
   summary: 'Returns a licence certificate, as plain fields and signed',
-  params: v.object({ certificate_id: certificate_id_schema }),
+  params: v.object({ certificate_id: key_schema }),
   response: v.object({
     ...certificate_fields,
     /**
@@ -94,7 +92,7 @@ export const viewCertificate = endpoint({
 })
 
 /** A key as a JSON Web Key (RFC 8037); its id is the thumbprint of RFC 7638. */
-const key_schema = v.object({
+const jwk_schema = v.object({
   kty: v.literal('OKP'),
   crv: v.literal('Ed25519'),
   alg: v.literal('EdDSA'),
@@ -102,7 +100,7 @@ const key_schema = v.object({
   kid: v.string(),
   x: v.string(),
 })
-export type CertificateKey = v.InferOutput<typeof key_schema>
+export type CertificateKey = v.InferOutput<typeof jwk_schema>
 
 /** All keys that have ever signed certificates; also at /.well-known/jwks.json. */
 export const listCertificateKeys = endpoint({
@@ -111,7 +109,7 @@ export const listCertificateKeys = endpoint({
   path: '/certificate_keys/',
   auth: 'public',
   summary: 'Returns the public keys for licence certificates, as a JSON Web Key Set',
-  response: v.object({ keys: v.array(key_schema) }),
+  response: v.object({ keys: v.array(jwk_schema) }),
   cache_seconds: 300,
   errors: ['unavailable'],
 })

@@ -3,6 +3,7 @@ import { stock_id_schema } from '../assets/assets.ts'
 import type { PeopleShown } from '../assets/declared-facts.ts'
 import { insideImage, region_entries } from '../assets/region.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
+import { key_schema } from '../text.ts'
 
 /** Height of a face, as a share of the image's height, from which its person needs a release (decision 128). */
 export const FACE_HEIGHT_MIN = 0.05
@@ -32,7 +33,7 @@ const face_entries = {
   /** Whether a person said that it is no face. */
   no_face: v.boolean(),
   /** The release of the person; null when it isn't known. */
-  release_key: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+  release_key: v.nullable(key_schema),
 }
 
 /** A face in an image: found by the software, or marked by a person. */

@@ -14,7 +14,7 @@ import {
   release_use_codes,
   type ReleaseStatus,
 } from './release-rules.ts'
-import { textLine, visible } from '../text.ts'
+import { key_schema, textLine, visible } from '../text.ts'
 
 export const person_name = v.pipe(textLine(FULL_NAME_MAX), v.regex(visible, 'Please enter a name.'))
 
@@ -63,10 +63,9 @@ export const release_summary_schema = v.object({
   uses: v.array(v.picklist(release_use_codes)),
 })
 
-const release_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-export const one_release = v.object({ release_key })
+export const one_release = v.object({ release_key: key_schema })
 export const release_keys_schema = v.pipe(
-  v.array(release_key),
+  v.array(key_schema),
   v.maxLength(IMAGE_RELEASES_MAX, `Please attach at most ${IMAGE_RELEASES_MAX} releases.`),
 )
 
@@ -138,13 +137,11 @@ const link_schema = v.object({
 })
 export type ReleaseLink = v.InferOutput<typeof link_schema>
 
-const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-
 export const create_releases_form = v.strictObject({
   kind: release_kind_schema,
   /** The images that the page of each link shows: keys of drafts, and stock ids. */
   images: v.pipe(
-    v.array(v.union([submission_key, stock_id_schema])),
+    v.array(v.union([key_schema, stock_id_schema])),
     v.minLength(1, release_texts.no_image),
     v.maxLength(RELEASE_IMAGES_MAX, `Please choose at most ${RELEASE_IMAGES_MAX} images.`),
   ),

@@ -3,11 +3,11 @@ import { stock_id_schema } from '../assets/assets.ts'
 import { region_schema } from '../assets/region.ts'
 import { declared_entries } from '../assets/declaration-schemas.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
-import { characterCount, one_line } from '../text.ts'
+import { key_schema, textLine } from '../text.ts'
 import { corrected_faces_schema, face_schema, faces_reason_schema } from '../releases/faces.ts'
 import { desk_release_schema, release_status_schema } from '../releases/releases.ts'
 import { submission_reason_codes } from './submission-reasons.ts'
-import { submission_statuses } from './submissions.ts'
+import { one_submission, submission_statuses, submission_version_schema } from './submissions.ts'
 
 /** Maximum length of an operator's note on a decision, and of a contributor's appeal, in characters. */
 export const REVIEW_NOTE_MAX = 500
@@ -20,19 +20,6 @@ export const REVIEW_STATISTICS_DAYS = 90
 
 export const review_outcomes = ['published', 'refused', 'changes_requested'] as const
 export type ReviewOutcome = (typeof review_outcomes)[number]
-
-export const submission_key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-export const one_submission = v.object({ submission_key: submission_key_schema })
-export const version_schema = v.pipe(v.number(), v.integer(), v.minValue(1))
-
-export const review_sentence = (max: number) =>
-  v.pipe(
-    v.string('Please write a sentence.'),
-    v.trim(),
-    v.normalize('NFC'),
-    v.regex(one_line, 'Please use a single line.'),
-    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
-  )
 
 /** A published image that another one is compared with. */
 const similar_schema = v.object({
@@ -195,7 +182,7 @@ const reasons_form = {
     v.check((codes) => new Set(codes).size === codes.length, 'Please choose each reason once.'),
   ),
   /** The operator's note. */
-  note: v.optional(review_sentence(REVIEW_NOTE_MAX), ''),
+  note: v.optional(textLine(REVIEW_NOTE_MAX), ''),
 }
 const one_image = {
   region: v.optional(region_schema),
@@ -233,7 +220,7 @@ export const decideSubmission = endpoint({
     [
       v.strictObject({
         outcome: v.literal('published'),
-        version: version_schema,
+        version: submission_version_schema,
         /** The faces as the operator sees them. */
         faces: v.optional(corrected_faces_schema),
         /** Required when it shows more faces than it has releases, unless it is editorial. */
@@ -241,7 +228,7 @@ export const decideSubmission = endpoint({
       }),
       v.strictObject({
         outcome: v.picklist(unpublished),
-        version: version_schema,
+        version: submission_version_schema,
         ...reasons_form,
         ...one_image,
       }),
@@ -255,7 +242,7 @@ export const bulk_review_results = ['decided', ...undecided] as const
 export type BulkReviewResult = (typeof bulk_review_results)[number]
 
 const submissions = v.pipe(
-  v.array(v.strictObject({ submission_key: submission_key_schema, version: version_schema })),
+  v.array(v.strictObject({ submission_key: key_schema, version: submission_version_schema })),
   v.minLength(1, 'Please select at least one image.'),
   v.maxLength(BULK_REVIEW_MAX, `Please select at most ${BULK_REVIEW_MAX} images.`),
 )

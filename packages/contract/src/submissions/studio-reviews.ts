@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
-import { visible } from '../text.ts'
-import {
-  appeal_schema,
-  decided_schema,
-  one_submission,
-  REVIEW_NOTE_MAX,
-  review_sentence,
-  version_schema,
-} from './reviews.ts'
+import { textLine, visible } from '../text.ts'
+import { appeal_schema, decided_schema, REVIEW_NOTE_MAX } from './reviews.ts'
+import { one_submission, submission_version_schema } from './submissions.ts'
 
 /** A submission after it was submitted, as shown to its contributor. */
 export const studio_review_schema = v.object({
@@ -61,8 +55,8 @@ export const countStudioReviews = endpoint({
 })
 
 export const appeal_form = v.strictObject({
-  version: version_schema,
-  sentence: v.pipe(review_sentence(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),
+  version: submission_version_schema,
+  sentence: v.pipe(textLine(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),
 })
 
 /**

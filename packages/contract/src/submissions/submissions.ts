@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { slug_schema } from '../assets/assets.ts'
-import { isPastDate, textLine, visible, singleLine } from '../text.ts'
+import { isPastDate, key_schema, textLine, visible, singleLine } from '../text.ts'
 import { category_slugs } from '../assets/category-list.ts'
 import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
 import { asset_description, asset_words_form } from '../assets/desk-assets.ts'
@@ -198,9 +198,9 @@ export const listDrafts = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'no_studio'],
 })
 
-const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-const submission_version = v.pipe(v.number(), v.integer(), v.minValue(1))
-const one_submission = v.object({ submission_key })
+/** Incremented at each change; edits and decisions include the version they are based on. */
+export const submission_version_schema = v.pipe(v.number(), v.integer(), v.minValue(1))
+export const one_submission = v.object({ submission_key: key_schema })
 
 /**
  * Returns a submission, with published images and the contributor's own ones that show the same picture, most similar
@@ -240,7 +240,11 @@ export const editSubmission = endpoint({
   auth: 'member',
   summary: 'Changes the words of an image, and submits it if asked to',
   params: one_submission,
-  body: v.strictObject({ ...submission_words.entries, version: submission_version, submit: v.boolean() }),
+  body: v.strictObject({
+    ...submission_words.entries,
+    version: submission_version_schema,
+    submit: v.boolean(),
+  }),
   body_max_bytes: bodyBytesFor(SUBMISSION_WORDS_MAX),
   response: submission_schema,
   errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'edit_conflict'],
@@ -274,7 +278,7 @@ export const changeSubmissions = endpoint({
   summary: 'Makes one change to several images',
   body: v.strictObject({
     submissions: v.pipe(
-      v.array(v.strictObject({ submission_key, version: submission_version })),
+      v.array(v.strictObject({ submission_key: key_schema, version: submission_version_schema })),
       v.minLength(1, 'Please select at least one image.'),
       v.maxLength(SUBMISSIONS_AT_ONCE_MAX, `Please select at most ${SUBMISSIONS_AT_ONCE_MAX} images.`),
     ),
@@ -290,7 +294,7 @@ export const changeSubmissions = endpoint({
       v.strictObject({ kind: v.literal('set_release_status'), release_status: release_status_schema }),
       v.strictObject({
         kind: v.literal('attach_release'),
-        release_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+        release_key: key_schema,
       }),
       v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
     ]),
