@@ -56,26 +56,20 @@ export function AssetDetail(props: AssetDetailProps) {
             <JoinFree to={sign_up_to} className="flex min-h-11 items-center justify-center" />
             <OtherActions asset={asset} facts={facts} url={url} />
           </div>
-
-          <Facts asset={asset} facts={facts} />
         </div>
       </div>
 
-      <div className="min-w-0 lg:col-span-8">
+      <div className="asset-about">
         <AssetWords key={asset.slug} description={asset.description} notes={notes} release={facts.release} />
-        <KeywordChips
-          keywords={asset.keywords}
-          className="mt-4 flex flex-wrap gap-2"
-          aria-label="Keywords"
-          data-screen-only
-        />
-        <ul className="mt-2 flex" aria-label="Colours" data-screen-only>
+        <KeywordChips keywords={asset.keywords} aria-label="Keywords" data-screen-only />
+        <ul aria-label="Colours" data-screen-only>
           {facts.colours.map(({ name, hex, to }) => (
             <li key={name}>
               <Link to={to} className="colour-link" style={{ backgroundColor: hex }} aria-label={name} />
             </li>
           ))}
         </ul>
+        <Facts asset={asset} facts={facts} />
       </div>
 
       <div className="min-w-0 lg:col-span-12" data-screen-only>
@@ -161,7 +155,7 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
 
 /** A link to the page that a public-domain image was taken from. */
 const Source = ({ url, host }: { url: string; host: string }) => (
-  <span className="inline-block text-small text-ink-muted">
+  <span className="block text-small text-ink-muted">
     {'Source: '}
     <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
       {host}
@@ -198,8 +192,8 @@ function OtherActions({ asset, facts, url }: { asset: Asset; facts: AssetFacts; 
 
 function Facts({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
   return (
-    <>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-6 text-small">
+    <div className="grid content-start gap-4 text-small">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name="Stock ID">{asset.stock_id}</Fact>
         <Fact name="Size">
           {numberText(asset.width)} × {numberText(asset.height)} px
@@ -207,9 +201,9 @@ function Facts({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
         <Fact name="Formats">{asset.formats.join(', ')}</Fact>
         <Fact name="Published">{facts.published}</Fact>
       </dl>
-      <p className="mt-4 text-small">{facts.declaration}</p>
-      <p className="mt-4 text-small text-ink-muted">{facts.counts}</p>
-      <p className="mt-4 text-small" data-screen-only>
+      <p>{facts.declaration}</p>
+      <p className="text-ink-muted">{facts.counts}</p>
+      <p data-screen-only>
         <Link
           to={`${href('/contact-us')}?subject=${encodeURIComponent(`Report ${asset.stock_id}`)}`}
           className="inline-flex min-h-11 items-center gap-2 text-ink-muted hover:text-link hover:underline"
@@ -217,7 +211,7 @@ function Facts({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
           <FlagIcon size={16} /> Report a problem with this image
         </Link>
       </p>
-    </>
+    </div>
   )
 }
 

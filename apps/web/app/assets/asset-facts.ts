@@ -6,8 +6,8 @@ export interface AssetFacts {
   declaration: string
   /** Its releases; null if none are stated. */
   release: string | null
-  /** What the licence allows, as a sentence. */
-  terms: string
+  /** The licence's tooltip, with what an image costs. */
+  licence_tip: string
   /** What the price pays for: the terms, unless anyone may use the image. */
   price_note: string
   /** URL of the licence; null if the source named none. */

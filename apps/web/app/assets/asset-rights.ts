@@ -1,8 +1,13 @@
 import {
   type Asset,
+  creditsText,
   EDITORIAL_CATEGORY,
   editorial_terms,
+  imageKobo,
   isPublicDomain,
+  listOffers,
+  nairaText,
+  type Offer,
   STANDARD_LICENCE,
   standard_licence_terms,
   UNKNOWN_CREATOR,
@@ -38,6 +43,17 @@ export const priceNote = (asset: Pick<Asset, 'licence' | 'editorial' | 'source'>
   isPublicDomain(asset.licence.name)
     ? `Anyone may use this image for free${asset.source ? ', and its source is linked above' : ''}. You pay for our checked full-size file, its metadata, background removal and a certificate.`
     : termsSentence(asset)
+
+/** The licence's tooltip: what an image costs, on the plan that the pricing page shows first and from a pack. */
+export function licenceTip(asset: Pick<Asset, 'licence' | 'editorial'>): string {
+  if (isPublicDomain(asset.licence.name)) return termsSentence(asset)
+  const { prices } = site
+  const naira = (offer: Offer) => nairaText(imageKobo(prices, offer))
+  const offers = listOffers(prices)
+  const [plan, pack] = [offers[0]!, offers.find(({ months }) => months === 0)]
+  const from_pack = pack ? `, or ${naira(pack)} from a pack` : ''
+  return `Yours for good for ${creditsText(prices.credits_per_image)}: ${naira(plan)} on ${plan.plan_name}${from_pack}.`
+}
 
 /** What images of a category are licensed for, for category descriptions. */
 export const usesSentence = (category: string) =>

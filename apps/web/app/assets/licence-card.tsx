@@ -6,12 +6,12 @@ import { InfoIcon, LinkIcon } from '../ui/icons.tsx'
 
 interface LicenceCardProps {
   asset: Pick<Asset, 'licence'>
-  facts: Pick<AssetFacts, 'terms' | 'price_note' | 'licence_url' | 'licence_page'>
+  facts: Pick<AssetFacts, 'licence_tip' | 'price_note' | 'licence_url' | 'licence_page'>
 }
 
 export function LicenceCard({
   asset,
-  facts: { terms, price_note, licence_url, licence_page },
+  facts: { licence_tip, price_note, licence_url, licence_page },
 }: LicenceCardProps) {
   const { name } = asset.licence
   const elsewhere = name === STANDARD_LICENCE ? null : licence_url
@@ -28,7 +28,7 @@ export function LicenceCard({
             <LinkIcon size={20} />
           </a>
         )}
-        <Tooltip text={terms} end>
+        <Tooltip text={licence_tip} end>
           {(tip) => (
             <button
               type="button"

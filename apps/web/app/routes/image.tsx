@@ -11,7 +11,7 @@ import {
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
-import { creditLine, findLicenceUrl, priceNote, termsSentence } from '../assets/asset-rights.ts'
+import { creditLine, findLicenceUrl, licenceTip, priceNote } from '../assets/asset-rights.ts'
 import { findCreator } from '../assets/creator.ts'
 import { declarationLine } from '../assets/declaration-line.ts'
 import { AssetDetail } from '../assets/asset-detail.tsx'
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       facts: {
         declaration: declarationLine(asset, asset.licence),
         release: notes.release && releaseLine(notes.release),
-        terms: termsSentence(asset),
+        licence_tip: licenceTip(asset),
         price_note: priceNote(asset),
         licence_url: findLicenceUrl(asset),
         licence_page: href('/licence/:version', {
