@@ -125,7 +125,7 @@ function ForWhom({ given, onChange }: ForWhomProps) {
   )
   return (
     <details className="mt-4">
-      <summary className="cursor-pointer py-3 text-small font-semibold">For a client or project</summary>
+      <summary className="unfolds py-3 text-small font-semibold">For a client or project</summary>
       <div className="mt-2 grid gap-3">
         {field('client', 'Client (optional)')}
         {field('project', 'Project (optional)')}

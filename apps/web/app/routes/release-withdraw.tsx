@@ -75,9 +75,7 @@ function Withdrawal({ release, problem, signed_now, address }: Route.ComponentPr
       </p>
       <p className="mt-3 rounded-field bg-sunken p-3 font-mono text-small break-all">{address}</p>
       <details className="mt-6 border-t border-line pt-4">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          Withdraw this release
-        </summary>
+        <summary className="unfolds min-h-11 content-center font-semibold">Withdraw this release</summary>
         <p className="mt-2">
           All images that it's about go off sale at once. This can't be undone. Licences given before stay
           valid.

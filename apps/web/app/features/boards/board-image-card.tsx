@@ -97,7 +97,7 @@ function Note({ stock_id, name, note }: { stock_id: string; name: string; note: 
   const form = useForm({ name: noteOnBoard.name, id: stock_id })
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center text-small">
+      <summary className="unfolds min-h-11 content-center text-small">
         <span className="min-w-0 whitespace-pre-line wrap-anywhere">
           {note ? `Note: ${note}` : 'Add a note'}
         </span>

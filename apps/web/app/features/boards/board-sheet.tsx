@@ -94,9 +94,7 @@ function Details({ board }: { board: Board }) {
   const { field, busy, answer } = form
   return (
     <details className="mt-10 max-w-160 border-t border-line pt-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Name, client and deletion
-      </summary>
+      <summary className="unfolds min-h-11 content-center font-semibold">Name, client and deletion</summary>
       <SendForm form={form} preventScrollReset replace className="mt-4 grid gap-4">
         <FormNotice form={form} />
         <Field label="Name" {...field('name', board.name)} maxLength={2 * BOARD_NAME_MAX} required />

@@ -61,7 +61,7 @@ export function SharePanel({ board: { link, name, reviewers } }: { board: Board 
 function Reviewers({ reviewers }: Pick<Board, 'reviewers'>) {
   return (
     <details className="mt-3 border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center text-small">
+      <summary className="unfolds min-h-11 content-center text-small">
         {reviewers.length === 1 ? '1 person has answered' : `${reviewers.length} people have answered`}
       </summary>
       <ul>

@@ -112,7 +112,7 @@ function Facts({
         {licence.name}
         {licence.version && `, version ${licence.version}`}
         {terms && <span className="block text-ink-muted">{terms}</span>}
-        <a href={licence.url} rel="license" className="link">
+        <a href={licence.url} rel="license" className="link block w-fit">
           Read the licence
         </a>
       </Row>
@@ -170,7 +170,7 @@ function ForDevelopers({
   const files = file ? [file, ...later_files] : []
   return (
     <details className="mt-6 border-t border-line pt-2 text-small print:[&::details-content]:[content-visibility:visible]">
-      <summary className="cursor-pointer py-3 font-semibold">For developers</summary>
+      <summary className="unfolds py-3 font-semibold">For developers</summary>
       <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-ink-muted">
         <li>
           {files.length > 0

@@ -72,7 +72,7 @@ export function OpeningChecklist({ items }: CallResult<typeof viewChecklist>) {
   const done = items.filter((one) => one.done).length
   return (
     <details className="panel p-5" open={done < items.length}>
-      <summary className="min-h-11 cursor-pointer content-center">
+      <summary className="unfolds min-h-11 content-center">
         <h2 className="inline text-h2">On the server</h2>{' '}
         <span className="text-ink-muted">
           {done} of {items.length} done

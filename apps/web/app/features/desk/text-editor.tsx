@@ -38,7 +38,7 @@ export const pageTextEditor = (topic: SettingTopic) =>
           error={errorIn('markdown')}
         />
         <details className="panel p-4">
-          <summary className="cursor-pointer font-semibold">Placeholders</summary>
+          <summary className="unfolds font-semibold">Placeholders</summary>
           <dl className="mt-3 grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
             {Object.entries(text_facts).map(([fact, meaning]) => (
               <div key={fact} className="sm:contents">
