@@ -1,4 +1,4 @@
-import { REVIEWER_NAME_MAX, type SharedBoard } from '@taswira/contract'
+import { type BoardMark, REVIEWER_NAME_MAX, type SharedBoard } from '@taswira/contract'
 import { useId, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -20,6 +20,11 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
   const form = useRef<HTMLFormElement>(null)
   const [unnamed, setUnnamed] = useState(false)
   const heading = useId()
+  // Marks made since the board was loaded, by stock id.
+  const [marked, setMarked] = useState<Record<string, BoardMark | null>>({})
+  const answered = images.filter(({ stock_id, mark }) =>
+    stock_id in marked ? marked[stock_id] : mark,
+  ).length
 
   /** The reviewer with a name; otherwise asks for it and returns null. */
   function expectNamed(): Reviewer | null {
@@ -66,9 +71,17 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
             token={token}
             expectNamed={reviewer ? expectNamed : null}
             onSent={onSent}
+            onMarked={(mark) => setMarked((before) => ({ ...before, [image.stock_id]: mark }))}
           />
         ))}
       </ol>
+      {reviewer && images.length > 0 && (
+        <p className="mt-8 font-semibold">
+          {answered < images.length
+            ? `${answered} of ${images.length} answered`
+            : `Thank you. ${owner} sees your answers.`}
+        </p>
+      )}
     </>
   )
 }

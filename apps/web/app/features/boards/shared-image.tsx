@@ -30,10 +30,12 @@ interface SharedImageProps {
   /** Returns the reviewer, or null after asking for the name. Null before hydration. */
   expectNamed: (() => Reviewer | null) | null
   onSent: () => Promise<void>
+  /** Called once the server has stored a mark. */
+  onMarked: (mark: BoardMark | null) => void
 }
 
 /** One image of a shared board: the answer and the comments. */
-export function SharedImage({ image, token, expectNamed, onSent }: SharedImageProps) {
+export function SharedImage({ image, token, expectNamed, onSent, onMarked }: SharedImageProps) {
   const { name, stock_id, comments } = image
   const [writing, setWriting] = useState(false)
   // Whether the form that closes had the focus, which then moves to its button.
@@ -49,7 +51,7 @@ export function SharedImage({ image, token, expectNamed, onSent }: SharedImagePr
       />
       <div className="grid gap-3 p-4">
         <h2 className="text-body font-semibold wrap-anywhere">{name}</h2>
-        {expectNamed && <Marks image={image} token={token} expectNamed={expectNamed} />}
+        {expectNamed && <Marks image={image} token={token} expectNamed={expectNamed} onMarked={onMarked} />}
         {comments.length > 0 && (
           <ol className="grid list-decimal gap-2 pl-5 text-small" aria-label="Comments">
             {comments.map(({ comment_id, name: who, text }) => (
@@ -95,7 +97,12 @@ export function SharedImage({ image, token, expectNamed, onSent }: SharedImagePr
 
 type AnswerProps = Pick<SharedImageProps, 'token'> & { expectNamed: () => Reviewer | null }
 
-function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProps, 'image'>) {
+function Marks({
+  image,
+  token,
+  expectNamed,
+  onMarked,
+}: AnswerProps & Pick<SharedImageProps, 'image' | 'onMarked'>) {
   const { name, stock_id } = image
   // What was pressed here; undefined while nothing was.
   const [pressed, setPressed] = useState<BoardMark | null>()
@@ -125,6 +132,7 @@ function Marks({ image, token, expectNamed }: AnswerProps & Pick<SharedImageProp
         sent = wanted.current
         await callApi(markOnBoard, { body: { token, reviewer, stock_id, mark: sent } })
         saved.current = sent
+        onMarked(sent)
       } while (wanted.current !== sent)
       announce(sent ? `${board_marks[sent]} to ${name}` : `Answer to ${name} taken back`)
     } catch (error) {
