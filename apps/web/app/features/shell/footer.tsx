@@ -27,9 +27,9 @@ const columns = [
 
 export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean }) {
   return (
-    <footer className="band mt-24" data-screen-only>
-      <div className="page grid gap-10 pt-14 pb-8 md:grid-cols-2 lg:grid-cols-4">
-        <div>
+    <footer className="band mt-16 lg:mt-24" data-screen-only>
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 lg:grid-cols-4 lg:pt-14">
+        <div className="col-span-full md:col-auto">
           <Link to="/" className="inline-flex min-h-11 items-center">
             <Wordmark />
           </Link>
