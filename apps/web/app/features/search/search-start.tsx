@@ -11,11 +11,11 @@ interface SearchStartProps {
 export function SearchStart({ search, popular, images }: SearchStartProps) {
   return (
     <div className="search-start page pt-6 lg:pt-8">
-      <div className="max-w-2xl">
+      <div className="mx-auto max-w-3xl">
         <h1 className="mb-4 text-h1">What are you looking for?</h1>
         {search}
         <h2 className="mt-5 mb-3 text-h3">Or start from a category</h2>
-        <ul className="swipe">
+        <ul className="swipe sm:flex-wrap">
           {popular.map(({ slug, name }) => (
             <li key={slug}>
               <Link to={href('/images/:category', { category: slug })} className="chip">
