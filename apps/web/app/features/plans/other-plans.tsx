@@ -2,17 +2,23 @@ import { href, Link } from 'react-router'
 import { CheckIcon } from '../../ui/icons.tsx'
 
 const teams = [
-  { name: 'Team Basic', sentence: 'For a small team that publishes often.' },
-  { name: 'Team Pro', sentence: 'For agencies and newsrooms that publish a lot.' },
+  {
+    name: 'Team Basic',
+    sentence: 'Images, for a small team that publishes often.',
+    gains: ['Seats for everyone in the team', 'One bill, shared credits', 'Shared boards'],
+  },
+  {
+    name: 'Team Pro',
+    sentence: 'Images and videos, for agencies and newsrooms that publish a lot.',
+    gains: ['All of Team Basic', 'Videos included at launch'],
+  },
 ]
-
-const gains = ['Seats for everyone in the team', 'One bill, shared credits', 'Shared boards']
 
 /** Team plans, which are announced but not on sale (docs/specification.md, sections 1 and 9). */
 export function TeamCards() {
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-      {teams.map(({ name, sentence }) => (
+      {teams.map(({ name, sentence, gains }) => (
         <section key={name} className="price-card panel" data-tint="leaf" aria-label={name}>
           <div className="edge" />
           <div className="p-5 sm:p-8">
