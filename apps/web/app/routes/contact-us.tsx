@@ -1,5 +1,5 @@
 import { sendContactMessage } from '@taswira/contract'
-import { data, href, useSearchParams } from 'react-router'
+import { data, href, Link, useSearchParams } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
@@ -8,6 +8,7 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import type { Route } from './+types/contact-us.ts'
 import { site } from '../site/site.ts'
+import { Drawing } from '../texts/drawing.tsx'
 import { icon } from '../ui/icons.tsx'
 
 export const loader = () => data(null, { headers: public_headers })
@@ -43,7 +44,11 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
         <h1 className="text-h1">Talk to us</h1>
         <p className="mt-4 max-w-[44ch] text-ink-muted">
           Licences, custom content, a team plan, an image you can't find: write to us and we'll reply within
-          two working days.
+          two working days. The{' '}
+          <Link to={href('/faq')} className="link">
+            frequently asked questions
+          </Link>{' '}
+          answer most things at once.
         </p>
         <dl className="mt-6 grid grid-cols-[auto_1fr] items-center gap-x-4 lg:mt-8">
           <dt className="flex items-center gap-3 text-small text-ink-muted">
@@ -64,6 +69,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
           </dd>
         </dl>
         <FloatingContacts />
+        <Drawing name="work" className="mt-8 hidden aspect-[3/2] w-full rounded-card lg:block" />
       </div>
       <div className="lg:col-span-7">
         {actionData?.sent ? (

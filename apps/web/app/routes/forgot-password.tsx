@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { EmailSent, ForgotPasswordForm } from '../features/members/forgot-password-form.tsx'
 import type { FormAnswer } from '../forms/form-answer.ts'
+import { Drawing } from '../texts/drawing.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
@@ -48,6 +49,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <FormCard
       title="Recover password"
       intro={<p>Enter your email and we'll send you a link to set a new password.</p>}
+      aside={<Drawing name="our-story" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >
       <ForgotPasswordForm email={email} />
     </FormCard>

@@ -17,6 +17,7 @@ import {
   readEmail,
 } from '../session/keep-session.ts'
 import { withNext, safePath } from '../session/login-link.ts'
+import { Drawing } from '../texts/drawing.tsx'
 import { announce } from '../ui/announce.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import { fieldText } from '../forms/form-values.ts'
@@ -82,7 +83,11 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
     if (verified) announce(now_verified)
   }, [verified])
   return (
-    <FormCard title="Log In" intro={sent_from && !verified && <p>Log in to continue.</p>}>
+    <FormCard
+      title="Log In"
+      intro={sent_from && !verified && <p>Log in to continue.</p>}
+      aside={<Drawing name="our-story" className="hidden w-full max-w-110 rounded-card lg:block" />}
+    >
       {verified && !actionData && (
         <Notice tone="success" className="mb-6">
           {now_verified}

@@ -7,6 +7,7 @@ import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import { useSession } from '../session/session.ts'
+import { Drawing } from '../texts/drawing.tsx'
 import type { Route } from './+types/request-asset.ts'
 
 export const loader = () => data(null, { headers: public_headers })
@@ -48,7 +49,11 @@ export default function RequestAsset({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <FormCard title="Request Asset">
+    <FormCard
+      title="Tell us what you need"
+      intro={<p>Describe the image that you can't find, and we'll look for it. Asking is free.</p>}
+      aside={<Drawing name="work" className="hidden w-full max-w-110 rounded-card lg:block" />}
+    >
       <RequestForm wanted={search.get('for') ?? ''} email={email} />
     </FormCard>
   )
