@@ -55,7 +55,7 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
         </div>
       </section>
 
-      <div className="page grid gap-16 py-16">
+      <div className="page grid max-w-5xl gap-16 py-16">
         {features.map((feature, index) => (
           <StoryFeature
             key={feature.id}

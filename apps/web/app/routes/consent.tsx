@@ -46,8 +46,8 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
       intro={
         <p>
           Help us improve: allow usage statistics. They're off unless you turn them on, and never include your
-          name, address or anything you type. They go to Google Analytics and PostHog under a number that
-          stands for you: what you did, when, and which image you downloaded.
+          name, address or anything you type. They go to Google Analytics and PostHog under a random ID: what
+          you did, when, and which image you downloaded.
         </p>
       }
     >

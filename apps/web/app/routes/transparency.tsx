@@ -44,7 +44,7 @@ export default function Transparency({ loaderData: { months } }: Route.Component
         person.
       </p>
       {months.length === 0 ? (
-        <p className="panel p-6 sm:p-8">
+        <p className="panel w-fit p-6">
           Our first figures will appear after the first full month with contributors.
         </p>
       ) : (
