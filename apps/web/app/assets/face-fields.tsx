@@ -16,6 +16,9 @@ import { RegionFrame } from './marked-image.tsx'
 import { no_region, regionIn } from './region-fields.ts'
 import { RegionInputs, RegionPicker } from './region-picker.tsx'
 
+/** Faces that are listed without unfolding them. */
+const LISTED_MAX = 4
+
 interface FaceFieldsProps {
   src: string
   alt: string
@@ -89,17 +92,19 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
           </button>
         </>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-        {large.map((face, place) => (
-          <FaceField
-            key={`${face.left} ${face.top}`}
-            number={place + 1}
-            face={face}
-            releases={releases}
-            onChange={(changed) => replace(face, changed)}
-          />
-        ))}
-      </div>
+      <Folded folded={given.filter(isLargeFace).length > LISTED_MAX}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+          {large.map((face, place) => (
+            <FaceField
+              key={`${face.left} ${face.top}`}
+              number={place + 1}
+              face={face}
+              releases={releases}
+              onChange={(changed) => replace(face, changed)}
+            />
+          ))}
+        </div>
+      </Folded>
       {(countFaces(faces) > 0 || reason) && (
         <SelectField
           label="If not all of them have a release, and it isn't editorial: why not?"
@@ -112,6 +117,19 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
     </fieldset>
   )
 }
+
+/** Without a change, each face is a person, so a group's long list is folded. */
+const Folded = ({ folded, children }: { folded: boolean; children: React.ReactNode }) =>
+  folded ? (
+    <details>
+      <summary className="unfolds min-h-11 content-center text-small font-semibold">
+        Say whose they are, or that one is no face
+      </summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  ) : (
+    children
+  )
 
 /** Numbered frames around the faces of an image. */
 export const FaceBoxes = ({ faces }: { faces: Face[] }) =>
