@@ -25,7 +25,7 @@ test('a contributor sees earnings from licences, requests a payout, and is paid 
 
   await page.goto('/studio/earnings')
   await untilAlive(page)
-  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦5,054.40')
+  await expect(page.getByRole('region', { name: 'Earned so far' })).toContainText('₦5,054.40')
   await expect(page.getByRole('region', { name: 'Licences' })).toContainText('60% of ₦2,808.00 = ₦1,684.80')
   await expect(page.getByRole('region', { name: 'Licences' })).toContainText('3 credits of a pack')
 

@@ -10,9 +10,6 @@ export const PayoutGoal = ({ available }: { available: number }) => (
       value={Math.max(0, available)}
       max={PAYOUT_MIN_KOBO}
     />
-    <p className="flex flex-wrap justify-between gap-x-4 text-small tabular-nums">
-      {payoutGoalText(available)}
-      <span className="text-ink-muted">Payouts from {nairaText(PAYOUT_MIN_KOBO)}</span>
-    </p>
+    <p className="text-small tabular-nums">{payoutGoalText(available)}</p>
   </div>
 )

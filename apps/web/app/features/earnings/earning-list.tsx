@@ -62,8 +62,9 @@ export function EarningList({ earnings, free_month_max, total, page, loadAll }: 
         </div>
       )}
       <p className="mt-6 max-w-[68ch] text-small text-ink-muted">
-        The net value is what the buyer's credits cost, without VAT. For credits that we give away, we pay
-        your share ourselves, up to {nairaText(free_month_max)} in a calendar month (UTC).
+        A licence paid with credits from two purchases has two lines. The net value is what the buyer's
+        credits cost, without VAT. For credits that we give away, we pay your share ourselves, up to{' '}
+        {nairaText(free_month_max)} in a calendar month (UTC).
       </p>
     </section>
   )

@@ -1,36 +1,19 @@
 import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
-import { PayoutGoal } from '../../texts/payout-goal.tsx'
+import { EarnedSoFar } from '../../texts/earned-so-far.tsx'
 import { monthText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { EarningImageName } from './earning-list.tsx'
 import { EarningsSketch } from './earnings-sketch.tsx'
 
-/** The balance, and earnings by month and by image. */
+/** What was earned in all, by month and by image. */
 export function EarningsSummary({ earnings }: { earnings: Earnings }) {
-  const { balance, available, held, earned, pending, paid_out, months, images } = earnings
+  const { balance, held, months, images } = earnings
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <section aria-labelledby="balance" className="panel p-5 sm:p-6">
-          <h2 id="balance" className="text-h2">
-            Balance
-          </h2>
-          <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
-          <PayoutGoal available={available} />
-          <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-4 lg:grid-cols-2">
-            {[
-              { name: 'Available now', kobo: available },
-              { name: 'Earned', kobo: earned },
-              { name: 'Being paid out', kobo: pending },
-              { name: 'Paid out', kobo: paid_out },
-            ].map(({ name, kobo }) => (
-              <div key={name}>
-                <dt className="text-ink-muted">{name}</dt>
-                <dd className="tabular-nums">{nairaAndKoboText(kobo)}</dd>
-              </div>
-            ))}
-          </dl>
+        <section aria-labelledby="earned" className="panel p-5 sm:p-6">
+          <EarnedSoFar earnings={earnings} />
           {held.length > 0 && (
             <div className="mt-4 max-w-[68ch] text-small">
               <h3 className="font-semibold">On hold</h3>
@@ -44,8 +27,8 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
           )}
           {balance < 0 && (
             <p className="mt-3 max-w-[68ch] text-small">
-              Payments were refunded after your earnings had been paid out. Later earnings go towards this
-              first; you don't have to send money back.
+              Your balance is {nairaAndKoboText(balance)}: payments were refunded after your earnings had been
+              paid out. Later earnings go towards this first; you don't have to send money back.
             </p>
           )}
         </section>

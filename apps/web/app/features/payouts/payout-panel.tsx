@@ -41,7 +41,7 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
           <dd>
             {account.bank_name}, ending in {account.last4}
           </dd>
-          {account.account_name && <dd>{account.account_name}</dd>}
+          {account.account_name && <dd>In the name of {account.account_name}</dd>}
         </dl>
       )}
       <p className="mt-4 text-small text-ink-muted">{whatNext(payouts)}</p>

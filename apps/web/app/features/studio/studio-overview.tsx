@@ -7,12 +7,13 @@ import {
   type StudioImage,
   type StudioReview,
 } from '@taswira/contract'
-import { href, Link } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { DecisionReasons } from '../../texts/decision-reasons.tsx'
-import { PayoutGoal } from '../../texts/payout-goal.tsx'
+import { EarnedSoFar } from '../../texts/earned-so-far.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { ReviewTime } from './review-list.tsx'
 import type { ImageCounts } from './studio-frame.tsx'
+import { UploadZone } from './upload-list.tsx'
 
 interface StudioOverviewProps {
   studio: Studio
@@ -20,6 +21,8 @@ interface StudioOverviewProps {
   latest: LatestDecisions
   earnings: Earnings
   account: Payouts['account']
+  /** What images may earn, for contributors without one. */
+  sketch: React.ReactNode
 }
 
 interface LatestDecisions {
@@ -35,61 +38,64 @@ export function StudioOverview({
   latest,
   earnings,
   account,
+  sketch,
 }: StudioOverviewProps) {
   const [best] = earnings.images
+  const navigate = useNavigate()
+  const has_images =
+    published + counts.drafts + counts.in_review + counts.changes_requested + counts.refused > 0
   return (
     <div className="grid gap-6">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
-        <Count to={href('/studio/drafts')} name="Drafts" count={counts.drafts}>
-          {counts.changes_requested > 0 && `${numberText(counts.changes_requested)} to change`}
-        </Count>
-        <Count to={href('/studio/in-review')} name="In review" count={counts.in_review} />
-        <Count to={href('/studio/refused')} name="Refused" count={counts.refused} />
-        <Count to={href('/studio/published')} name="Published" count={published} />
-      </ul>
+      {has_images ? (
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
+          <Count to={href('/studio/drafts')} name="Drafts" count={counts.drafts}>
+            {counts.changes_requested > 0 && `${numberText(counts.changes_requested)} to change`}
+          </Count>
+          <Count to={href('/studio/in-review')} name="In review" count={counts.in_review} />
+          <Count to={href('/studio/refused')} name="Refused" count={counts.refused} />
+          <Count to={href('/studio/published')} name="Published" count={published} />
+        </ul>
+      ) : (
+        <UploadZone onChosen={() => void navigate(href('/studio/uploads'))} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <section className="panel p-5 sm:p-6" aria-labelledby="balance">
-          <h2 id="balance" className="text-h3">
-            Balance
-          </h2>
-          <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(earnings.balance)}</p>
-          {earnings.available !== earnings.balance && (
-            <p className="mt-1 text-small text-ink-muted tabular-nums">
-              {nairaAndKoboText(earnings.available)} available now, the rest on hold
+        {has_images ? (
+          <section className="panel p-5 sm:p-6" aria-labelledby="earned">
+            <EarnedSoFar earnings={earnings} />
+            {!account && earnings.available > 0 && (
+              <p className="mt-3">
+                <Link to={href('/studio/payouts')} className="link">
+                  Add an account
+                </Link>{' '}
+                to be paid.
+              </p>
+            )}
+            {best && (
+              <p className="mt-4">
+                Your best image:{' '}
+                {best.image.slug ? (
+                  <Link to={href('/image/:slug', { slug: best.image.slug })} className="link">
+                    {best.image.title}
+                  </Link>
+                ) : (
+                  best.image.title
+                )}
+                , {best.licences === 1 ? '1 licence' : `${numberText(best.licences)} licences`},{' '}
+                {nairaAndKoboText(best.earned)}
+              </p>
+            )}
+            <p className="mt-4 flex flex-wrap gap-3">
+              <Link to={href('/studio/earnings')} className="btn btn-outline btn-compact">
+                Earnings
+              </Link>
+              <Link to={href('/studio/payouts')} className="btn btn-text btn-compact">
+                Payouts
+              </Link>
             </p>
-          )}
-          <PayoutGoal available={earnings.available} />
-          {!account && earnings.available > 0 && (
-            <p className="mt-3">
-              <Link to={href('/studio/payouts')} className="link">
-                Add an account
-              </Link>{' '}
-              to be paid.
-            </p>
-          )}
-          {best && (
-            <p className="mt-4">
-              Your best image:{' '}
-              {best.image.slug ? (
-                <Link to={href('/image/:slug', { slug: best.image.slug })} className="link">
-                  {best.image.title}
-                </Link>
-              ) : (
-                best.image.title
-              )}
-              , {best.licences === 1 ? '1 licence' : `${numberText(best.licences)} licences`},{' '}
-              {nairaAndKoboText(best.earned)}
-            </p>
-          )}
-          <p className="mt-4 flex flex-wrap gap-3">
-            <Link to={href('/studio/earnings')} className="btn btn-outline btn-compact">
-              Earnings
-            </Link>
-            <Link to={href('/studio/payouts')} className="btn btn-text btn-compact">
-              Payouts
-            </Link>
-          </p>
-        </section>
+          </section>
+        ) : (
+          sketch
+        )}
         <div className="grid gap-6">
           <LastDecision {...latest} />
           <section className="panel p-5 sm:p-6" aria-labelledby="next">
@@ -170,7 +176,7 @@ function LastDecision({ published, refused, changes }: LatestDecisions) {
       decision: null,
     },
     refused?.decision && { ...shownOf(refused), text: 'Not accepted', decision: refused.decision },
-    changes?.decision && { ...shownOf(changes), text: 'Please change something', decision: changes.decision },
+    changes?.decision && { ...shownOf(changes), text: 'Changes asked for', decision: changes.decision },
   ]
     .filter((one) => !!one)
     .sort((one, other) => other.at.localeCompare(one.at))
@@ -186,7 +192,7 @@ function LastDecision({ published, refused, changes }: LatestDecisions) {
         </h2>
         <p className="mt-1 wrap-anywhere">{last.title}</p>
         <p className="text-small text-ink-muted">
-          {last.text}, {dateText(last.at)}
+          {last.text} · {dateText(last.at)}
         </p>
         {last.decision && <DecisionReasons {...last.decision} />}
       </div>

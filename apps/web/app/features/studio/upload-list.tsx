@@ -39,11 +39,20 @@ export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) 
   const checking_elsewhere = checking.filter(isElsewhere)
   return (
     <div className="grid gap-8">
-      <FileChoice
-        multiple
-        onChoose={addFiles}
-        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a lost connection, and nobody sees an image before you submit it.`}
-      />
+      <UploadZone />
+      {queue.length === 0 && (
+        <p className="text-ink-muted">
+          Not sure what to show?{' '}
+          <Link to={href('/studio/wanted')} className="link">
+            See what buyers look for
+          </Link>
+          . Images that you uploaded are in{' '}
+          <Link to={href('/studio/drafts')} className="link">
+            your drafts
+          </Link>
+          .
+        </p>
+      )}
       {queue.length > 0 && (
         <section aria-labelledby="chosen">
           <h2 id="chosen" className="text-h2">
@@ -105,6 +114,18 @@ export function UploadList({ checking, unfinished, onGiveUp }: UploadListProps) 
     </div>
   )
 }
+
+/** Takes files and uploads them, also while other pages of the studio are open. */
+export const UploadZone = ({ onChosen }: { onChosen?: () => void }) => (
+  <FileChoice
+    multiple
+    onChoose={(files) => {
+      addFiles(files)
+      onChosen?.()
+    }}
+    hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a lost connection, and nobody sees an image before you submit it.`}
+  />
+)
 
 /** Announces to screen readers when all files have finished. */
 function useEndAnnounced(queue: QueuedFile[]) {

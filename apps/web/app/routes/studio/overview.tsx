@@ -1,5 +1,6 @@
 import { listStudioImages, listStudioReviews, viewEarnings, viewPayouts } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
+import { EarningsSketch } from '../../features/earnings/earnings-sketch.tsx'
 import { StudioOverview } from '../../features/studio/studio-overview.tsx'
 import { loadStudio, useStudio } from './load-studio.ts'
 import type { Route } from './+types/overview.ts'
@@ -24,5 +25,8 @@ export const clientLoader = () =>
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { studio, counts } = useStudio()
-  return loaderData && counts && <StudioOverview studio={studio} counts={counts} {...loaderData} />
+  return (
+    loaderData &&
+    counts && <StudioOverview studio={studio} counts={counts} sketch={<EarningsSketch />} {...loaderData} />
+  )
 }
