@@ -9,6 +9,7 @@ import { linkProblem } from './parts/release-link.ts'
 import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { SigningPage } from './parts/signing-page.tsx'
+import { LinkBox } from '../ui/link-box.tsx'
 import type { Route } from './+types/release-withdraw.ts'
 
 /** Doesn't withdraw anything, because mail programs and scanners open links automatically. */
@@ -73,7 +74,9 @@ function Withdrawal({ release, problem, signed_now, address }: Route.ComponentPr
         With it you can withdraw at any time. Save this page, or send the address to yourself. Don't give it
         to anybody else.
       </p>
-      <p className="mt-3 rounded-field bg-sunken p-3 font-mono text-small break-all">{address}</p>
+      <div className="mt-3">
+        <LinkBox url={address} />
+      </div>
       <details className="mt-6 border-t border-line pt-4">
         <summary className="unfolds min-h-11 content-center font-semibold">Withdraw this release</summary>
         <p className="mt-2">

@@ -27,7 +27,7 @@ export function ContentsList({ blocks }: { blocks: Block[] }) {
         </summary>
         {links}
       </details>
-      <div className="sticky top-24 hidden max-h-[calc(100dvh-120px)] contents-beside overflow-y-auto pb-8 lg:block">
+      <div className="sticky top-24 hidden max-h-[calc(100dvh-120px)] contents-beside fades-below overflow-y-auto pb-8 lg:block">
         {links}
       </div>
     </nav>

@@ -47,7 +47,8 @@ export function Statement({ credits, ending, movements, total, loadAll }: Statem
         </h2>
         {credits !== null && (
           <p>
-            <span className="font-semibold">{creditsText(credits)}</span> {ending}
+            <span className="font-semibold">{creditsText(credits)}</span>
+            {ending && ` · ${ending}`}
           </p>
         )}
       </div>

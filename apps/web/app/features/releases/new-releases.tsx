@@ -100,7 +100,7 @@ function ImageTicks({ images, error }: { images: ShownImage[]; error: string | u
     <fieldset aria-describedby={error && 'images-error'}>
       <legend className="font-semibold">Images to sign for</legend>
       <p className="mt-1 text-small text-ink-muted">The release counts only for images that people see.</p>
-      <ul className="mt-3 grid max-h-80 grid-cols-3 gap-2 overflow-y-auto p-1">
+      <ul className="mt-3 grid max-h-80 fades-below grid-cols-3 gap-2 overflow-y-auto p-1 pb-8">
         {images.map(({ name, title, thumbnail }) => (
           <li key={name} className="relative">
             <label className="block">

@@ -91,16 +91,8 @@ function Review({ review }: { review: StudioReview }) {
             to={href('/studio/drafts/:submission_key', review)}
             className="btn btn-outline btn-compact justify-self-start"
           >
-            {status === 'in_review' ? 'Open' : 'Change it'}
+            {status === 'in_review' ? 'Open' : 'Change and submit again'}
             <span className="sr-only">: {name}</span>
-          </Link>
-        )}
-        {status === 'changes_requested' && (
-          <Link
-            to={href('/studio/drafts/:submission_key', { submission_key: review.submission_key })}
-            className="btn btn-outline btn-compact justify-self-start"
-          >
-            Change and submit again
           </Link>
         )}
         {status === 'refused' && <SecondLook review={review} />}

@@ -33,8 +33,8 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
   return (
     <>
       <h1 className="mb-6 text-h1 wrap-anywhere">{submission.title || 'Untitled draft'}</h1>
-      <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,720px)]">
-        <div className="grid content-start gap-4">
+      <div className="grid gap-8 lg:grid-cols-[minmax(320px,26rem)_minmax(0,720px)]">
+        <div className="grid content-start gap-4 lg:sticky lg:top-22 lg:self-start">
           <div className="flex gap-4 lg:grid">
             <img
               src={thumbnail}

@@ -24,6 +24,7 @@ import { clearSession, readToken } from '../../session/session.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { privateMeta, secret_headers } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
+import { site } from '../../site/site.ts'
 import type { Route } from './+types/join.ts'
 
 export const headers = () => secret_headers
@@ -120,7 +121,15 @@ export default function Join({ loaderData }: Route.ComponentProps) {
 
   if (logged_in === email) {
     return (
-      <FormCard title={title} intro={<p>For {email}. One form, and your studio opens.</p>}>
+      <FormCard
+        title={title}
+        intro={
+          <p>
+            Welcome. You keep {site.agreement.share_percent}% of each sale. One form, and the studio of{' '}
+            {email} opens.
+          </p>
+        }
+      >
         <JoinForm token={token} full_name={claims?.full_name ?? full_name} claimed={claims?.username} />
       </FormCard>
     )
