@@ -16,6 +16,7 @@ const order = async (): Promise<RenderOrder> => ({
     height_px: 400,
     has_alpha: false,
     watermark: 'Taswira',
+    focal_point: null,
   },
   kind: 'display',
   format: 'webp',

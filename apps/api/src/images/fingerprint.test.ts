@@ -35,7 +35,8 @@ async function cropped(image: Buffer, size: number, [x, y]: [number, number]) {
 
 const rendition = (kind: RenditionKind) => async (data: Buffer) => {
   const master = { data, format: 'png' as const, picture_key: '0a1b2c3d4e5f60718293', has_alpha: false }
-  return renderRendition({ ...master, width_px: 1200, height_px: 800, watermark: 'Taswira' }, kind, 'jpeg')
+  const marks = { watermark: 'Taswira', focal_point: null }
+  return renderRendition({ ...master, ...marks, width_px: 1200, height_px: 800 }, kind, 'jpeg')
 }
 
 describe('the fingerprint of an image', () => {

@@ -31,6 +31,7 @@ async function givenMaster(data: Buffer, given: Partial<MarkedMaster> = {}): Pro
     width_px: metadata.autoOrient.width,
     height_px: metadata.autoOrient.height,
     has_alpha: false,
+    focal_point: null,
     ...given,
   }
 }
@@ -221,6 +222,44 @@ describe('metadata in a rendition', () => {
   })
 })
 
+describe('a sharing picture', () => {
+  const red = [0xd0, 0x10, 0x10]
+  /** Rows and columns of a plain picture's sharing picture in which a red square of 200 px is seen. */
+  async function squareSeen(
+    size: { width: number; height: number },
+    at: { left: number; top: number },
+    focal_point: MarkedMaster['focal_point'],
+  ) {
+    const square = await givenPlain('#d01010', { width: 200, height: 200 }).png().toBuffer()
+    const picture = givenPlain('#ffffff', size).composite([{ input: square, ...at }])
+    const master = await givenMaster(await picture.png().toBuffer(), { focal_point })
+    const { data, info } = await pixelsOf(await renderRendition(master, 'share', 'png'))
+    const isRed = (x: number, y: number) =>
+      red.every(
+        (value, channel) => Math.abs(data[(y * info.width + x) * info.channels + channel]! - value) < 60,
+      )
+    const [rows, columns] = [new Set<number>(), new Set<number>()]
+    for (let y = 0; y < info.height; y += 1)
+      for (let x = 0; x < info.width; x += 1) {
+        if (!isRed(x, y)) continue
+        rows.add(y)
+        columns.add(x)
+      }
+    return { rows: rows.size, columns: columns.size }
+  }
+
+  it('keeps its focal point, at the top of an upright picture and at the side of a panorama', async () => {
+    const upright = { width: 1200, height: 2000 }
+    const at_top = { left: 500, top: 10 }
+    expect((await squareSeen(upright, at_top, null)).rows).toBe(0)
+    expect((await squareSeen(upright, at_top, { x: 50, y: 0 })).rows).toBe(200)
+    const panorama = { width: 3000, height: 630 }
+    const at_side = { left: 2780, top: 200 }
+    expect((await squareSeen(panorama, at_side, null)).columns).toBe(0)
+    expect((await squareSeen(panorama, at_side, { x: 99, y: 50 })).columns).toBe(200)
+  })
+})
+
 describe('our own drawings', () => {
   it('are rasterised at the required size', async () => {
     allowOwnDrawings()
@@ -235,6 +274,7 @@ describe('our own drawings', () => {
       width_px: 3000,
       height_px: 2000,
       has_alpha: false,
+      focal_point: null,
     }
     const small = await renderRendition(master, '480', 'webp')
     expect(await sharp(small).metadata()).toMatchObject({ width: 480, height: 320 })

@@ -1,4 +1,11 @@
-import { DISPLAY_PX, SMALL_DISPLAY_PX, SMALLEST_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
+import {
+  DISPLAY_PX,
+  type FocalPoint,
+  near_heads,
+  SMALL_DISPLAY_PX,
+  SMALLEST_DISPLAY_PX,
+  thumbnail_widths_px,
+} from '@taswira/contract'
 import type { Sharp } from 'sharp'
 import { toExif, type LicenceMetadata, pngWithXmp, toXmp } from './licence-metadata.ts'
 import { decode } from './sharp.ts'
@@ -40,9 +47,10 @@ export interface Master {
   has_alpha: boolean
 }
 
-/** An original and the site name for its watermark. */
+/** An original, the site name for its watermark, and the point that its crop keeps. */
 export interface MarkedMaster extends Master {
   watermark: string
+  focal_point: FocalPoint | null
 }
 
 export const isThumbnail = (kind: RenditionKind) =>
@@ -66,7 +74,7 @@ export async function renderRendition(
   const picture = decode(
     master.format === 'svg' ? drawnAt(master.data, size.source) : master.data,
   ).autoOrient()
-  if (kind === 'share') fillShare(picture, size.source)
+  if (kind === 'share') fillShare(picture, size.source, master.focal_point ?? near_heads)
   else if (kind !== 'original') picture.resize({ width: size.width, height: size.height, fit: 'fill' })
   picture.toColourspace('srgb')
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
@@ -80,15 +88,15 @@ export async function renderRendition(
 }
 
 /**
- * Crops to the sharing size from slightly above the middle, because heads are near the top. Crops before enlarging,
- * because a strip of one by thousands of pixels would become millions.
+ * Crops to the sharing size around a point, as CSS does with `object-position`. Crops before enlarging, because a strip
+ * of one by thousands of pixels would become millions.
  */
-function fillShare(picture: Sharp, source: { width: number; height: number }) {
+function fillShare(picture: Sharp, source: { width: number; height: number }, { x, y }: FocalPoint) {
   const scale = Math.max(SHARE.width / source.width, SHARE.height / source.height)
   const width = Math.max(1, Math.min(source.width, Math.round(SHARE.width / scale)))
   const height = Math.max(1, Math.min(source.height, Math.round(SHARE.height / scale)))
-  const left = Math.round((source.width - width) / 2)
-  const top = Math.round((source.height - height) / 4)
+  const left = Math.round(((source.width - width) * x) / 100)
+  const top = Math.round(((source.height - height) * y) / 100)
   picture.extract({ left, top, width, height }).resize({ ...SHARE, fit: 'fill' })
 }
 

@@ -26,13 +26,9 @@ export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetC
     <div className="card">
       <a href={to} className="picture-box">
         <Picture
-          src={asset.thumbnail}
+          asset={asset}
           alt={asset.name}
           sizes={grid_sizes}
-          width={asset.width}
-          height={asset.height}
-          colour={asset.colour}
-          placeholder={asset.placeholder}
           eager={index < eager}
           first={index === 0 && eager > 0}
           className="h-full"

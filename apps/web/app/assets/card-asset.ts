@@ -4,7 +4,16 @@ import { findCreator } from './creator.ts'
 /** The data that a card in a grid needs. Lists send only this, because a whole asset is four times as large. */
 export type CardAsset = Pick<
   Asset,
-  'slug' | 'name' | 'stock_id' | 'thumbnail' | 'main_file_url' | 'placeholder' | 'colour' | 'width' | 'height'
+  | 'slug'
+  | 'name'
+  | 'stock_id'
+  | 'thumbnail'
+  | 'main_file_url'
+  | 'placeholder'
+  | 'colour'
+  | 'focal_point'
+  | 'width'
+  | 'height'
 > & {
   /** Null if unknown. */
   author: { full_name: string; username: string } | null
@@ -18,6 +27,7 @@ export const cardAsset = (asset: Asset): CardAsset => ({
   main_file_url: asset.main_file_url,
   placeholder: asset.placeholder,
   colour: asset.colour,
+  focal_point: asset.focal_point,
   width: asset.width,
   height: asset.height,
   author: findCreator(asset) === null ? null : asset.author.user,

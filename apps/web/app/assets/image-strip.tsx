@@ -3,7 +3,7 @@ import type { CardAsset } from './card-asset.ts'
 import { thumbnailSrcSet } from './thumbnail.ts'
 
 type StripAsset = Pick<CardAsset, 'slug' | 'name' | 'thumbnail' | 'colour' | 'width' | 'height'> &
-  Partial<Pick<CardAsset, 'placeholder'>>
+  Partial<Pick<CardAsset, 'placeholder' | 'focal_point'>>
 
 interface ImageStripProps {
   assets: StripAsset[]
@@ -44,6 +44,7 @@ export const LinkedImage = ({ asset, sizes, className, eager }: LinkedImageProps
     style={
       {
         '--colour': asset.colour,
+        '--focal': asset.focal_point,
         '--blurred': asset.placeholder && `url(${asset.placeholder})`,
       } as React.CSSProperties
     }

@@ -1,15 +1,12 @@
 import clsx from 'clsx'
 import { useLowData } from '../browser/preferences.ts'
+import type { CardAsset } from './card-asset.ts'
 import { lightThumbnail, thumbnailSrcSet } from './thumbnail.ts'
 
 interface PictureProps {
-  src: string
+  asset: Pick<CardAsset, 'thumbnail' | 'width' | 'height' | 'colour' | 'placeholder' | 'focal_point'>
   alt: string
   sizes: string
-  width: number
-  height: number
-  colour: string
-  placeholder: string | null
   /** Loads at once instead of near the screen; for the first rows. */
   eager?: boolean
   /** Loads with high priority; for the very first image. */
@@ -18,25 +15,18 @@ interface PictureProps {
 }
 
 /** A box in the image's main colour, with a 16 px placeholder and the image on top. */
-export function Picture({
-  src,
-  alt,
-  sizes,
-  width,
-  height,
-  colour,
-  placeholder,
-  eager,
-  first,
-  className,
-}: PictureProps) {
+export function Picture({ asset, alt, sizes, eager, first, className }: PictureProps) {
+  const { thumbnail, width, height, colour, placeholder, focal_point } = asset
   const low = useLowData()
   return (
-    <span className={clsx('picture-box', className)} style={{ '--colour': colour } as React.CSSProperties}>
+    <span
+      className={clsx('picture-box', className)}
+      style={{ '--colour': colour, '--focal': focal_point } as React.CSSProperties}
+    >
       {placeholder && !low && <img src={placeholder} alt="" className="placeholder" decoding="async" />}
       <img
-        src={low ? lightThumbnail(src) : src}
-        srcSet={low ? undefined : thumbnailSrcSet(src)}
+        src={low ? lightThumbnail(thumbnail) : thumbnail}
+        srcSet={low ? undefined : thumbnailSrcSet(thumbnail)}
         sizes={sizes}
         alt={alt}
         width={width}

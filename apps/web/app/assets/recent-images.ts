@@ -7,7 +7,10 @@ const KEY = session_keys.recent_images
 const KEPT = 12
 
 /** What the strip of recent images shows of one. */
-export type RecentImage = Pick<CardAsset, 'slug' | 'name' | 'thumbnail' | 'colour' | 'width' | 'height'>
+export type RecentImage = Pick<
+  CardAsset,
+  'slug' | 'name' | 'thumbnail' | 'colour' | 'focal_point' | 'width' | 'height'
+>
 
 /** The images whose pages were opened last in this browser, last one first. Browser only. */
 export function recentImages(): RecentImage[] {
@@ -20,9 +23,9 @@ export function recentImages(): RecentImage[] {
   }
 }
 
-export function rememberImage({ slug, name, thumbnail, colour, width, height }: RecentImage) {
+export function rememberImage({ slug, name, thumbnail, colour, focal_point, width, height }: RecentImage) {
   const others = recentImages().filter((one) => one.slug !== slug)
-  const kept = [{ slug, name, thumbnail, colour, width, height }, ...others].slice(0, KEPT)
+  const kept = [{ slug, name, thumbnail, colour, focal_point, width, height }, ...others].slice(0, KEPT)
   local_store.keep(KEY, JSON.stringify(kept))
 }
 

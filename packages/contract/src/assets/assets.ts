@@ -45,6 +45,8 @@ export const asset_schema = v.object({
   placeholder: v.nullable(v.string()),
   /** Main colour as #rrggbb, shown until the picture has loaded. */
   colour: v.string(),
+  /** The CSS `object-position` of the point that crops keep, like "31% 22%"; null: the centre. */
+  focal_point: v.nullable(v.string()),
   description: v.string(),
   keywords: v.array(v.string()),
   /** File formats for download: "JPEG", "PNG". */

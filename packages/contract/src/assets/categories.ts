@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
+import { asset_schema } from './assets.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const category_summary = v.object({
@@ -8,9 +9,7 @@ export const category_summary = v.object({
   /** Number of published assets. */
   count: v.number(),
   /** The image that an operator chose, otherwise a popular one; null when the category is empty. */
-  cover: v.nullable(
-    v.object({ thumbnail: v.string(), placeholder: v.nullable(v.string()), colour: v.string() }),
-  ),
+  cover: v.nullable(v.pick(asset_schema, ['thumbnail', 'placeholder', 'colour', 'focal_point'])),
 })
 export type CategorySummary = v.InferOutput<typeof category_summary>
 

@@ -118,6 +118,8 @@ export const suggestion = v.object({
   count: v.number(),
   /** Thumbnail of the first image; null if it was hidden in the meantime. */
   thumbnail: v.nullable(v.string()),
+  /** The CSS `object-position` that crops of it need; null: the centre. */
+  focal_point: v.nullable(v.string()),
   /** Slug of the category or image, or the contributor's username; null for words. */
   slug: v.nullable(v.string()),
 })

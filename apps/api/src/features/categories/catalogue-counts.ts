@@ -1,5 +1,5 @@
 import type { CategorySlug, CategorySummary } from '@taswira/contract'
-import { categories, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
+import { categories, focalPosition, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { countCategories, listCategoryCovers } from './queries.ts'
@@ -57,6 +57,7 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
                 thumbnail: pictureAddress(config.public_origin, cover.picture_key, THUMBNAIL_VIEW),
                 placeholder: cover.placeholder,
                 colour: cover.colour,
+                focal_point: focalPosition(cover),
               }
             : null,
         }

@@ -1,4 +1,4 @@
-import { type CategorySlug, category_slugs } from '@taswira/contract'
+import { type CategorySlug, category_slugs, type FocalFacts } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
 /** Number of published assets in each category that has any. */
@@ -40,18 +40,20 @@ const COVER_PX = 800
  * a new import doesn't become the cover only because it is new (decision 55).
  */
 export async function listCategoryCovers(db: Db) {
-  const { rows } = await db.query<{
-    category_slug: CategorySlug
-    asset_id: number
-    picture_key: string
-    placeholder: string | null
-    colour: string
-  }>(
+  const { rows } = await db.query<
+    FocalFacts & {
+      category_slug: CategorySlug
+      asset_id: number
+      picture_key: string
+      placeholder: string | null
+      colour: string
+    }
+  >(
     `select wanted as category_slug, cover.*
      from unnest($1::text[]) wanted
      left join curated_sets chosen on chosen.place = 'cover/' || wanted
      cross join lateral (
-       select a.asset_id, a.picture_key, a.placeholder, a.colour
+       select a.asset_id, a.picture_key, a.placeholder, a.colour, a.faces, a.focal_x, a.focal_y
        from (
          select asset_id from assets where status = 'published' and asset_id = chosen.asset_ids[1]
          union all

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { dataMiningOf, DomainError, isPublicDomain } from '@taswira/contract'
+import { dataMiningOf, DomainError, focalPoint, isPublicDomain } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
 import {
@@ -32,7 +32,8 @@ export function makeRendition(
 export async function markedMaster(deps: Deps, picture: PictureRow): Promise<MarkedMaster> {
   const data = await readMaster(deps, picture)
   const { picture_key, width_px, height_px, has_alpha, master_format: format } = picture
-  return { picture_key, width_px, height_px, has_alpha, format, data, watermark: deps.config.site.name }
+  const marks = { watermark: deps.config.site.name, focal_point: focalPoint(picture) }
+  return { picture_key, width_px, height_px, has_alpha, format, data, ...marks }
 }
 
 /** Reads the stored original. Throws unavailable. */
@@ -49,7 +50,7 @@ export async function readMaster(
   }
 }
 
-/** Name under which a rendition is stored. It changes with the embedded licence and the watermark. */
+/** Name under which a rendition is stored. It changes with the embedded licence, the watermark and the crop. */
 export function renditionName(
   config: Deps['config'],
   picture: PictureRow,
@@ -57,7 +58,12 @@ export function renditionName(
   format: RenditionFormat,
 ): string {
   if (isThumbnail(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
-  const carried = carriesLicence(kind) ? toLicenceMetadata(config, picture) : config.site.name
+  const focal_point = kind === 'share' && focalPoint(picture)
+  const carried = carriesLicence(kind)
+    ? toLicenceMetadata(config, picture)
+    : focal_point
+      ? [config.site.name, focal_point]
+      : config.site.name
   const hash = createHash('sha256').update(JSON.stringify(carried)).digest('hex').slice(0, 12)
   return `${picture.picture_key}-${kind}-${RECIPE}-${hash}.${format}`
 }

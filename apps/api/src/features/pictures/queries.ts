@@ -1,9 +1,9 @@
-import type { Caption, DataMining, DigitalSourceType } from '@taswira/contract'
+import type { Caption, DataMining, DigitalSourceType, FocalFacts } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Master } from '../../images/render-rendition.ts'
 
 /** The data needed to make, name and license the files of one asset. */
-export interface PictureRow extends Omit<Master, 'data' | 'format'> {
+export interface PictureRow extends Omit<Master, 'data' | 'format'>, FocalFacts {
   asset_id: number
   stock_id: string
   slug: string
@@ -23,7 +23,7 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'> {
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,
-  a.licence_name, a.licence_url, a.digital_source_type, a.data_mining, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha,
+  a.licence_name, a.licence_url, a.digital_source_type, a.data_mining, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha, a.faces, a.focal_x, a.focal_y,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
@@ -46,7 +46,7 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
      union all
      select 0, '', '', s.title, s.description, c.full_name, s.copyright_notice, '', null, s.digital_source_type,
        s.data_mining, false, s.picture_key, s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha,
-       '[]'
+       s.faces, null, null, '[]'
      from submissions s join contributors c using (contributor_id)
      where s.picture_key = $1 and s.master_key is not null and s.asset_id is null`,
     [picture_key],

@@ -43,6 +43,7 @@ describe('search suggestions', () => {
       text: 'market',
       count: 2,
       thumbnail: expect.stringMatching(/\/pictures\/.+\/480$/),
+      focal_point: null,
       slug: null,
     })
     // The plural finds the same images, so it isn't suggested.
@@ -80,6 +81,7 @@ describe('search suggestions', () => {
       text: 'Fashion',
       count: 2,
       thumbnail: expect.stringContaining('/pictures/'),
+      focal_point: null,
       slug: 'fashion',
     })
     const ola = {
@@ -87,6 +89,7 @@ describe('search suggestions', () => {
       text: 'Ọlá Marwa',
       count: 1,
       thumbnail: expect.stringContaining('/pictures/'),
+      focal_point: null,
       slug: 'ola.m',
     }
     for (const q of ['marw', 'ola', 'ọlá ma']) expect(await suggest(q), q).toContainEqual(ola)

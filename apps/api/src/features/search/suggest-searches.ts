@@ -68,8 +68,8 @@ async function suggestImage(deps: SuggestionsDeps, stock_id: string): Promise<Su
   const asset_id = await findAssetIdByStockId(deps.reads, stock_id)
   const rows = await listAssetsById(deps.reads, asset_id === undefined ? [] : [asset_id])
   return rows.map((row) => {
-    const { slug, thumbnail } = presentAsset(deps.config, row)
-    return { kind: 'stock_id', text: stock_id, count: 1, thumbnail, slug }
+    const { slug, thumbnail, focal_point } = presentAsset(deps.config, row)
+    return { kind: 'stock_id', text: stock_id, count: 1, thumbnail, focal_point, slug }
   })
 }
 
@@ -107,7 +107,7 @@ async function suggestWords(deps: SuggestionsDeps, typed: string, prefix: string
     kind: 'word',
     text,
     count,
-    thumbnail: thumbnailOf(deps, row_of.get(firsts[place]!.asset_ids[0]!)),
+    ...thumbnailOf(deps, row_of.get(firsts[place]!.asset_ids[0]!)),
     slug: null,
   }))
 }
@@ -204,6 +204,7 @@ async function suggestCategories({ catalogue_counts }: SuggestionsDeps, prefix: 
         text: name,
         count,
         thumbnail: cover?.thumbnail ?? null,
+        focal_point: cover?.focal_point ?? null,
         slug,
       }),
     )
@@ -219,12 +220,14 @@ async function suggestContributors(deps: SuggestionsDeps, prefix: string): Promi
         kind: 'contributor',
         text: full_name,
         count: asset_count,
-        thumbnail: thumbnailOf(deps, rows[0]),
+        ...thumbnailOf(deps, rows[0]),
         slug: username,
       }
     }),
   )
 }
 
-const thumbnailOf = ({ config }: SuggestionsDeps, row: AssetRow | undefined) =>
-  row ? presentAsset(config, row).thumbnail : null
+function thumbnailOf({ config }: SuggestionsDeps, row: AssetRow | undefined) {
+  const asset = row && presentAsset(config, row)
+  return { thumbnail: asset?.thumbnail ?? null, focal_point: asset?.focal_point ?? null }
+}

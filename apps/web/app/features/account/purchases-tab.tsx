@@ -145,16 +145,7 @@ function Purchase({ asset }: { asset: LicensedAsset }) {
   if (asset.status !== 'published') return <WithdrawnPurchase asset={asset} />
   return (
     <Link to={href('/image/:slug', { slug: asset.slug })} className={`${row} hover:bg-soft`}>
-      <Picture
-        src={asset.thumbnail}
-        alt=""
-        sizes="96px"
-        width={asset.width}
-        height={asset.height}
-        colour={asset.colour}
-        placeholder={asset.placeholder}
-        className="size-20 flex-none rounded-field"
-      />
+      <Picture asset={asset} alt="" sizes="96px" className="size-20 flex-none rounded-field" />
       <PurchaseLines asset={asset} />
     </Link>
   )

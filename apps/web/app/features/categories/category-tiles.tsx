@@ -22,13 +22,9 @@ export function CategoryTiles({ categories }: { categories: CategorySummary[] })
             >
               {cover && (
                 <Picture
-                  src={cover.thumbnail}
+                  asset={{ ...cover, width: 480, height: 480 }}
                   alt=""
                   sizes="(min-width:1280px) 307px, (min-width:1024px) 19vw, (min-width:768px) 32vw, 48vw"
-                  width={480}
-                  height={480}
-                  colour={cover.colour}
-                  placeholder={cover.placeholder}
                   eager={index < 2}
                   className="size-full"
                 />

@@ -14,13 +14,9 @@ export function FoundImage({ asset }: { asset: Asset }) {
       {/* A long strip shows its middle. */}
       <Link to={to} className="block" style={{ aspectRatio: Math.max(asset.width / asset.height, 2 / 3) }}>
         <Picture
-          src={asset.thumbnail}
+          asset={asset}
           alt={asset.name}
           sizes="(min-width:480px) 376px, 90vw"
-          width={asset.width}
-          height={asset.height}
-          colour={asset.colour}
-          placeholder={asset.placeholder}
           eager
           className="h-full rounded-card"
         />

@@ -8,7 +8,7 @@ const kind_names = { word: '', category: 'Category', contributor: 'Contributor',
 
 /** A list entry that screen readers read as "wedding, 31 images"; recent searches have only their words. */
 export function SuggestionOption({ suggestion, is_recent }: { suggestion: Suggestion; is_recent: boolean }) {
-  const { kind, text, thumbnail } = suggestion
+  const { kind, text, thumbnail, focal_point } = suggestion
   const low = useLowData()
   const facts = [kind_names[kind], kind === 'stock_id' ? '' : countText(suggestion)]
   const details = is_recent ? [] : facts.filter(Boolean)
@@ -22,6 +22,7 @@ export function SuggestionOption({ suggestion, is_recent }: { suggestion: Sugges
           height={40}
           decoding="async"
           className="size-10 shrink-0 rounded-field bg-sunken object-cover"
+          style={{ objectPosition: focal_point ?? undefined }}
         />
       ) : (
         <span className="flex w-10 shrink-0 justify-center">

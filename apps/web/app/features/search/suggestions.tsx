@@ -137,6 +137,7 @@ const recentSearch = (text: string): Suggestion => ({
   text,
   count: 0,
   thumbnail: null,
+  focal_point: null,
   slug: null,
 })
 
