@@ -3,6 +3,7 @@ import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { username_schema } from '../contributors/contributors.ts'
 import { declared_entries, declared_form } from './declaration-schemas.ts'
+import { focal_point_schema } from './focal-point.ts'
 import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,
@@ -32,6 +33,10 @@ export const desk_asset_schema = v.object({
   status: v.picklist(desk_asset_statuses),
   author: v.string(),
   thumbnail: v.string(),
+  /** The point that an operator chose for crops; null: the automatic one. */
+  focal_point: v.nullable(focal_point_schema),
+  /** The point that follows from its faces; null without faces. */
+  automatic_point: v.nullable(focal_point_schema),
   /** ISO 8601 UTC. */
   published_at: v.string(),
   /** Version of the texts; changes at each edit. */
@@ -93,6 +98,19 @@ export const setAssetStatus = endpoint({
   }),
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left', 'release_withdrawn'],
+})
+
+/** Chooses the point that crops of an asset keep; null: the automatic one. Idempotent. */
+export const setFocalPoint = endpoint({
+  name: 'setFocalPoint',
+  method: 'PUT',
+  path: '/desk/assets/:stock_id/focal-point/',
+  auth: 'operator',
+  summary: 'Chooses the point of an image that crops keep',
+  params: one_asset,
+  body: v.strictObject({ focal_point: v.nullable(focal_point_schema) }),
+  response: desk_asset_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found'],
 })
 
 /** Removes keywords that differ only in case from an earlier one. */

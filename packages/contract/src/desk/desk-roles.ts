@@ -50,6 +50,7 @@ export const desk_access = {
   uploadAsset: editor,
   setAssetStatus: editor,
   editAsset: editor,
+  setFocalPoint: editor,
   bulkEditAssets: editor,
   listCuratedSets: editor,
   setCuratedSet: editor,

@@ -115,6 +115,7 @@ export const desk_actions = [
   'asset_unpublished',
   'asset_removed',
   'asset_edited',
+  'focal_point_chosen',
   'faces_decided',
   'set_curated',
   'meaning_added',

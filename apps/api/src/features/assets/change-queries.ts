@@ -1,4 +1,10 @@
-import { type CategorySlug, declared_names, type DeclaredFacts } from '@taswira/contract'
+import {
+  type CategorySlug,
+  chosenPoint,
+  declared_names,
+  type DeclaredFacts,
+  type FocalPoint,
+} from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
@@ -86,6 +92,25 @@ export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWor
       ...declared_names.map((name) => words[name]),
     ],
   )
+}
+
+/**
+ * Sets the focal point of an asset unless it was removed; returns the previous one, or undefined when there is no such
+ * asset.
+ */
+export async function updateFocalPoint(
+  tx: Tx,
+  stock_id: string,
+  focal_point: FocalPoint | null,
+): Promise<FocalPoint | null | undefined> {
+  const { rows } = await tx.query<{ focal_x: number | null; focal_y: number | null }>(
+    `with old as (
+       select asset_id, focal_x, focal_y from assets where stock_id = $1 and status <> 'removed' for no key update),
+     changed as (update assets a set focal_x = $2, focal_y = $3 from old where a.asset_id = old.asset_id)
+     select * from old`,
+    [stock_id, focal_point?.x, focal_point?.y],
+  )
+  return rows[0] && chosenPoint(rows[0])
 }
 
 /** Counts one more licensed download. Make it the last write of the transaction, because many members share the row. */

@@ -1,9 +1,9 @@
-import { type CategorySlug, declared_names, type DeclaredFacts } from '@taswira/contract'
+import { type CategorySlug, declared_names, type DeclaredFacts, type FocalFacts } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { version } from '../assets/change-queries.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 
-export interface DeskAssetRow extends DeclaredFacts {
+export interface DeskAssetRow extends DeclaredFacts, FocalFacts {
   stock_id: string
   slug: string
   title: string
@@ -18,7 +18,7 @@ export interface DeskAssetRow extends DeclaredFacts {
 }
 
 const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, c.full_name, a.picture_key,
+  ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, c.full_name, a.picture_key, a.faces, a.focal_x, a.focal_y,
   a.published_at, ${version}`
 // Removed assets are left out, because their files and texts are gone.
 const present = "a.status <> 'removed'"

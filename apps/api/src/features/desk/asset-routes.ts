@@ -1,6 +1,6 @@
 import * as contract from '@taswira/contract'
 import { deskTotal } from '../../db/bounded-count.ts'
-import { type DeskAsset, DomainError, pickDeclared } from '@taswira/contract'
+import { chosenPoint, type DeskAsset, DomainError, pickDeclared, pointOfFaces } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -13,7 +13,7 @@ import {
   listDeskAssets,
 } from './asset-queries.ts'
 import { bulkEditAssets } from './bulk-edit-assets.ts'
-import { editAsset, setAssetStatus } from './change-asset.ts'
+import { editAsset, setAssetStatus, setFocalPoint } from './change-asset.ts'
 
 export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
@@ -23,12 +23,17 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     full_name,
     picture_key,
     published_at,
+    faces,
+    focal_x,
+    focal_y,
     ...row
   }: DeskAssetRow): DeskAsset => ({
     ...row,
     category: category_slug,
     author: full_name,
     thumbnail: thumbnailUrl(config, { picture_key, status: row.status }),
+    focal_point: chosenPoint({ focal_x, focal_y }),
+    automatic_point: pointOfFaces(faces),
     published_at: published_at.toISOString(),
   })
 
@@ -57,6 +62,11 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.setAssetStatus, async ({ operator, params: { stock_id }, body }) => {
     await setAssetStatus(deps, operator, { stock_id, ...body })
+    return oneAsset(stock_id)
+  })
+
+  mount(app, deps, contract.setFocalPoint, async ({ operator, params: { stock_id }, body }) => {
+    await setFocalPoint(deps, operator, { stock_id, ...body })
     return oneAsset(stock_id)
   })
 

@@ -1,8 +1,13 @@
-import { declared_names, DomainError } from '@taswira/contract'
+import { declared_names, DomainError, type FocalPoint, objectPosition } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { type AssetWords, lockAssetWords, updateAssetWords } from '../assets/change-queries.ts'
+import {
+  type AssetWords,
+  lockAssetWords,
+  updateAssetWords,
+  updateFocalPoint,
+} from '../assets/change-queries.ts'
 import { type Facts, overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { setStatus } from '../publishing/set-status.ts'
 
@@ -59,6 +64,28 @@ export async function editAsset(
       after: only(is),
     })
     return true
+  })
+}
+
+/** Chooses the point that crops of an asset keep. Logs nothing when it's the same as before. Throws not_found. */
+export async function setFocalPoint(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Pick<Operator, 'operator_id'>,
+  { stock_id, focal_point }: { stock_id: string; focal_point: FocalPoint | null },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await updateFocalPoint(tx, stock_id, focal_point)
+    if (before === undefined) throw new DomainError('not_found')
+    const textOf = (point: FocalPoint | null) => (point ? objectPosition(point) : 'automatic')
+    const [was, is] = [textOf(before), textOf(focal_point)]
+    if (was === is) return
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'focal_point_chosen',
+      subject: `asset ${stock_id}`,
+      before: { 'focal point': was },
+      after: { 'focal point': is },
+    })
   })
 }
 

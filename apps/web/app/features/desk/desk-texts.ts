@@ -41,6 +41,7 @@ const action_texts: Record<DeskAction, string> = {
   asset_removed: 'Removed permanently',
   faces_decided: 'Decided on faces',
   asset_edited: 'Edited',
+  focal_point_chosen: 'Chose the focal point',
   set_curated: 'Images chosen',
   meaning_added: 'Added a meaning to the search',
   meaning_removed: 'Removed a meaning from the search',

@@ -1,6 +1,7 @@
-import { editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
+import { editAsset, listDeskLog, setAssetStatus, setFocalPoint, viewDeskAsset } from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
+import { FocalPointForm } from '../../features/desk/focal-point-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { inputFrom } from '../../forms/form-input.ts'
@@ -29,6 +30,12 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       await callDesk(editAsset, { params, body: { ...body, keywords, ...declaredIn(form, null) } })
       return 'Saved. Search and pages will update shortly.'
     },
+    focal_point: async (form) => {
+      const point = { x: Number(fieldText(form, 'x')), y: Number(fieldText(form, 'y')) }
+      const focal_point = form.has('automatic') ? null : point
+      await callDesk(setFocalPoint, { params, body: { focal_point } })
+      return 'Saved. Pages will update shortly.'
+    },
     publish: async () => {
       await callDesk(setAssetStatus, { params, body: { status: 'published' } })
       return `${params.stock_id} is published.`
@@ -46,6 +53,7 @@ export default function Asset({ loaderData }: Route.ComponentProps) {
     <DeskScreen title="Asset" loaded={loaderData}>
       {({ subject, asset, log }) => (
         <AssetForm key={asset.stock_id} asset={asset}>
+          <FocalPointForm asset={asset} />
           <SubjectLog subject={subject} log={log} />
         </AssetForm>
       )}
