@@ -77,7 +77,15 @@ describe('a certificate', () => {
     const id = await findCertificateId(member)
     await inTransaction(world.db, async (tx) => {
       await tx.query('lock table certified_files in share mode')
-      const busy = await world.get(file)
+      const answer = world.get(file)
+      // Ends the wait at once, as the lock timeout does later.
+      const cancelWaiting = () =>
+        world.db.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      await expect.poll(async () => (await cancelWaiting()).rowCount).toBe(1)
+      const busy = await answer
       expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, expect.any(String)])
     })
     expect(await certificate(id)).toMatchObject({ file: null })
