@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { givenMember, givenSignedIn, latestMail, logIn } from './account-steps.ts'
+import { givenSignedIn, givenSignedUp, latestMail, logIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -51,7 +51,7 @@ test('a member sees where they are logged in, then logs out one device, then all
   page,
   browser,
 }) => {
-  const member = await givenSignedIn(page)
+  const member = await givenSignedIn(page, await givenSignedUp(page.request))
   const others = [await elsewhere(browser, member), await elsewhere(browser, member)]
   await page.goto('/account/profile')
   await untilAlive(page)
@@ -79,7 +79,7 @@ test('news emails are turned on in the account, and off by the link in an email,
   page,
   browser,
 }) => {
-  const member = await givenSignedIn(page)
+  const member = await givenSignedIn(page, await givenSignedUp(page.request))
   await page.goto('/account/profile')
   await untilAlive(page)
   const news = page.getByRole('switch', { name: 'New images and offers' })
@@ -100,7 +100,7 @@ test('news emails are turned on in the account, and off by the link in an email,
 })
 
 test('a mail program unsubscribes in one click, and a forged link is rejected', async ({ request }) => {
-  const member = await givenMember(request)
+  const member = await givenSignedUp(request)
   const link = /http\S+\/unsubscribe\S+/.exec(await latestMail(request, member.email, 2))![0]
   const oneClick = (url: string) => request.post(url, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect((await oneClick(link)).status()).toBe(200)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { insertMember } from './database-steps.ts'
 
 export interface Member {
   full_name: string
@@ -71,8 +72,15 @@ export async function givenUnverified(request: APIRequestContext): Promise<Membe
   return member
 }
 
-/** Creates a verified account that has never logged in. */
-export async function givenMember(request: APIRequestContext): Promise<Member> {
+/** Creates a verified account that has never logged in, for tests that aren't about signing up. */
+export async function givenMember(): Promise<Member> {
+  const member = somebody()
+  await insertMember(member)
+  return member
+}
+
+/** Creates the same kind of account by signing up, which sends a code and a welcome mail. */
+export async function givenSignedUp(request: APIRequestContext): Promise<Member> {
   const member = await givenUnverified(request)
   const code = await latestCode(request, member.email)
   const answer = await request.post('/auth/verify_user_otp/', { data: { email: member.email, code } })
@@ -82,9 +90,9 @@ export async function givenMember(request: APIRequestContext): Promise<Member> {
   return member
 }
 
-/** Logs a new member in without the login page; the page has the token from its first load. */
-export async function givenSignedIn(page: Page): Promise<Member & { token: string }> {
-  const member = await givenMember(page.request)
+/** Logs a member in, by default a new one, without the login page; the page has the token from its first load. */
+export async function givenSignedIn(page: Page, given?: Member): Promise<Member & { token: string }> {
+  const member = given ?? (await givenMember())
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
   const answer = await page.request.post('/auth/user_login/', {
     headers: { authorization: `Basic ${basic}` },

@@ -52,7 +52,7 @@ test('Buy Now stays disabled until a pack is chosen, and the purchase ends with 
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
   await expect(page.getByText('₦3,744.00').first()).toBeVisible()
   const number = /TSW-\d{4}-\d{6}/.exec(await page.getByText('Invoice TSW-').innerText())?.[0]
-  expect(await latestMail(page.request, email, 3)).toContain(`Invoice number: ${number}`)
+  expect(await latestMail(page.request, email)).toContain(`Invoice number: ${number}`)
   await expect(page.getByText('Credit pack: 4 credits')).toBeVisible()
   expect(await countPrintedPages(page)).toBe(1)
   await expect(page.getByText('Test payment: no real card was charged.')).toBeVisible()

@@ -28,7 +28,7 @@ testDoubleTaps([
   {
     name: 'log-in',
     async open(page) {
-      const member = await givenMember(page.request)
+      const member = await givenMember()
       await page.goto('/login')
       await email(page).fill(member.email)
       await password(page).fill(member.password)
@@ -219,7 +219,7 @@ test('log-in sends one request, however often its button is pressed before the p
   page,
 }) => {
   const requests = countRequests(page, /\/user_login\/$/)
-  const member = await givenMember(page.request)
+  const member = await givenMember()
   await page.goto('/login')
   await email(page).fill(member.email)
   await password(page).fill(member.password)

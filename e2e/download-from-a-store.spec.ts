@@ -1,55 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
+import { useOwnSite } from './own-site.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-// A second site whose downloads are redirected to an object store. The store and the mail server are the
-// first site's stand-ins.
-const first_port = Number(process.env.E2E_PORT ?? 3900)
-const port = first_port + 60
-const origin = `http://localhost:${port}`
-const store = `http://localhost:${first_port + 100}`
-let data_dir: string
-let shop: ChildProcess
+const store = `http://localhost:${Number(process.env.E2E_PORT ?? 3900) + 100}`
 
-test.use({ baseURL: origin })
-
-test.beforeAll(async ({ request }) => {
-  // Long enough for a first start on a busy machine.
-  test.setTimeout(300_000)
-  data_dir = mkdtempSync(join(tmpdir(), 'taswira-store-'))
-  shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      SANDBOX_PORT: String(port + 100),
-      DATA_DIR: data_dir,
-      SMTP_URL: `smtp://127.0.0.1:${first_port + 125}`,
-      BACKGROUND_RENDITIONS: 'off',
-      MOST_WAITING: '100000',
-      LOG_LEVEL: 'silent',
-      ORIGINALS: 'redirect',
-      STORAGE_URL: `s3://originals/${port}`,
-      AWS_ENDPOINT_URL_S3: `${store}/s3`,
-      AWS_ACCESS_KEY_ID: 'stand-in',
-      AWS_SECRET_ACCESS_KEY: 'stand-in-secret',
-    },
-  })
-  await expect
-    .poll(async () => (await request.get('/readyz').catch(() => null))?.status(), { timeout: 120_000 })
-    .toBe(200)
-})
-
-test.afterAll(async () => {
-  if (shop.kill('SIGTERM')) await once(shop, 'exit')
-  rmSync(data_dir, { recursive: true, force: true })
+// Its downloads are redirected to an object store: the stand-in of the shared site.
+useOwnSite(60, {
+  ORIGINALS: 'redirect',
+  STORAGE_URL: 's3://originals/own-site',
+  AWS_ENDPOINT_URL_S3: `${store}/s3`,
+  AWS_ACCESS_KEY_ID: 'stand-in',
+  AWS_SECRET_ACCESS_KEY: 'stand-in-secret',
 })
 
 test('a download redirected to an object store resumes there, and costs credits once', async ({ page }) => {

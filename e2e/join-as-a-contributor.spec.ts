@@ -78,7 +78,7 @@ test('an invited member logs in and takes over their published images, and the p
   page,
 }) => {
   const complaints = watch(page)
-  const member = await givenMember(page.request)
+  const member = await givenMember()
   const { username, title } = await givenPublished(page.request, someName())
   const { path } = await givenInvited(page.request, member.email, username)
   await page.goto(path)
@@ -203,7 +203,7 @@ test('the studio asks visitors to log in, tells members how to apply, and requir
   await page.goto('/studio/profile')
   await expect(page).toHaveURL('/login?next=%2Fstudio%2Fprofile')
   await untilAlive(page)
-  const member = await givenMember(page.request)
+  const member = await givenMember()
   await logIn(page, member)
   await expect(page.getByText(`${member.email} isn't one yet.`)).toBeVisible()
   expect(await findings(page)).toEqual([])

@@ -70,7 +70,7 @@ for (const [way, begin] of Object.entries(ways))
   })
 
 test('a member whose browser storage is full can still use the account page', async ({ page }) => {
-  const member = await givenMember(page.request)
+  const member = await givenMember()
   await page.goto('/login')
   await untilAlive(page)
   await logIn(page, member)

@@ -12,9 +12,9 @@ import {
 } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a member logs in and returns to the page they came from', async ({ page, request }) => {
+test('a member logs in and returns to the page they came from', async ({ page }) => {
   const complaints = watch(page)
-  const member = await givenMember(request)
+  const member = await givenMember()
   await page.goto('/images/beauty')
   await untilAlive(page)
   const card = page
@@ -37,15 +37,15 @@ test('a member logs in and returns to the page they came from', async ({ page, r
   complaints.expectSilence()
 })
 
-test('log-in redirects only within this site', async ({ page, request }) => {
-  const member = await givenMember(request)
+test('log-in redirects only within this site', async ({ page }) => {
+  const member = await givenMember()
   await page.goto('/login?next=%2F%2Felsewhere.example%2F')
   await logIn(page, member)
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === 'localhost')
 })
 
-test('the login form reports each error', async ({ page, request }) => {
-  const member = await givenMember(request)
+test('the login form reports each error', async ({ page }) => {
+  const member = await givenMember()
   await page.goto('/login')
   await untilAlive(page)
   const alert = page.getByRole('main').getByRole('alert')
@@ -192,20 +192,20 @@ test('the text "undefined" as a token counts as logged out', async ({ page }) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  for (const route of [
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password?uid=u&token=t',
-    '/verify-email',
-    '/account/profile',
-    '/studio',
-    '/studio/join?token=t',
-  ]) {
-    test(`${route} explains that JavaScript is needed`, async ({ page }) => {
+  test('every page that needs JavaScript explains it', async ({ page }) => {
+    for (const route of [
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/reset-password?uid=u&token=t',
+      '/verify-email',
+      '/account/profile',
+      '/studio',
+      '/studio/join?token=t',
+    ]) {
       await page.goto(route)
       // Playwright's text locators don't search inside noscript.
-      await expect(page.locator('noscript p')).toBeVisible()
-    })
-  }
+      await expect(page.locator('noscript p'), route).toBeVisible()
+    }
+  })
 })

@@ -14,7 +14,7 @@ import { someone } from './writing-steps.ts'
 // A second site behind nginx, with the configuration from deploy/. The mail server is the first site's
 // stand-in.
 const first_port = Number(process.env.E2E_PORT ?? 3900)
-const [port, nginx_port, plain_port] = [first_port + 70, first_port + 71, first_port + 72]
+const [port, nginx_port, plain_port] = [first_port + 76, first_port + 77, first_port + 78]
 const origin = `https://localhost:${nginx_port}`
 const first_data_dir = process.env.E2E_DATA_DIR
 let folder: string
@@ -64,12 +64,12 @@ test('nginx never logs the secret of a link, even while the site is down', async
   test.setTimeout(180_000)
   const contributor = await givenContributor(page)
   const [release] = await givenReleaseLinks(page.request, contributor)
-  const member = await givenMember(page.request)
+  const member = await givenMember()
   const asked = await page.request.post('/api/users/reset_password/', {
     data: { email: member.email, domain: origin },
   })
   expect(asked.ok()).toBe(true)
-  const reset = /http\S+\/reset-password\S+/.exec(await latestMail(page.request, member.email, 3))![0]
+  const reset = /http\S+\/reset-password\S+/.exec(await latestMail(page.request, member.email))![0]
   const { token: invited } = await givenInvited(page.request, someone())
   const invitation = `${origin}/studio/join?token=${invited}`
   const unsubscribing = `${origin}/unsubscribe?member=1&signature=${'s'.repeat(43)}`
@@ -121,7 +121,7 @@ async function open(page: Page, address: string): Promise<Page> {
 
 /** Returns the URL of an original, which is secret for five minutes. */
 async function downloaded(page: Page): Promise<{ file: string }> {
-  const member = await givenMember(page.request)
+  const member = await givenMember()
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
   const login = await page.request.post('/auth/user_login/', { headers: { authorization: `Basic ${basic}` } })
   const headers = { authorization: `Token ${(await login.json()).token}` }

@@ -7,9 +7,9 @@ import { expect, test } from '@playwright/test'
 
 /**
  * Gives the tests of a file a site of their own, for changes that other journeys would see. `offset` is added to the
- * port of the shared site and must be used by no other file. Call it at the top level of the file.
+ * port of the shared site and must be used by no other file; `env` adds settings. Call it at the top level of the file.
  */
-export function useOwnSite(offset: number) {
+export function useOwnSite(offset: number, env: Record<string, string> = {}) {
   const first_port = Number(process.env.E2E_PORT ?? 3900)
   const port = first_port + offset
   const shared_data_dir = process.env.E2E_DATA_DIR
@@ -37,6 +37,7 @@ export function useOwnSite(offset: number) {
         BACKGROUND_RENDITIONS: 'off',
         MOST_WAITING: '100000',
         LOG_LEVEL: 'silent',
+        ...env,
       },
     })
     await expect

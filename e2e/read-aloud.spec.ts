@@ -17,11 +17,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 }
 
-test('a form that is submitted again hides its last error until it is answered', async ({
-  page,
-  request,
-}) => {
-  const member = await givenMember(request)
+test('a form that is submitted again hides its last error until it is answered', async ({ page }) => {
+  const member = await givenMember()
   await page.goto('/login')
   await untilAlive(page)
   await logIn(page, { ...member, password: 'not the password' })

@@ -131,11 +131,8 @@ test('a password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('signing up with a known email address is rejected, and the form keeps its values', async ({
-  page,
-  request,
-}) => {
-  const known = await givenMember(request)
+test('signing up with a known email address is rejected, and the form keeps its values', async ({ page }) => {
+  const known = await givenMember()
   await page.goto('/signup')
   await untilAlive(page)
   await fillIn(page, known)
@@ -151,30 +148,38 @@ test('signing up with a known email address is rejected, and the form keeps its 
   await expect(page.getByText('user with this email already exists.')).toBeHidden()
 })
 
-for (const [how, sentence] of [
+const failures = [
   ['offline', 'Please check your connection and try again'],
   [500, 'Sorry...something went wrong, please try again.'],
-] as const) {
-  test(`sign-up shows "${sentence}" if the request fails with ${how}`, async ({ page }) => {
+] as const
+
+test('sign-up reports a request that fails, and can be sent again', async ({ page }) => {
+  await page.goto('/signup')
+  await untilAlive(page)
+  await fillIn(page, somebody())
+  for (const [how, sentence] of failures) {
+    await page.unrouteAll()
     await failing(page, /\/sign_up\//, how)
-    await page.goto('/signup')
-    await untilAlive(page)
-    await fillIn(page, somebody())
     await signUpButton(page).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
     await expect(signUpButton(page)).toBeEnabled()
-  })
+  }
+})
 
-  test(`verification shows "${sentence}" if the request fails with ${how}`, async ({ page }) => {
-    await failing(page, /\/verify_user_otp\//, how)
-    await atTheCode(page)
-    await codeField(page).fill('123456')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
-    // The code may be right, so it is kept and can be sent again.
-    await expect(codeField(page)).toHaveValue('123456')
-    await expect(page.getByRole('button', { name: 'Verify' })).toBeEnabled()
-  })
-}
+test('verification reports a request that fails, and keeps the code, which may be right', async ({
+  page,
+}) => {
+  await failing(page, /\/verify_user_otp\//, failures[0][0])
+  await atTheCode(page)
+  await codeField(page).fill('123456')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(failures[0][1])
+  await expect(codeField(page)).toHaveValue('123456')
+  await failing(page, /\/verify_user_otp\//, failures[1][0])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(failures[1][1])
+  await expect(codeField(page)).toHaveValue('123456')
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeEnabled()
+})
 
 test('a wrong code clears the boxes, and five of them invalidate the code', async ({ page, request }) => {
   const { email } = await atTheCode(page)
