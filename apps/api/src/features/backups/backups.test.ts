@@ -351,10 +351,14 @@ describe('a backup', () => {
 describe('a restore', () => {
   const table = 'tables/users.copy.gz'
   let whole: string
+  /** Stays empty, because every restore into it is refused. */
+  let empty: Awaited<ReturnType<typeof newMachine>>
   beforeAll(async () => {
     await givenPicture()
     whole = await givenBackup()
+    empty = await newMachine()
   })
+  afterAll(() => empty.close())
 
   it.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     [
@@ -435,12 +439,10 @@ describe('a restore', () => {
   ])('refuses %s, and changes nothing', async (_, breakIt, sentence) => {
     const folder = await copyOf(whole)
     await breakIt(folder)
-    const machine = await newMachine()
-    const result = await machine.restore(folder)
+    const result = await empty.restore(folder)
     expect(result).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
-    expect(await readTables(machine.db)).toEqual({ sequences: [] })
-    expect(await readdir(machine.data_dir)).toEqual([])
-    await machine.close()
+    expect(await readTables(empty.db)).toEqual({ sequences: [] })
+    expect(await readdir(empty.data_dir)).toEqual([])
   })
 
   it("refuses a database that isn't empty, even one without members", async () => {
