@@ -107,6 +107,7 @@ const runners = [
       const env = {
         CHROMIUM: await ensureChromium(node),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: cacheFile('playwright'),
         ...(!all && { JOURNEYS: 'main' }),
       }
       const result = await tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
