@@ -194,22 +194,20 @@ describe('a site restored from its backup', () => {
     })
     await expect.poll(() => sold).toBeGreaterThan(4)
     const before = sold
-    const folders = [await givenBackup(), await givenBackup()]
+    const folder = await givenBackup()
     expect(sold).toBeGreaterThan(before)
     over.abort()
     await Promise.all(load)
-    for (const folder of folders) {
-      const machine = await newMachine()
-      expect(await machine.restore(folder)).toMatchObject({
-        code: 0,
-        err: '',
-        out: expect.stringContaining('The audit passed'),
-      })
-      expect((await readTables(machine.db)).orders!.length).toBeLessThan(
-        (await readTables(world.db)).orders!.length,
-      )
-      await machine.close()
-    }
+    const machine = await newMachine()
+    expect(await machine.restore(folder)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('The audit passed'),
+    })
+    const countOrders = async (db: typeof machine.db) =>
+      (await oneRow<{ count: number }>(db, 'select count(*) from orders')).count
+    expect(await countOrders(machine.db)).toBeLessThan(await countOrders(world.db))
+    await machine.close()
   })
 
   it('is migrated if the backup was made by an older version', async () => {
