@@ -4,6 +4,7 @@ import { type Certificate, type CertificateKey, licence_versions, type Signed } 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
+import { cancelWaitsDuring } from '../../testing/cancel-waits.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sharedPictures } from '../pictures/pictures.ts'
@@ -77,15 +78,7 @@ describe('a certificate', () => {
     const id = await findCertificateId(member)
     await inTransaction(world.db, async (tx) => {
       await tx.query('lock table certified_files in share mode')
-      const answer = world.get(file)
-      // Ends the wait at once, as the lock timeout does later.
-      const cancelWaiting = () =>
-        world.db.query(
-          `select pg_cancel_backend(pid) from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      await expect.poll(async () => (await cancelWaiting()).rowCount).toBe(1)
-      const busy = await answer
+      const busy = await cancelWaitsDuring(world.db, world.get(file))
       expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, expect.any(String)])
     })
     expect(await certificate(id)).toMatchObject({ file: null })

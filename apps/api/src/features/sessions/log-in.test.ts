@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
+import { cancelWaitsDuring } from '../../testing/cancel-waits.ts'
 import { basic, codeIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { hash_limit, nobodys_hash } from '../members/passwords.ts'
@@ -188,15 +189,17 @@ describe('a session token', () => {
     await away.db.query('alter table sessions rename to elsewhere')
     expect((await member.profile()).statusCode).toBe(500)
     await away.db.query('alter table elsewhere rename to sessions')
-    // The lock is held longer than the statement timeout.
     const holder = await away.db.connect()
     await holder.query('begin')
     await holder.query('lock table sessions in access exclusive mode')
-    const answers = await Promise.all([
-      member.profile(),
-      member.get('/api/user/credits/'),
-      away.logIn(member.email, member.password),
-    ])
+    const answers = await cancelWaitsDuring(
+      away.db,
+      Promise.all([
+        member.profile(),
+        member.get('/api/user/credits/'),
+        away.logIn(member.email, member.password),
+      ]),
+    )
     await holder.query('rollback')
     holder.release()
     for (const answer of answers) {
