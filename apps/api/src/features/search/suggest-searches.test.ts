@@ -50,6 +50,17 @@ describe('search suggestions', () => {
     expect(others.map(({ text }) => text)).not.toContain('markets')
   })
 
+  it('include one of several words that find the same images, unless these are few', async () => {
+    const numbers = Array.from({ length: 10 }, (_, number) => number)
+    for (const number of numbers)
+      await world.givenAsset({ title: 'Face', slug: `face-${number}`, keywords: ['quokka smile', 'quirk'] })
+    for (const slug of ['one', 'two'])
+      await world.givenAsset({ title: 'Few', slug, keywords: ['vlei', 'vlog'] })
+    await world.searchIsReady()
+    expect(await textsOf('qu')).toEqual(['quirk'])
+    expect((await textsOf('vl')).toSorted()).toEqual(['vlei', 'vlog'])
+  })
+
   it('include words of any language if they find images', async () => {
     expect(await suggest('harus')).toMatchObject([{ kind: 'word', text: 'harusi', count: 2 }])
     expect(await textsOf('mari')).toContain('mariage')

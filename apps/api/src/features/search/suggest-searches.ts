@@ -17,6 +17,8 @@ const FROM_CHARACTERS = 2
 const SEARCHED = 16
 /** Number of images by which two completions are compared. */
 const COMPARED = 24
+/** Number of images that two completions don't have in common by chance. */
+const NOT_BY_CHANCE = 10
 /** Maximum number of categories among the suggestions, and of contributors. */
 const NAMES = 2
 /** Weight of words in other languages: *ma* more often becomes *market* than *maman*. */
@@ -177,11 +179,16 @@ async function findCompletions(
   return found.toSorted((a, b) => rank(b, b.count) - rank(a, a.count) || a.text.length - b.text.length)
 }
 
-/** Removes *markets*, *market kiosk* and *maket* after *market* when they find the same images. */
+/**
+ * Removes *markets*, *market kiosk* and *maket* after *market*, and *smirk* after *smile*, when they find the same images.
+ * Different words that find the same few images do so by chance.
+ */
 const withoutOthersOfSame = (completions: FoundCompletion[]) =>
   completions.filter(
     (one, place) =>
-      !completions.slice(0, place).some((other) => other.found === one.found && areAlike(other, one)),
+      !completions
+        .slice(0, place)
+        .some((other) => other.found === one.found && (one.count >= NOT_BY_CHANCE || areAlike(other, one))),
   )
 
 const isEnglish = ({ languages }: Completion) => languages.includes('en')
