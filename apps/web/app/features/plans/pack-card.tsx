@@ -89,7 +89,7 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
               <Price
                 kobo={offer.amount_kobo}
                 rate={rate}
-                note={`${nairaText(imageKobo(prices, offer))} per image`}
+                note={`${nairaText(imageKobo(prices, offer))} for ${creditsText(prices.credits_per_image)}`}
               />
             ) : (
               <PriceRange rate={rate} />
