@@ -230,7 +230,7 @@ test('a refund is rejected once if the member has spent credits since the page w
   const member = await givenSignedIn(page)
   const reference = await bought(page, member.token, 'PACK_10')
   await openDesk(page, `/desk/orders/${reference}`)
-  await expect(page.getByText('has 10 credits, 0 credits spent')).toBeVisible()
+  await expect(page.getByText('10 credits left, 0 spent')).toBeVisible()
   const [asset] = await search(page, 'market')
   const licensed = await page.request.post('/api/download/', {
     headers: { authorization: `Token ${member.token}` },
@@ -245,7 +245,7 @@ test('a refund is rejected once if the member has spent credits since the page w
     page.getByText('The member has spent credits since you opened this page, so nothing was refunded.'),
   ).toBeInViewport()
   await expect(question).toBeHidden()
-  await expect(page.getByText('has 7 credits, 3 credits spent')).toBeVisible()
+  await expect(page.getByText('7 credits left, 3 spent')).toBeVisible()
   await expect(page.getByText('Refunded', { exact: true }).locator('..')).toContainText('₦0')
 
   await page.getByRole('button', { name: 'Refund' }).click()

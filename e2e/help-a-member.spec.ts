@@ -19,8 +19,8 @@ test('an operator finds a member, reviews their history and gives goodwill credi
   await page.getByLabel('Email or profile ID').fill(member.email.slice(0, -3))
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Member' })).toBeFocused()
-  await expect(page.getByText('10 credits, 0 credits spent')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ngozi Adébáyò' })).toBeFocused()
+  await expect(page.getByText('10 credits left, 0 spent')).toBeVisible()
 
   // Go from the member to the order, and back.
   await page.getByRole('link', { name: '10 credits' }).click()

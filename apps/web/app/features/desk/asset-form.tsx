@@ -36,9 +36,6 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
   const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([name]) => name.startsWith('keywords.'))
   return (
     <div className="grid gap-8">
-      <Link to="/desk/catalogue" className="link justify-self-start font-semibold">
-        Full catalogue
-      </Link>
       <div className="grid gap-8 lg:grid-cols-[320px_1fr]">
         <div className="grid content-start gap-3">
           <img
@@ -101,7 +98,7 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Link to={`/image/${slug}`} className="link font-semibold">
-          Published
+          View page
         </Link>
         <AskFirst form={unpublish} label="Unpublish" question={`Unpublish ${stock_id}?`}>
           <p className="text-small text-ink-muted">
@@ -114,7 +111,6 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   }
   return (
     <SendForm form={publish} preventScrollReset className="flex flex-wrap items-center gap-3">
-      <strong>Unpublished</strong>
       <SubmitButton busy={publish.busy} className="btn-compact">
         Publish
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { error_kinds } from '@taswira/contract'
 import { useContext, useEffect, useRef } from 'react'
-import { useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
@@ -8,14 +8,23 @@ import { DeskContext } from './desk-context.ts'
 import type { Loaded } from './load-screen.ts'
 import { NotLoaded } from './loading.tsx'
 
+/** A state of an item, shown beside its title. */
+export interface StateTag {
+  text: string
+  look: 'success' | 'danger' | 'grey'
+}
+
 interface DeskScreenProps<Content> {
+  /** The screen's title; with `item`, that of the list which the item belongs to. */
   title: string
+  /** The item that the screen is about: the URL of its list, its own title and tags of its state. */
+  item?: { list: string; describe: (content: Content) => { title: string; tags: StateTag[] } }
   loaded: Loaded<Content> | undefined
   children: (content: Content) => React.ReactNode
 }
 
 /** One screen in the desk's frame, with its title, the result of the last action and the content. */
-export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps<Content>) {
+export function DeskScreen<Content>({ title, item, loaded, children }: DeskScreenProps<Content>) {
   const action_answer = useActionData<DeskAnswer>()
   const { shown, hasJustEntered } = useContext(DeskContext)
   const answer = shown ?? action_answer
@@ -34,12 +43,27 @@ export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps
     if (result && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
   }, [answer, result, loaded])
   if (!loaded) return null
-  const failed = loaded === 'failed'
+  const described = typeof loaded === 'object' ? item?.describe(loaded.content) : undefined
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="mt-6 text-h1 lg:mt-8">
-        {failed ? 'Desk' : title}
-      </h1>
+      <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mt-8">
+        {item && described && (
+          <Link
+            to={item.list}
+            className="link inline-flex min-h-11 w-full items-center text-small font-semibold"
+          >
+            {title}
+          </Link>
+        )}
+        <h1 ref={heading} tabIndex={-1} className="overflow-y-clip text-h1 wrap-anywhere">
+          {loaded === 'failed' ? 'Desk' : (described?.title ?? title)}
+        </h1>
+        {described?.tags.map(({ text, look }) => (
+          <span key={text} className={`tag tag-${look}`}>
+            {text}
+          </span>
+        ))}
+      </div>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-24">
         {answer?.refused && (
           <Notice tone="danger" className="mt-4">

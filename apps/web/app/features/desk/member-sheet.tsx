@@ -16,7 +16,6 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 import { useMayCall } from './desk-session.ts'
 import { GoodwillForm } from './goodwill-form.tsx'
-import { member_texts } from './member-table.tsx'
 import { OrderTable } from './order-lists.tsx'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
@@ -46,9 +45,6 @@ interface MemberSheetProps {
 export function MemberSheet({ member, list, children }: MemberSheetProps) {
   return (
     <div className="grid gap-8">
-      <Link to="/desk/members" className="link justify-self-start font-semibold">
-        All members
-      </Link>
       <Facts facts={memberFacts(member)} className="max-w-180" />
       <section aria-label="History">
         <Views label="History" views={member.contributor ? views_of_contributor : views} />
@@ -83,13 +79,11 @@ const nothing_texts: Record<MemberList['show'], string> = {
 function memberFacts(member: DeskMemberDetail) {
   const { subscription, contributor } = member
   return {
-    Name: member.full_name,
-    Email: `${member.email}, ${member_texts[member.state]}`,
-    'Profile ID': member.profile_id,
+    Email: member.email,
     'Signed up': momentText(member.created_at),
     'Last log-in': member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days',
     'Open sessions': numberText(member.sessions),
-    Credits: `${creditsText(member.credits)}, ${creditsText(member.spent_credits)} spent`,
+    Credits: `${creditsText(member.credits)} left, ${numberText(member.spent_credits)} spent`,
     Plan:
       subscription.plan && subscription.ends_at
         ? `${subscription.plan}, until ${momentText(subscription.ends_at)}, ${
@@ -99,6 +93,7 @@ function memberFacts(member: DeskMemberDetail) {
     'News by email': member.marketing ? 'agreed' : 'not agreed',
     ...(contributor && contributorFacts(contributor)),
     Flagged: member.flagged_at && <strong className="text-danger">{momentText(member.flagged_at)}</strong>,
+    'Profile ID': member.profile_id,
   }
 }
 

@@ -1,7 +1,8 @@
 import { creditsText, type DeskMember } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
-import { momentText } from './desk-texts.ts'
+import type { StateTag } from './desk-screen.tsx'
+import { momentText, toLabel } from './desk-texts.ts'
 import { NothingHere } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -55,7 +56,13 @@ const columns: Column<DeskMember>[] = [
   { label: 'Credits', right: true, cell: ({ credits }) => creditsText(credits) },
 ]
 
-export const member_texts: Record<DeskMember['state'], string> = {
+/** The state of a member's account, and whether an order of theirs needs review. */
+export const memberTags = ({ state, flagged_at }: DeskMember): StateTag[] => [
+  { text: toLabel(member_texts[state]), look: state === 'verified' ? 'success' : 'grey' },
+  ...(flagged_at ? [{ text: 'Flagged', look: 'danger' } as const] : []),
+]
+
+const member_texts: Record<DeskMember['state'], string> = {
   verified: 'verified',
   unverified: 'not verified',
   erased: 'account deleted',

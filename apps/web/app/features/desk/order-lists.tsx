@@ -7,6 +7,7 @@ import {
 } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
+import type { StateTag } from './desk-screen.tsx'
 import { countText, momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -88,6 +89,11 @@ export const status_texts: Record<DeskOrder['status'], string> = {
   review: 'mismatch',
   expired: 'not paid',
 }
+
+export const orderTag = ({ status }: DeskOrder): StateTag => ({
+  text: toLabel(status_texts[status]),
+  look: status === 'paid' ? 'success' : status === 'review' ? 'danger' : 'grey',
+})
 
 export const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
   <Table columns={columns} rows={orders} rowKey={({ reference }) => reference} />

@@ -1,4 +1,4 @@
-import { creditsText, type DeskOrderDetail, nairaText, viewDeskOrder } from '@taswira/contract'
+import { creditsText, type DeskOrderDetail, nairaText, numberText, viewDeskOrder } from '@taswira/contract'
 import { Link, useRevalidator } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -18,9 +18,6 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
   useRefundNews(order)
   return (
     <div className="grid gap-8">
-      <Link to="/desk/orders" className="link justify-self-start font-semibold">
-        All orders
-      </Link>
       <Facts facts={orderFacts(order)} className="max-w-160" />
       <Reviews order={order} />
       {order.disputed_at && <EndHold disputed_at={order.disputed_at} />}
@@ -31,7 +28,6 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
 }
 
 const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
-  Item: order.item,
   Reference: order.reference,
   Member: (
     <>
@@ -39,7 +35,7 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
         {member.full_name}
       </Link>
       <span className="block text-small text-ink-muted">
-        {member.email} · has {creditsText(order.member_credits)}, {creditsText(order.member_spent_credits)}{' '}
+        {member.email} · {creditsText(order.member_credits)} left, {numberText(order.member_spent_credits)}{' '}
         spent
       </span>
     </>

@@ -7,6 +7,7 @@ import {
   release_statuses,
   type ReviewedSubmission,
   type ReviewHindrance,
+  type SubmissionStatus,
 } from '@taswira/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +20,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import type { StateTag } from './desk-screen.tsx'
 import { ageText, momentText } from './desk-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { ReviewFaces } from './review-faces.tsx'
@@ -33,28 +35,22 @@ interface ReviewSheetProps {
 
 /** One submitted image in large size, with its texts, similar images and the decision. */
 export function ReviewSheet({ submission, next }: ReviewSheetProps) {
-  const { title, file_name, contributor, appealed, hindrance } = submission
+  const { contributor, appealed, hindrance } = submission
   const [fields, setFields] = useState(no_region)
   const [marking, setMarking] = useState(false)
   const decidable = hindrance === null
   return (
     <div className="grid gap-8">
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/desk/review" className="link inline-flex min-h-11 items-center font-semibold">
-          All images in review
+      {next && (
+        <Link
+          to={`/desk/review/${next.submission_key}`}
+          className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          Next image
         </Link>
-        {next && (
-          <Link
-            to={`/desk/review/${next.submission_key}`}
-            className="link inline-flex min-h-11 items-center font-semibold"
-          >
-            Next image
-          </Link>
-        )}
-      </p>
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-3">
-          <h2 className="text-h2 wrap-anywhere">{title || file_name}</h2>
           <p className="text-small text-ink-muted">
             by {contributor.full_name} (@{contributor.username}) ·{' '}
             {submission.status === 'in_review'
@@ -112,6 +108,20 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
     </div>
   )
 }
+
+const status_texts: Record<SubmissionStatus, string> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  changes_requested: 'Changes requested',
+  refused: 'Refused',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+}
+
+export const submissionTag = ({ status }: ReviewedSubmission): StateTag => ({
+  text: status_texts[status],
+  look: status === 'published' ? 'success' : 'grey',
+})
 
 const hindrance_texts: Record<ReviewHindrance, string> = {
   own_submission: 'This is your own image. Another operator has to decide on it.',
@@ -249,8 +259,7 @@ function Similar({ submission }: { submission: ReviewedSubmission }) {
               {title || 'Without a title'}
             </Link>
             <span className="text-ink-muted">
-              {status === 'in_review' ? 'In review' : status === 'refused' ? 'Refused' : 'Changes requested'},
-              by {contributor.full_name}
+              {status_texts[status]}, by {contributor.full_name}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { AssetForm } from '../../features/desk/asset-form.tsx'
 import { FocalPointForm } from '../../features/desk/focal-point-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
+import { toLabel } from '../../features/desk/desk-texts.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText, keywordList } from '../../forms/form-values.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
@@ -50,7 +51,17 @@ export const shouldRevalidate = revalidatesScreen
 
 export default function Asset({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskScreen title="Asset" loaded={loaderData}>
+    <DeskScreen
+      title="Catalogue"
+      item={{
+        list: '/desk/catalogue',
+        describe: ({ asset: { title, status } }) => ({
+          title,
+          tags: [{ text: toLabel(status), look: status === 'published' ? 'success' : 'grey' }],
+        }),
+      }}
+      loaded={loaderData}
+    >
       {({ subject, asset, log }) => (
         <AssetForm key={asset.stock_id} asset={asset}>
           <FocalPointForm asset={asset} />

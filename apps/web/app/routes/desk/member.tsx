@@ -14,6 +14,7 @@ import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt, expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { type MemberList, MemberSheet } from '../../features/desk/member-sheet.tsx'
+import { memberTags } from '../../features/desk/member-table.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/member.ts'
 
@@ -72,7 +73,14 @@ export const shouldRevalidate = revalidatesScreen
 
 export default function Member({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskScreen title="Member" loaded={loaderData}>
+    <DeskScreen
+      title="Members"
+      item={{
+        list: '/desk/members',
+        describe: ({ member }) => ({ title: member.full_name, tags: memberTags(member) }),
+      }}
+      loaded={loaderData}
+    >
       {({ subject, member, list, log }) => (
         <MemberSheet member={member} list={list}>
           <SubjectLog subject={subject} log={log} />

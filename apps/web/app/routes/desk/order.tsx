@@ -9,6 +9,7 @@ import {
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
+import { orderTag } from '../../features/desk/order-lists.tsx'
 import { OrderSheet } from '../../features/desk/order-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
@@ -47,7 +48,17 @@ export const shouldRevalidate = revalidatesScreen
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskScreen title="Order" loaded={loaderData}>
+    <DeskScreen
+      title="Orders"
+      item={{
+        list: '/desk/orders',
+        describe: ({ order }) => ({
+          title: `${order.item} · ${nairaText(order.amount)}`,
+          tags: [orderTag(order)],
+        }),
+      }}
+      loaded={loaderData}
+    >
       {({ subject, order, log }) => (
         <OrderSheet order={order}>
           <SubjectLog subject={subject} log={log} />

@@ -11,7 +11,7 @@ import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../featu
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { ReviewSheet } from '../../features/desk/review-sheet.tsx'
+import { ReviewSheet, submissionTag } from '../../features/desk/review-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/review-submission.ts'
 
@@ -56,7 +56,17 @@ export const shouldRevalidate = revalidatesScreen
 
 export default function ReviewSubmission({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskScreen title="Review" loaded={loaderData}>
+    <DeskScreen
+      title="Review"
+      item={{
+        list: '/desk/review',
+        describe: ({ submission }) => ({
+          title: submission.title || submission.file_name,
+          tags: [submissionTag(submission)],
+        }),
+      }}
+      loaded={loaderData}
+    >
       {({ submission, next, subject, log }) => (
         <>
           <ReviewSheet
