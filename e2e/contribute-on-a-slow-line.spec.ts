@@ -60,7 +60,8 @@ test('over a slow connection that breaks, a contributor uploads, a person signs,
   await untilAlive(desk)
   await desk.getByRole('link', { name: title }).click()
   await expect(desk.getByRole('heading', { name: title })).toBeVisible()
-  await desk.getByRole('button', { name: 'Decide', exact: true }).click()
+  await desk.getByLabel('Publish').check()
+  await desk.getByRole('button', { name: 'Publish this image' }).click()
   await expect(desk.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
 })
 

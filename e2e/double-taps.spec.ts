@@ -151,9 +151,9 @@ testDoubleTaps([
       await givenAtDesk(page, await givenOperator(page.request, 'editor'))
       await page.goto(`/desk/review/${submission_key}`)
       await untilAlive(page)
-      await page.getByLabel('Decision').selectOption('Ask for changes')
+      await page.getByLabel('Ask for changes').check()
       await page.getByLabel('There is visible noise').check()
-      return button('Decide')(page)
+      return button('Ask for changes to this image')(page)
     },
     path: /\/submissions\/\w+\/decision\/$/,
     done: (page) => page.getByRole('main').getByText(/^The contributor sees what you asked for/),

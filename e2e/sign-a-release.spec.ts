@@ -85,7 +85,8 @@ test('a person signs on their phone, buyers see the release, and withdrawing it 
   await desk.getByRole('button', { name: 'Show names' }).click()
   await expect(desk.getByText('Amina <i>Yusuf</i>', { exact: true })).toBeVisible()
   expect(await findings(desk)).toEqual([])
-  await desk.getByRole('button', { name: 'Decide', exact: true }).click()
+  await desk.getByLabel('Publish').check()
+  await desk.getByRole('button', { name: 'Publish this image' }).click()
   await expect(desk.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
 
   await page.goto('/studio/published')

@@ -9,7 +9,6 @@ import {
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ageText, countText } from './desk-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
@@ -125,10 +124,7 @@ function BulkDecision({ form }: { form: ReturnType<typeof useDeskForm> }) {
   return (
     <fieldset className="bulk-edit panel mt-6 grid max-h-[70vh] gap-4 overflow-y-auto p-5">
       <legend className="sr-only">Decide on the selected images</legend>
-      <DecisionFields form={form} />
-      <SubmitButton busy={form.busy} className="justify-self-start">
-        Decide on the selected images
-      </SubmitButton>
+      <DecisionFields key={form.answer?.done} form={form} about="the selected images" />
       <FormNotice form={form} />
       {left && left.length > 0 && (
         <Notice tone="danger">

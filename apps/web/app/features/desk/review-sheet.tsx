@@ -9,6 +9,7 @@ import {
   type ReviewHindrance,
   type SubmissionStatus,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
@@ -18,7 +19,7 @@ import { no_region } from '../../assets/region-fields.ts'
 import { RegionInputs, RegionPicker } from '../../assets/region-picker.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { dateText } from '../../ui/date-text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import type { StateTag } from './desk-screen.tsx'
 import { ageText, momentText } from './desk-texts.ts'
@@ -41,54 +42,54 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
   const decidable = hindrance === null
   return (
     <div className="grid gap-8">
-      {next && (
-        <Link
-          to={`/desk/review/${next.submission_key}`}
-          className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
-        >
-          Next image
-        </Link>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-60 text-small wrap-anywhere text-ink-muted">
+          by {contributor.full_name} (@{contributor.username}) ·{' '}
+          {submission.status === 'in_review'
+            ? `waiting for ${ageText(submission.submitted_at)}`
+            : `submitted ${momentText(submission.submitted_at)}`}
+        </p>
+        {next && (
+          <Link
+            to={`/desk/review/${next.submission_key}`}
+            className={clsx('btn btn-compact', decidable ? 'btn-outline' : 'btn-filled')}
+          >
+            Next image
+          </Link>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <Picture {...{ submission, fields, marking, setFields }} />
+        {decidable && submission.preview && (
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              aria-pressed={marking}
+              className="btn btn-outline btn-compact"
+              onClick={() => setMarking(!marking)}
+            >
+              {marking ? 'Stop marking' : 'Mark a part'}
+            </button>
+            <button
+              type="button"
+              className="btn btn-text btn-compact"
+              onClick={() => setFields(no_region)}
+              disabled={fields === no_region}
+            >
+              Remove the mark
+            </button>
+            <a
+              href={submission.preview}
+              target="_blank"
+              rel="noreferrer"
+              className="btn btn-text btn-compact"
+            >
+              Open large
+            </a>
+          </div>
+        )}
+      </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-3">
-          <p className="text-small text-ink-muted">
-            by {contributor.full_name} (@{contributor.username}) ·{' '}
-            {submission.status === 'in_review'
-              ? `waiting for ${ageText(submission.submitted_at)}`
-              : `submitted ${momentText(submission.submitted_at)}`}
-          </p>
-          <Picture {...{ submission, fields, marking, setFields }} />
-          {decidable && submission.preview && (
-            <div className="flex flex-wrap gap-3">
-              <button
-                type="button"
-                aria-pressed={marking}
-                className="btn btn-outline btn-compact"
-                onClick={() => setMarking(!marking)}
-              >
-                {marking ? 'Stop marking' : 'Mark a part'}
-              </button>
-              <button
-                type="button"
-                className="btn btn-text btn-compact"
-                onClick={() => setFields(no_region)}
-                disabled={fields === no_region}
-              >
-                Remove the mark
-              </button>
-              <a
-                href={submission.preview}
-                target="_blank"
-                rel="noreferrer"
-                className="btn btn-text btn-compact"
-              >
-                Open large
-              </a>
-            </div>
-          )}
-          <WordsAndFile submission={submission} />
-          <ReviewReleases releases={submission.releases} />
-        </div>
         <div className="grid min-w-0 gap-6">
           {appealed && !appealed.decided_at && (
             <Notice tone="info">
@@ -101,6 +102,10 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
           ) : (
             <Notice tone="info">{hindrance_texts[hindrance]}</Notice>
           )}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <WordsAndFile submission={submission} />
+          <ReviewReleases releases={submission.releases} />
         </div>
       </div>
       <Similar submission={submission} />
@@ -140,15 +145,23 @@ function Picture({ submission, fields, marking, setFields }: PictureProps) {
   const { preview, width, height, title, file_name } = submission
   if (!preview) return <Notice tone="info">The file was deleted.</Notice>
   return (
-    <RegionPicker
-      src={preview}
-      alt={title || file_name}
-      width={width}
-      height={height}
-      fields={fields}
-      marking={marking}
-      onMark={setFields}
-    />
+    <div className="rounded-card bg-sunken">
+      {/* As wide as the screen, but never so high that the decision is far below it. */}
+      <div
+        className="mx-auto"
+        style={{ maxWidth: `min(${Math.round((70 * width) / height)}vh, ${width}px)` }}
+      >
+        <RegionPicker
+          src={preview}
+          alt={title || file_name}
+          width={width}
+          height={height}
+          fields={fields}
+          marking={marking}
+          onMark={setFields}
+        />
+      </div>
+    </div>
   )
 }
 
@@ -164,7 +177,12 @@ function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
   return (
     <SendForm form={form} preventScrollReset className="panel grid gap-4 p-5">
       <input type="hidden" name="version" value={submission.version} />
-      <DecisionFields form={form} when_published={<ReviewFaces form={form} submission={submission} />}>
+      <DecisionFields
+        form={form}
+        about="this image"
+        has_keys
+        when_published={<ReviewFaces form={form} submission={submission} />}
+      >
         <Field
           label="Stock ID of the similar image (optional)"
           {...form.field(
@@ -178,9 +196,6 @@ function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
         <RegionInputs fields={fields} error={form.field('region').error} onMark={onMark} />
       </DecisionFields>
       <FormNotice form={form} />
-      <SubmitButton busy={form.busy} className="justify-self-start">
-        Decide
-      </SubmitButton>
     </SendForm>
   )
 }
@@ -192,7 +207,7 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
     ['Keywords', submission.keywords.join(', ')],
     ['Category', submission.category],
     ['Place', submission.location],
-    ['Taken on', submission.taken_on],
+    ['Taken on', submission.taken_on && dateText(submission.taken_on)],
     ['People and property', submission.release_status && release_statuses[submission.release_status]],
     ['Editorial', submission.editorial ? 'Yes' : 'No'],
     ...declared_names.map((name): [string, string] => [
