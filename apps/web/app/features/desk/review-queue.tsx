@@ -9,7 +9,6 @@ import {
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
 import { ageText, countText } from './desk-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
@@ -57,13 +56,17 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
       {submissions.length === 0 && <NothingHere>No images are waiting for a decision here.</NothingHere>}
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
-          <Table
-            // Create a new table after each decision, because the old checkboxes contain outdated versions.
+          <ul
+            // Create a new list after each decision, because the old checkboxes contain outdated versions.
             key={submissions.map(({ submission_key, version }) => submission_key + version).join()}
-            columns={columns}
-            rows={submissions}
-            rowKey={({ submission_key }) => submission_key}
-          />
+            className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6"
+          >
+            {submissions.map((submission) => (
+              <li key={submission.submission_key} className="grid min-w-0 content-start gap-1 text-small">
+                <QueuedImage {...submission} />
+              </li>
+            ))}
+          </ul>
           <BulkDecision form={form} />
         </SendForm>
       )}
@@ -72,50 +75,36 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
   )
 }
 
-const columns: Column<QueuedSubmission>[] = [
-  {
-    label: 'Select',
-    className: 'w-16 whitespace-nowrap',
-    cell: ({ submission_key, version, title, file_name }) => (
-      <SelectBox name={title || file_name} value={`${submission_key} ${version} ${title || file_name}`} />
-    ),
-  },
-  { label: 'Image', cell: (submission) => <SubmissionLine {...submission} /> },
-  {
-    label: 'Waiting',
-    right: true,
-    className: 'max-sm:whitespace-normal',
-    cell: ({ submitted_at }) => <time dateTime={submitted_at}>{ageText(submitted_at)}</time>,
-  },
-]
-
-function SubmissionLine({
-  submission_key,
-  title,
-  file_name,
-  contributor,
-  thumbnail,
-  ...one
-}: QueuedSubmission) {
+function QueuedImage({ submission_key, version, title, file_name, contributor, ...one }: QueuedSubmission) {
+  const name = title || file_name
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-2">
-      <img
-        src={pictureAs(thumbnail, '240') ?? thumbnail}
-        alt=""
-        loading="lazy"
-        className="size-16 flex-none rounded-field bg-sunken object-cover"
-      />
-      <div className="min-w-0 flex-1 basis-28">
-        <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
-          {title || file_name}
-        </Link>
-        <span className="block wrap-anywhere text-ink-muted">{contributor.full_name}</span>
-        <span className="mt-1 flex flex-wrap gap-2">
-          {one.appeal && <span className="tag bg-soft text-on-soft">Appeal</span>}
-          {one.near_duplicate && <span className="tag bg-sunken text-ink">Near-duplicate</span>}
-        </span>
+    <>
+      <div className="relative">
+        <img
+          src={pictureAs(one.thumbnail, '240') ?? one.thumbnail}
+          alt=""
+          loading="lazy"
+          className="h-40 w-full rounded-field bg-sunken object-contain"
+        />
+        <div className="absolute top-1 left-1 rounded-field bg-surface pl-3">
+          <SelectBox name={name} value={`${submission_key} ${version} ${name}`} />
+        </div>
       </div>
-    </div>
+      <Link
+        to={`/desk/review/${submission_key}`}
+        className="link justify-self-start font-semibold wrap-anywhere"
+      >
+        {name}
+      </Link>
+      <span className="wrap-anywhere text-ink-muted">{contributor.full_name}</span>
+      <time dateTime={one.submitted_at} className="text-ink-muted">
+        {ageText(one.submitted_at)}
+      </time>
+      <span className="flex flex-wrap gap-2">
+        {one.appeal && <span className="tag bg-soft text-on-soft">Appeal</span>}
+        {one.near_duplicate && <span className="tag bg-sunken text-ink">Near-duplicate</span>}
+      </span>
+    </>
   )
 }
 
