@@ -31,7 +31,7 @@ test('the log of an asset can be paged back to its first entry', async ({ page }
   await expect(done.getByRole('row')).toHaveCount(21)
   await done.getByRole('link', { name: 'All 22 entries' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
-  await expect(page.getByText(`History of asset ${stock_id}.`)).toBeVisible()
+  await expect(page.getByText(`History of image ${stock_id}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('row').last()).toContainText(`${title} 1`)

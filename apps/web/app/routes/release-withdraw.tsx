@@ -65,7 +65,7 @@ function Withdrawal({ release, problem, signed_now, address }: Route.ComponentPr
     <FormCard title={signed_now ? "Thank you, you've signed" : 'Your release'}>
       {signed_now && (
         <Notice tone="success" className="mb-5">
-          {release.contributor} has been told. You can close this page when you've saved its address.
+          We've notified {release.contributor}. You can close this page when you've saved its address.
         </Notice>
       )}
       <Facts release={release} />
@@ -84,7 +84,7 @@ function Withdrawal({ release, problem, signed_now, address }: Route.ComponentPr
           valid.
         </p>
         <form method="post" className="mt-4">
-          <button type="submit" className="btn btn-filled w-full">
+          <button type="submit" className="btn btn-danger w-full">
             Withdraw now
           </button>
         </form>

@@ -10,6 +10,9 @@ import {
   review_reasons,
   type ReviewReason,
   type FoundNow,
+  categories,
+  submission_reasons,
+  type SubmissionReason,
 } from '@taswira/contract'
 
 const action_texts: Record<DeskAction, string> = {
@@ -145,13 +148,22 @@ export const toLabel = (field: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A changed value: kobo in naira, "in_triage" as "in review", and an empty or missing one as "none". */
-export const valueText = (name: string, value: string): string =>
-  name.endsWith('kobo') && /^\d+$/.test(value)
-    ? nairaAndKoboText(Number(value))
-    : /^(null)?$/.test(value)
-      ? 'none'
-      : value.replace(/^in_triage$/, 'in review')
+/** A changed value: kobo in naira, codes as their texts, and an empty or missing one as "none". */
+export function valueText(name: string, value: string): string {
+  if (/^(null)?$/.test(value)) return 'none'
+  if (name.endsWith('kobo') && /^\d+$/.test(value)) return nairaAndKoboText(Number(value))
+  if (name === 'category') return categories.find(({ slug }) => slug === value)?.name ?? value
+  if (name === 'reasons')
+    return value
+      .split(', ')
+      .map((code) => submission_reasons[code as SubmissionReason] ?? code)
+      .join(' ')
+  return value.replace(/^in_triage$/, 'in review')
+}
+
+/** "asset TSW-000171" as "image TSW-000171", "submission 8" as "submitted image 8": the words that screens use. */
+export const subjectText = (subject: string) =>
+  subject.replace(/^asset /, 'image ').replace(/^submission /, 'submitted image ')
 
 /** "less than an hour", "1 hour", "47 hours", "2 days". */
 export function ageText(since: string, now = new Date()): string {

@@ -1,7 +1,7 @@
 import { type DeskEntry, ID_PREFIX_PATTERN, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
-import { actionText, countText, toLabel, momentText, valueText } from './desk-texts.ts'
+import { actionText, countText, toLabel, momentText, subjectText, valueText } from './desk-texts.ts'
 
 /** Actions at the desk, latest first. */
 export const LogTable = ({ entries }: { entries: DeskEntry[] }) => (
@@ -55,7 +55,11 @@ const what = (named: boolean): Column<DeskEntry> => ({
         <>
           {': '}
           {/* A deleted subject has no page. */}
-          {entry.action === 'asset_removed' ? entry.subject : <Subject subject={entry.subject} />}
+          {entry.action === 'asset_removed' ? (
+            subjectText(entry.subject)
+          ) : (
+            <Subject subject={entry.subject} />
+          )}
         </>
       )}
       <Changes entry={entry} />
@@ -69,10 +73,10 @@ const what = (named: boolean): Column<DeskEntry> => ({
  */
 export function Subject({ subject }: { subject: string }) {
   const to = toDeskAddress(subject)
-  if (!to) return subject
+  if (!to) return subjectText(subject)
   return (
     <Link to={to} className="link">
-      {subject}
+      {subjectText(subject)}
     </Link>
   )
 }
@@ -109,7 +113,7 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   return changed.map((name) => (
     <span key={name} className="block text-ink-muted">
       {toLabel(name)}:{' '}
-      {before[name] !== undefined && (
+      {before[name] !== undefined && valueText(name, before[name]) !== 'none' && (
         <>
           <del>
             {valueText(name, before[name])}

@@ -121,8 +121,8 @@ function Approvals({ payout: { approvals_needed, approved_by } }: { payout: Desk
   if (approvals_needed === 0) return null
   return (
     <p className="mt-2 text-small wrap-anywhere">
-      {approved_by.length} of {approvals_needed} {approvals_needed === 1 ? 'approval' : 'approvals'}
-      {approved_by.length > 0 && `: ${approved_by.join(', ')}`}
+      Approvals: {approved_by.length} of {approvals_needed}
+      {approved_by.length > 0 && `, by ${approved_by.join(', ')}`}
     </p>
   )
 }

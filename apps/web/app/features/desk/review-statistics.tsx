@@ -6,6 +6,7 @@ import {
   type viewReviewStatistics,
 } from '@taswira/contract'
 import { Link } from 'react-router'
+import { dateText } from '../../ui/date-text.ts'
 import { Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
 
@@ -37,7 +38,7 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
           <Table
             className="mt-4 max-w-160"
             columns={[
-              { label: 'Week from', row_heading: true, cell: ({ monday }) => monday },
+              { label: 'Week from', row_heading: true, cell: ({ monday }) => dateText(monday) },
               { label: 'Published', right: true, cell: ({ published }) => published },
               { label: 'Refused', right: true, cell: (week) => week.refused },
               { label: 'Changes', right: true, cell: ({ changes_requested }) => changes_requested },
@@ -50,7 +51,7 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
       {reasons.length > 0 && (
         <section aria-labelledby="reasons">
           <h2 id="reasons" className="text-h2">
-            Reasons of {refused} refusals
+            Review reasons · {refused} refused {refused === 1 ? 'image' : 'images'}
           </h2>
           <Table
             className="mt-4 max-w-160"

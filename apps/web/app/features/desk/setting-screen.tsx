@@ -149,7 +149,7 @@ export function SettingScreen<Content extends object>({
           Versions
         </h2>
         {versions.length === 0 ? (
-          <p className="mt-2 text-ink-muted">Nothing was changed yet: the shop is as it was set up.</p>
+          <p className="mt-2 text-ink-muted">No version has been published yet, so the first values apply.</p>
         ) : (
           <VersionTable
             versions={versions}
