@@ -215,7 +215,7 @@ test('refunding a pack takes its credits back, and the statement shows it', asyn
   await expect(under_way).toHaveCount(0)
   // A refund made at the desk needs no review.
   await expect(page.getByRole('region', { name: 'Reviewed' })).toContainText('Refunded from this desk')
-  await expect(page.getByText('has 5 credits')).toBeVisible()
+  await expect(page.getByText('5 credits left')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Actions' })).toContainText('Requested a refund')
 
   await page.goto('/account/profile?tab=subscription')

@@ -96,7 +96,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/review/:submission_key': { operator: ['/desk/review/{submission_key}'] },
   '/desk/releases': {
     operator: [
-      '/desk/releases',
+      '/desk/releases?view=withdrawn',
       '/desk/releases?view=waiting',
       '/desk/releases?view=faces',
       '/desk/releases?view=decided-faces',

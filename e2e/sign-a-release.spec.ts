@@ -126,7 +126,7 @@ test('a person signs on their phone, buyers see the release, and withdrawing it 
   await expect(async () => {
     expect((await buyer.request.get(image)).status()).toBe(404)
   }).toPass()
-  await desk.goto('/desk/releases')
+  await desk.goto('/desk/releases?view=withdrawn')
   await untilAlive(desk)
   const entry = desk.getByRole('listitem').filter({ hasText: title })
   await expect(entry.getByText('1 licence stays valid').first()).toBeVisible()

@@ -183,7 +183,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       stock_ids: ['TSW-000123', 'TSW-000124'],
       licences: ['6f1d0c9ab2e34875a1c0ffee6f1d0c9a'],
       licence_count: 1,
-      url: `${origin}/desk/releases`,
+      url: `${origin}/desk/releases?view=withdrawn`,
     }),
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),

@@ -47,7 +47,7 @@ export async function withdrawRelease(
         stock_ids: assets.slice(0, LISTED_MOST).map(({ stock_id }) => stock_id),
         licences: licences.map(({ certificate_id }) => certificate_id),
         licence_count: licences[0]?.total ?? 0,
-        url: `${config.public_origin}/desk/releases`,
+        url: `${config.public_origin}/desk/releases?view=withdrawn`,
       }),
     })
     await tellContributor({ config }, tx, release, 'withdrawn')

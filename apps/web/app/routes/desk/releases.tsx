@@ -4,7 +4,9 @@ import {
   listUnreleasedFaces,
   listWaitingPapers,
   listWithdrawnReleases,
+  viewDesk,
 } from '@taswira/contract'
+import { replace } from 'react-router'
 import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { FaceList } from '../../features/desk/face-list.tsx'
@@ -16,15 +18,27 @@ import type { Route } from './+types/releases.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
-    if (query.get('view') === 'waiting')
-      return { papers: await listAt(query, (offset) => callDesk(listWaitingPapers, { query: { offset } })) }
-    const decided = query.get('view') === 'decided-faces' ? 'yes' : undefined
-    if (decided || query.get('view') === 'faces') {
-      const call = (offset: string) => callDesk(listUnreleasedFaces, { query: { offset, decided } })
-      return { faces: { ...(await listAt(query, call)), is_decided: decided !== undefined } }
-    }
-    return {
-      withdrawn: await listAt(query, (offset) => callDesk(listWithdrawnReleases, { query: { offset } })),
+    const counts = await callDesk(viewDesk, {})
+    switch (query.get('view')) {
+      case 'waiting':
+        return {
+          counts,
+          papers: await listAt(query, (offset) => callDesk(listWaitingPapers, { query: { offset } })),
+        }
+      case 'faces':
+      case 'decided-faces': {
+        const decided = query.get('view') === 'faces' ? undefined : 'yes'
+        const call = (offset: string) => callDesk(listUnreleasedFaces, { query: { offset, decided } })
+        return { counts, faces: { ...(await listAt(query, call)), is_decided: decided !== undefined } }
+      }
+      case 'withdrawn':
+        return {
+          counts,
+          withdrawn: await listAt(query, (offset) => callDesk(listWithdrawnReleases, { query: { offset } })),
+        }
+      default:
+        // The screen opens where work is.
+        throw replace(`/desk/releases?view=${counts.papers === 0 && counts.faces > 0 ? 'faces' : 'waiting'}`)
     }
   })
 
@@ -49,15 +63,15 @@ export const shouldRevalidate = revalidatesScreen
 export default function DeskReleases({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Releases" loaded={loaderData}>
-      {({ papers, faces, withdrawn }) => (
+      {({ counts, papers, faces, withdrawn }) => (
         <>
           <Views
             label="Releases"
             views={[
-              { text: 'Withdrawn', filter: {} },
-              { text: 'On paper, to check', filter: { view: 'waiting' } },
-              { text: 'Faces without a release', filter: { view: 'faces' } },
+              { text: 'On paper, to check', filter: { view: 'waiting' }, count: counts.papers },
+              { text: 'Faces without a release', filter: { view: 'faces' }, count: counts.faces },
               { text: 'Faces, decided', filter: { view: 'decided-faces' } },
+              { text: 'Withdrawn', filter: { view: 'withdrawn' } },
             ]}
           />
           {papers && <WaitingPapers papers={papers.items} total={papers.total} offset={papers.offset} />}
