@@ -9,28 +9,11 @@ import { useId } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText } from './desk-texts.ts'
 import { useDeskForm } from './use-desk-form.ts'
 
 const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor', support: 'Support' }
-
-const columns: Column<DeskOperator>[] = [
-  {
-    label: 'Operator',
-    cell: (operator) => (
-      <>
-        <strong className="font-semibold wrap-anywhere">{operator.email}</strong>
-        <span className="block text-ink-muted">{activityText(operator)}</span>
-      </>
-    ),
-  },
-  {
-    label: 'Role',
-    cell: (operator) => (operator.disabled_at ? role_texts[operator.role] : <Manage operator={operator} />),
-  },
-]
 
 /** The operators with their roles, and a form to add one. */
 export function OperatorTable({ operators }: CallResult<typeof listOperators>) {
@@ -41,7 +24,20 @@ export function OperatorTable({ operators }: CallResult<typeof listOperators>) {
         <h2 id="operators" className="text-h2">
           All operators
         </h2>
-        <Table columns={columns} rows={operators} rowKey={({ operator_id }) => operator_id} />
+        <ul className="mt-4 border-t border-line text-small">
+          {operators.map((operator) => (
+            <li
+              key={operator.operator_id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+            >
+              <div className="min-w-0">
+                <strong className="font-semibold wrap-anywhere">{operator.email}</strong>
+                <span className="block text-ink-muted">{activityText(operator)}</span>
+              </div>
+              {operator.disabled_at ? role_texts[operator.role] : <Manage operator={operator} />}
+            </li>
+          ))}
+        </ul>
       </section>
       <section aria-labelledby="roles">
         <h2 id="roles" className="text-h2">
@@ -131,7 +127,7 @@ function Manage({ operator }: { operator: DeskOperator }) {
       <SendForm key={role} form={change} preventScrollReset className="flex flex-wrap items-center gap-3">
         {fields}
         <RoleChoice operator={operator} />
-        <SubmitButton busy={change.busy} className="btn-compact">
+        <SubmitButton busy={change.busy} className="btn-outline btn-compact">
           Change role
         </SubmitButton>
         <FormNotice form={change} />
