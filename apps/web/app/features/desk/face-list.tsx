@@ -88,7 +88,9 @@ function Unreleased({ image, is_decided }: { image: UnreleasedFaces; is_decided:
           ]}
         />
         <FormNotice form={form} />
-        <SubmitButton busy={form.busy}>{is_decided ? 'Decide again' : 'Decide'}</SubmitButton>
+        <SubmitButton busy={form.busy} className="btn-outline">
+          {is_decided ? 'Decide again' : 'Decide'}
+        </SubmitButton>
       </SendForm>
     </>
   )

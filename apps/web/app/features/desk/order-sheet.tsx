@@ -1,4 +1,11 @@
-import { creditsText, type DeskOrderDetail, nairaText, numberText, viewDeskOrder } from '@taswira/contract'
+import {
+  creditsText,
+  type DeskOrderDetail,
+  nairaText,
+  numberText,
+  type ReviewReason,
+  viewDeskOrder,
+} from '@taswira/contract'
 import { Link, useRevalidator } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -82,6 +89,9 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
           left_kobo={order.refundable_amount}
           spent_credits={order.member_spent_credits}
           full_name={order.member.full_name}
+          recommended={order.reviews.some(
+            ({ looked_at, reason }) => !looked_at && to_refund.includes(reason),
+          )}
         />
       )}
       {whyNothing(order).map((sentence) => (
@@ -104,7 +114,7 @@ function whyNothing(order: DeskOrderDetail): string[] {
 }
 
 /** Payments that the provider reported as mismatched, refunded or disputed, and whether they were reviewed. */
-function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
+function Reviews({ order: { reviews, member, amount } }: { order: DeskOrderDetail }) {
   const form = useDeskForm('clear_flag')
   const open = reviews.filter((review) => review.looked_at === null)
   const to_look_at = open.length > 0 || member.flagged_at !== null
@@ -123,7 +133,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
             <span>
               <strong className={review.looked_at ? '' : 'text-danger'}>{reasonText(review.reason)}</strong>
               {' · '}
-              {review.reason === 'unreadable_amount' ? 'Amount unknown' : chargedText(review)}
+              {paidText(review, amount)}
             </span>
             <span className="text-ink-muted">
               {momentText(review.created_at)}
@@ -137,7 +147,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
           {open.map(({ review_id }) => (
             <input key={review_id} type="hidden" name="review_ids" value={review_id} />
           ))}
-          <SubmitButton busy={form.busy} className="btn-compact">
+          <SubmitButton busy={form.busy} className="btn-outline btn-compact">
             Mark as reviewed
           </SubmitButton>
           {member.flagged_at && (
@@ -151,6 +161,16 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
     </section>
   )
 }
+
+/** Payments that are wrong by their amount or number: the refund is what comes next. */
+const to_refund: string[] = ['less_was_charged', 'more_was_paid', 'paid_twice'] satisfies ReviewReason[]
+
+const paidText = (review: DeskOrderDetail['reviews'][number], amount_kobo: number) =>
+  review.reason === 'unreadable_amount'
+    ? 'Amount unknown'
+    : to_refund.includes(review.reason)
+      ? `Ordered ${nairaText(amount_kobo)}, paid ${chargedText(review)}`
+      : chargedText(review)
 
 /** Since when a dispute holds an order's earnings; an owner can end that when the decision never arrived. */
 function EndHold({ disputed_at }: { disputed_at: string }) {

@@ -10,10 +10,12 @@ interface RefundFormProps {
   /** Credits that the member had spent in total when the page was loaded. */
   spent_credits: number
   full_name: string
+  /** Whether an open review asks for this refund. */
+  recommended: boolean
 }
 
 /** Refunds all or part of the refundable amount, after a confirmation. */
-export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormProps) {
+export function RefundForm({ left_kobo, spent_credits, full_name, recommended }: RefundFormProps) {
   const [naira, setNaira] = useState(String(left_kobo / 100))
   const [wrong, setWrong] = useState<string>()
   // A second press, or a retry after a lost connection, counts as the same refund.
@@ -54,7 +56,7 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
           label="Refund"
           question={`Refund ${nairaText(kobo ?? 0)} to ${full_name}?`}
           onAsk={check}
-          className="btn-outline"
+          className={recommended ? 'btn-filled' : 'btn-outline'}
         >
           <input type="hidden" name="amount" value={kobo ?? 0} />
           <input type="hidden" name="refundable_amount" value={left_kobo} />

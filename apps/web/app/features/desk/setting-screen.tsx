@@ -1,4 +1,5 @@
 import { listChanges, type Setting, type SettingVersion } from '@taswira/contract'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -85,8 +86,13 @@ export function SettingScreen<Content extends object>({
             }
           />
           <FormNotice form={form} />
-          {/* Within reach below a long text. */}
-          <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
+          {/* Within reach below a long text, once there is something to save or publish. */}
+          <div
+            className={clsx(
+              'flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3',
+              (changed || draft) && 'sticky bottom-0 z-10',
+            )}
+          >
             <SubmitButton busy={form.busy} disabled={!changed}>
               Save draft
             </SubmitButton>
