@@ -1,6 +1,13 @@
-import type { Site } from '@taswira/contract'
+import { first_prices, type PriceList, type Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { copyrightLine, creditLine, findLicenceUrl, termsSentence, usesSentence } from './asset-rights.ts'
+import {
+  copyrightLine,
+  creditLine,
+  findLicenceUrl,
+  licenceTip,
+  termsSentence,
+  usesSentence,
+} from './asset-rights.ts'
 import { findCreator } from './creator.ts'
 import { declarationLine } from './declaration-line.ts'
 import { setSite } from '../site/site.ts'
@@ -64,4 +71,19 @@ it('an image in the public domain may be used for AI training by anyone, without
   expect(declarationLine(declared, { name: 'CC0 1.0' })).toBe(
     'Public domain: anyone may use it, also for AI training.',
   )
+})
+
+describe('the tooltip of the licence', () => {
+  const asset = assetBy('Amara Obi', 'Standard License', ours)
+  const tipWith = (changed: Partial<PriceList>) => {
+    setSite({ name: 'Taswira', prices: { ...first_prices, ...changed } } as Site)
+    return licenceTip(asset)
+  }
+
+  it('names what an image costs on a plan and from a pack, and only what is on sale', () => {
+    const start = 'Yours for good for 3 credits: '
+    expect(tipWith({})).toBe(`${start}₦1,872 on Creative Basic, or ₦2,808 from a pack.`)
+    expect(tipWith({ packs: [] })).toBe(`${start}₦1,872 on Creative Basic.`)
+    expect(tipWith({ plans: [] })).toBe(`${start}₦2,808 from a pack.`)
+  })
 })

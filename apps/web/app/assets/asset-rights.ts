@@ -7,7 +7,6 @@ import {
   isPublicDomain,
   listOffers,
   nairaText,
-  type Offer,
   STANDARD_LICENCE,
   standard_licence_terms,
   UNKNOWN_CREATOR,
@@ -48,11 +47,14 @@ export const priceNote = (asset: Pick<Asset, 'licence' | 'editorial' | 'source'>
 export function licenceTip(asset: Pick<Asset, 'licence' | 'editorial'>): string {
   if (isPublicDomain(asset.licence.name)) return termsSentence(asset)
   const { prices } = site
-  const naira = (offer: Offer) => nairaText(imageKobo(prices, offer))
   const offers = listOffers(prices)
-  const [plan, pack] = [offers[0]!, offers.find(({ months }) => months === 0)]
-  const from_pack = pack ? `, or ${naira(pack)} from a pack` : ''
-  return `Yours for good for ${creditsText(prices.credits_per_image)}: ${naira(plan)} on ${plan.plan_name}${from_pack}.`
+  const costs = [offers.find(({ months }) => months > 0), offers.find(({ months }) => months === 0)]
+    .filter((offer) => !!offer)
+    .map(
+      (offer) =>
+        `${nairaText(imageKobo(prices, offer))} ${offer.plan_name ? `on ${offer.plan_name}` : 'from a pack'}`,
+    )
+  return `Yours for good for ${creditsText(prices.credits_per_image)}: ${costs.join(', or ')}.`
 }
 
 /** What images of a category are licensed for, for category descriptions. */
