@@ -61,6 +61,11 @@ describe('the focal point', () => {
     expect(pointOfFaces([face(0, 0, 1, 1)])).toEqual({ x: 50, y: 0 })
   })
 
+  it('keeps a large face rather than small ones far from it, as on a poster', () => {
+    const child = face(0.4, 0.5, 0.3, 0.3)
+    expect(pointOfFaces([child, face(0.05, 0.05, 0.05, 0.05)])).toEqual(pointOfFaces([child]))
+  })
+
   it('is the one that an operator chose, whatever the faces are', () => {
     const faces = [face(0.4, 0.1, 0.1, 0.1)]
     expect(focalPoint({ faces, focal_x: 0, focal_y: 100 })).toEqual({ x: 0, y: 100 })

@@ -47,11 +47,18 @@ const BELOW = 0.2
 const BESIDE = 0.25
 /** Share of an image's height in the lowest usual crop: an image of 2:3 in a sharing picture of 1200 × 630 px. */
 const LOWEST_CROP = 0.35
+/** Share of the tallest face's height below which faces are left out: people in the background, or on posters. */
+const SMALL_FACE = 1 / 3
 
-/** The point that keeps all heads in every crop with room for them, and the highest ones in lower crops. */
+/**
+ * The point that keeps all heads in every crop with room for them, and the highest ones in lower crops. Ignores small
+ * faces beside large ones.
+ */
 export function pointOfFaces(faces: Face[] | null): FocalPoint | null {
-  const heads = (faces ?? [])
-    .filter(({ no_face }) => !no_face)
+  const real = (faces ?? []).filter(({ no_face }) => !no_face)
+  const height_min = SMALL_FACE * Math.max(...real.map(({ height }) => height))
+  const heads = real
+    .filter(({ height }) => height >= height_min)
     .map(({ left, top, width, height }) => {
       const bottom = Math.min(1, top + (1 + BELOW) * height)
       return {
