@@ -122,7 +122,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       plan_ended: false,
       credit_note: { ...paid, credit_note_number: 'TSW-CN-2027-000004' },
     }),
-    'enquiry-to-us': forwardLetter(site, 12, {
+    'enquiry-to-us': forwardLetter(site, origin, 12, {
       kind: 'contact',
       email: 'adaeze@mail.example',
       fields: {

@@ -4,6 +4,7 @@ import { inProcessTransport } from '../../http/in-process-transport.ts'
 import { withPageRequest } from '../../request-context.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteOldEnquiries } from './queries.ts'
+import { dayText } from '../mail/letter.ts'
 
 let world: World
 beforeAll(async () => {
@@ -58,8 +59,9 @@ describe('a form message', () => {
     expect([answer.statusCode, answer.json()]).toEqual([201, { detail: expect.any(String) }])
     expect(await kept(email)).toEqual([expect.objectContaining({ fields: forms[path], status: 'received' })])
     const ours = (await world.mail.inbox(world.config.site.email)).find((mail) => mail.text.includes(email))
-    for (const value of Object.values(forms[path]))
-      for (const line of value.split('\n')) expect(ours?.text).toContain(line)
+    for (const [field, value] of Object.entries(forms[path]))
+      for (const line of (field === 'date' ? dayText(new Date(value)) : value).split('\n'))
+        expect(ours?.text).toContain(line)
     // The HTML part keeps line breaks, too.
     if (path === '/api/contact/') expect(ours?.html).toContain('May I print it?<br><br>On a shirt.')
     const theirs = await world.mail.inbox(email)

@@ -11,21 +11,46 @@ const subjects: Record<EnquiryKind, string> = {
   notify_me: 'Notify me',
 }
 
-/** Forwards a message to our own address; replies go to its sender. */
+/** The list at the desk that has an enquiry. */
+const desk_paths: Record<EnquiryKind, string | undefined> = {
+  contact: 'messages?kind=contact&number=',
+  asset_request: 'requests?number=',
+  appointment: 'messages?kind=appointment&number=',
+  contributor: 'applications?number=',
+  notify_me: undefined,
+}
+
+/** The fields of the forms that have other names on screen. */
+const labels: Record<string, string> = { phone_number: 'Phone', extra: 'Kind of photography' }
+
+/** Forwards a message to our own address; replies go to its sender. `origin`: of our pages. */
 export function forwardLetter(
   site: Site,
+  origin: string,
   enquiry_id: number,
-  { kind, email, fields }: NewEnquiry,
+  { kind, email, fields: { message, description, ...fields } }: NewEnquiry,
 ): LetterText {
   const subject = `${subjects[kind]} no. ${enquiry_id}`
-  const lines = Object.entries({ email, ...fields }).map(([field, value]) => `${toLabel(field)}: ${value}`)
+  const text = message ?? description
+  const path = desk_paths[kind]
   return {
-    ...letter(site, { subject, heading: subject, before: lines, after: [] }),
+    ...letter(site, {
+      subject,
+      heading: subject,
+      before: text ? [text] : [],
+      facts: Object.entries({ email, ...fields }).map(([field, value]) => [
+        labels[field] ?? toLabel(field),
+        field === 'date' ? dayText(new Date(value)) : value,
+      ]),
+      ...(path && { link: { url: `${origin}/desk/${path}${enquiry_id}`, label: 'Open at the desk' } }),
+      after: [],
+      to_us: true,
+    }),
     reply_to: email,
   }
 }
 
-/** Turns "phone_number" into "Phone number". */
+/** Turns "full_name" into "Full name". */
 const toLabel = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words[0]!.toUpperCase() + words.slice(1)

@@ -30,7 +30,7 @@ export async function takeEnquiry(
     await enqueueMail(tx, deps.config, {
       to: deps.config.site.email,
       topic,
-      letter: forwardLetter(deps.config.site, enquiry_id, enquiry),
+      letter: forwardLetter(deps.config.site, deps.config.public_origin, enquiry_id, enquiry),
     })
     const apply_again_at =
       enquiry.kind === 'contributor' ? await findApplyAgainAt(tx, enquiry.email) : undefined

@@ -73,6 +73,8 @@ export interface LetterParts {
   /** The only button. */
   link?: { url: string; label: string }
   after: string[]
+  /** Whether it goes to the team itself, which doesn't sign for the team. */
+  to_us?: true
   unsubscribe_url?: string
 }
 
@@ -101,7 +103,7 @@ function inColoursOf({ look }: Site, text: string): string {
 
 const UNSUBSCRIBE = 'Unsubscribe from news and offers'
 
-const closing = (site: Site) => `The ${site.name} team`
+const closing = ({ name }: Site, { to_us }: LetterParts) => (to_us ? name : `The ${name} team`)
 
 /** The seller's legal details that are configured, one line each. */
 const sellerLines = ({ name, legal_name, address, tax_number, email, telephone }: Site): string[] =>
@@ -122,7 +124,7 @@ function plainText(site: Site, parts: LetterParts): string {
     picture?.alt,
     link && `${link.label}:\n${link.url}`,
     ...after,
-    closing(site),
+    closing(site, parts),
     ['--', ...sellerLines(site)].join('\n'),
     unsubscribe_url && `${UNSUBSCRIBE}:\n${unsubscribe_url}`,
   ]
@@ -158,7 +160,7 @@ ${facts && factTable(facts)}
 ${picture && pictureBox(picture, link?.url)}
 ${link && button(link)}
 ${after.map((one) => paragraph(one))}
-${paragraph(closing(site))}
+${paragraph(closing(site, parts))}
 </td></tr>
 <tr><td class="ink-muted" style="padding:20px 8px 0;${colour('ink-muted')};font-size:13px;line-height:20px;overflow-wrap:anywhere">
 ${sellerLines(site).map((line) => html`${line}<br>`)}

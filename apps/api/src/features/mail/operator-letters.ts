@@ -22,4 +22,5 @@ export const ownersLetter = (site: Site, { operator, email, change, desk_url }: 
     after: [
       'If none of you made this change, someone else may be using one of your accounts. Change your passwords. Anyone with access to the server can remove accounts with npm run desk.',
     ],
+    to_us: true,
   })

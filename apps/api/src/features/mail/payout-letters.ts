@@ -119,5 +119,6 @@ export const payoutLimitsLetter = (
     ],
     link: { url: desk_url, label: 'Review the change' },
     after: ['If you disagree, take the change back at the desk and talk to your team.'],
+    to_us: true,
   })
 }

@@ -97,6 +97,7 @@ export const releaseWithdrawnLetter = (
         ? `Licences given before stay valid (${given.licence_count}): ${given.licences.join(', ')}${given.licence_count > given.licences.length ? ' and more' : ''}.`
         : 'Nobody had licensed them.',
     ],
-    link: { url: given.url, label: 'Open the list at the desk' },
+    link: { url: given.url, label: 'Open at the desk' },
     after: [],
+    to_us: true,
   })
