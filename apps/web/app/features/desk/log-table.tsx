@@ -3,10 +3,24 @@ import { Link } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
 import { actionText, countText, toLabel, momentText, subjectText, valueText } from './desk-texts.ts'
 
-/** Actions at the desk, latest first. */
-export const LogTable = ({ entries }: { entries: DeskEntry[] }) => (
-  <Table columns={[when, what(true)]} rows={entries} rowKey={({ entry_id }) => entry_id} />
-)
+/** Actions at the desk, latest first, by day. */
+export function LogTable({ entries }: { entries: DeskEntry[] }) {
+  const days = new Set(entries.map((entry) => dayAndTime(entry)[0]))
+  return [...days].map((day) => (
+    <section key={day} aria-label={day} className="mt-8">
+      <h2 className="text-h3">{day}</h2>
+      <Table
+        className="mt-2"
+        columns={[when(false), what({ named: true, dated: false })]}
+        rows={entries.filter((entry) => dayAndTime(entry)[0] === day)}
+        rowKey={({ entry_id }) => entry_id}
+      />
+    </section>
+  ))
+}
+
+/** "20 Nov 2026" and "13:05 WAT". */
+const dayAndTime = ({ date_and_time }: DeskEntry) => momentText(date_and_time).split(', ') as [string, string]
 
 interface SubjectLogProps {
   subject: string
@@ -21,7 +35,11 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
       <h2 id="log" className="text-h2">
         Actions
       </h2>
-      <Table columns={[when, what(false)]} rows={items} rowKey={({ entry_id }) => entry_id} />
+      <Table
+        columns={[when(true), what({ named: false, dated: true })]}
+        rows={items}
+        rowKey={({ entry_id }) => entry_id}
+      />
       {total > items.length && (
         <Link
           to={`/desk/log?${new URLSearchParams({ subject })}`}
@@ -34,22 +52,32 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
   )
 }
 
-const when: Column<DeskEntry> = {
+/** `dated`: whether to show the day. */
+const when = (dated: boolean): Column<DeskEntry> => ({
   label: 'Time and operator',
-  className: 'w-28 sm:w-44 lg:w-72',
-  cell: ({ date_and_time, operator }) => (
+  className: 'max-sm:hidden w-44 lg:w-72',
+  cell: (entry) => (
     <>
-      <time dateTime={date_and_time}>{momentText(date_and_time)}</time>
-      <span className="block text-ink-muted">{operator ?? 'Server command'}</span>
+      <Moment entry={entry} dated={dated} />
+      <span className="block text-ink-muted">{operatorText(entry)}</span>
     </>
   ),
-}
+})
 
-/** `named`: whether to show the subject. */
-const what = (named: boolean): Column<DeskEntry> => ({
+const Moment = ({ entry, dated }: { entry: DeskEntry; dated: boolean }) => (
+  <time dateTime={entry.date_and_time}>{dated ? momentText(entry.date_and_time) : dayAndTime(entry)[1]}</time>
+)
+
+const operatorText = ({ operator }: DeskEntry) => operator ?? 'Server command'
+
+/** `named`: whether to show the subject. Phones show time and operator above the action. */
+const what = ({ named, dated }: { named: boolean; dated: boolean }): Column<DeskEntry> => ({
   label: 'Action',
   cell: (entry) => (
     <>
+      <span className="block wrap-anywhere text-ink-muted sm:hidden">
+        <Moment entry={entry} dated={dated} /> · {operatorText(entry)}
+      </span>
       <strong className="font-semibold">{actionText(entry)}</strong>
       {named && (
         <>
