@@ -10,12 +10,14 @@ const SETTLING_MS = 600
 
 interface AnsweredToggleProps {
   message: DeskEnquiry
+  /** Whether the operator has just answered elsewhere, so that marking it comes next. */
+  is_asked: boolean
   /** Called with whether the message now belongs to another list than the one shown. */
   onMoved: (moved: boolean) => void
 }
 
 /** Marks a message as answered, or reopens it. The message stays in place and offers Undo. */
-export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: AnsweredToggleProps) {
+export function AnsweredToggle({ message: { enquiry_id, status }, is_asked, onMoved }: AnsweredToggleProps) {
   const { busy, notice, run } = useInPlaceAction()
   const [moved, setMoved] = useState(false)
   const changed_at = useRef(-SETTLING_MS)
@@ -41,9 +43,10 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
     <div className="flex flex-wrap items-center gap-3">
       {/* As wide as the replaced button, so that the second click of a double click doesn't hit Undo. */}
       {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Reopened'}</strong>}
+      {is_asked && was_open && !moved && <strong>Answered?</strong>}
       <button
         type="button"
-        className={clsx('btn btn-compact', moved || !was_open ? 'btn-outline' : 'btn-filled')}
+        className={clsx('btn btn-compact', is_asked && was_open && !moved ? 'btn-filled' : 'btn-outline')}
         aria-busy={busy || undefined}
         aria-label={moved ? `Undo, number ${enquiry_id}` : undefined}
         onClick={() => void press()}

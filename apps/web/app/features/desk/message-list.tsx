@@ -1,12 +1,14 @@
 import type { AnsweredKind, CallResult, countDeskEnquiries, DeskEnquiry } from '@taswira/contract'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { TabRow } from '../../ui/tab-row.tsx'
 import { AnsweredToggle } from './answered-toggle.tsx'
 import { useMayCall } from './desk-session.ts'
-import { toLabel, momentText } from './desk-texts.ts'
+import { countText, toLabel, momentText } from './desk-texts.ts'
 import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 
 /** Contributors have their own screen. */
@@ -29,25 +31,8 @@ interface MessageListProps {
 
 /** Messages that operators answer from their own mail program. */
 export function MessageList({ messages, total, offset, state, kind, counts }: MessageListProps) {
-  return (
+  const list = (
     <>
-      {state === 'one' ? (
-        <Link to="/desk/messages" className="link font-semibold">
-          All messages
-        </Link>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <Views
-            label="Kind"
-            views={message_kinds.map(([one, text]) => ({
-              text,
-              filter: { kind: one },
-              count: counts[one].open,
-            }))}
-          />
-          <Views label="Status" views={stateViews(counts[kind])} />
-        </div>
-      )}
       {messages.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
       <Messages
         // Messages that were reloaded start with the server's state.
@@ -57,6 +42,26 @@ export function MessageList({ messages, total, offset, state, kind, counts }: Me
         offset={offset}
       />
     </>
+  )
+  if (state === 'one')
+    return (
+      <>
+        <Link to="/desk/messages" className="link font-semibold">
+          All messages
+        </Link>
+        {list}
+      </>
+    )
+  return (
+    <TabRow
+      label="Kind"
+      tabs={message_kinds.map(([key, text]) => ({ key, name: `${text} ${countText(counts[key].open)}` }))}
+      tab={kind}
+      toAddress={(key) => `/desk/messages?kind=${key}`}
+    >
+      <Views label="Status" views={stateViews(counts[kind])} />
+      {list}
+    </TabRow>
   )
 }
 
@@ -76,19 +81,22 @@ function Messages({ messages, total, offset }: Pick<MessageListProps, 'messages'
         {messages.map((message) => (
           <li key={message.enquiry_id} className="panel overflow-clip p-5">
             <Message message={message}>
-              {may('markAnswered') && (
-                <AnsweredToggle
-                  message={message}
-                  onMoved={(away) =>
-                    setMoved((before) => {
-                      const after = new Set(before)
-                      if (away) after.add(message.enquiry_id)
-                      else after.delete(message.enquiry_id)
-                      return after
-                    })
-                  }
-                />
-              )}
+              {(opened_mail) =>
+                may('markAnswered') && (
+                  <AnsweredToggle
+                    message={message}
+                    is_asked={opened_mail}
+                    onMoved={(away) =>
+                      setMoved((before) => {
+                        const after = new Set(before)
+                        if (away) after.add(message.enquiry_id)
+                        else after.delete(message.enquiry_id)
+                        return after
+                      })
+                    }
+                  />
+                )
+              }
             </Message>
           </li>
         ))}
@@ -103,8 +111,10 @@ function Message({
   children,
 }: {
   message: DeskEnquiry
-  children: React.ReactNode
+  /** Gets whether the answer was opened in the mail program. */
+  children: (opened_mail: boolean) => React.ReactNode
 }) {
+  const [opened_mail, setOpenedMail] = useState(false)
   const { message, extra, subject, full_name, first_name, last_name, ...rest } = fields
   const name = full_name ?? [first_name, last_name].filter(Boolean).join(' ')
   const text = message ?? extra
@@ -133,11 +143,15 @@ function Message({
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? replySubject(kind)}`)}`}
-          className="btn btn-outline btn-compact"
+          className={clsx(
+            'btn btn-compact',
+            opened_mail || status === 'answered' ? 'btn-outline' : 'btn-filled',
+          )}
+          onClick={() => setOpenedMail(true)}
         >
           Answer by email
         </a>
-        {children}
+        {children(opened_mail)}
       </div>
     </>
   )
