@@ -88,9 +88,24 @@ export const stateViews = ({ open, answered }: { open: number; answered: number 
   { text: 'Answered', filter: { state: 'answered' }, count: answered },
 ]
 
-export function NothingHere({ children }: { children: React.ReactNode }) {
-  return <p className="py-8 text-ink-muted">{children}</p>
+interface NothingHereProps {
+  /** What is listed here, and that there is none of it. */
+  children: React.ReactNode
+  /** Where work is in the meantime. */
+  work?: { to: string; text: string } | undefined
 }
+
+/** An empty list. */
+export const NothingHere = ({ children, work }: NothingHereProps) => (
+  <div className="mt-6 max-w-180 rounded-card bg-sunken p-6">
+    <p>{children}</p>
+    {work && (
+      <Link to={work.to} className="link inline-flex min-h-11 items-center font-semibold">
+        {work.text}
+      </Link>
+    )}
+  </div>
+)
 
 /** Selects a row for a bulk edit. The label enlarges the checkbox for touch. */
 export const SelectBox = ({ name, value }: { name: string; value: string }) => (

@@ -34,7 +34,11 @@ export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
         }))}
       />
       {payouts.length === 0 && (
-        <NothingHere>{view === 'open' ? 'No payouts in progress.' : 'No payouts yet.'}</NothingHere>
+        <NothingHere>
+          {view === 'open'
+            ? 'No payouts in progress.'
+            : 'No payouts yet. They are listed here once they have arrived, failed or been declined.'}
+        </NothingHere>
       )}
       <ul className="mt-6 grid gap-4">
         {payouts.map((payout) => (

@@ -33,7 +33,9 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
           By week
         </h2>
         {weeks.length === 0 ? (
-          <NothingHere>Nothing was decided yet.</NothingHere>
+          <NothingHere work={{ to: '/desk/review', text: 'Images in review' }}>
+            Nothing was decided yet. The first decision starts this table.
+          </NothingHere>
         ) : (
           <Table
             className="mt-4 max-w-160"

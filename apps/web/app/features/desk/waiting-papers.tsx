@@ -13,13 +13,19 @@ interface WaitingPapersProps {
   papers: Waiting[]
   total: number
   offset: number
+  /** Where other work is. */
+  work: React.ComponentProps<typeof NothingHere>['work']
 }
 
 /** Paper releases waiting for a decision, oldest first. */
-export function WaitingPapers({ papers, total, offset }: WaitingPapersProps) {
+export function WaitingPapers({ papers, total, offset, work }: WaitingPapersProps) {
   return (
     <>
-      {papers.length === 0 && <NothingHere>No release on paper is waiting.</NothingHere>}
+      {papers.length === 0 && (
+        <NothingHere work={work}>
+          No release on paper is waiting. Contributors upload photos of signed forms; you check them here.
+        </NothingHere>
+      )}
       <ul className="mt-6 grid max-w-180 gap-4">
         {papers.map((paper) => (
           <li key={paper.release_key} className="panel grid gap-4 overflow-clip p-5">

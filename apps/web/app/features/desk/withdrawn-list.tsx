@@ -15,7 +15,12 @@ interface WithdrawnListProps {
 export function WithdrawnList({ releases, total, offset }: WithdrawnListProps) {
   return (
     <>
-      {releases.length === 0 && <NothingHere>Nobody has withdrawn a release.</NothingHere>}
+      {releases.length === 0 && (
+        <NothingHere>
+          Nobody has withdrawn a release. When somebody does, its images go off sale at once and are listed
+          here.
+        </NothingHere>
+      )}
       <ul className="mt-6 grid gap-4">
         {releases.map((release) => (
           <li key={release.release_key} className="panel overflow-clip p-5">

@@ -31,7 +31,9 @@ export default function Log({ loaderData }: Route.ComponentProps) {
           )}
           {items.length === 0 && (
             <NothingHere>
-              {subject === undefined ? 'No actions yet.' : 'No actions for this item.'}
+              {subject === undefined
+                ? 'No actions yet. Every change at the desk is listed here with its time and operator.'
+                : 'No actions for this item.'}
             </NothingHere>
           )}
           {items.length > 0 && <LogTable entries={items} />}

@@ -9,6 +9,7 @@ import {
 import { replace } from 'react-router'
 import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { countText } from '../../features/desk/desk-texts.ts'
 import { FaceList } from '../../features/desk/face-list.tsx'
 import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { Views } from '../../features/desk/pages.tsx'
@@ -74,7 +75,21 @@ export default function DeskReleases({ loaderData }: Route.ComponentProps) {
               { text: 'Withdrawn', filter: { view: 'withdrawn' } },
             ]}
           />
-          {papers && <WaitingPapers papers={papers.items} total={papers.total} offset={papers.offset} />}
+          {papers && (
+            <WaitingPapers
+              papers={papers.items}
+              total={papers.total}
+              offset={papers.offset}
+              work={
+                counts.faces > 0
+                  ? {
+                      to: '/desk/releases?view=faces',
+                      text: `Faces without a release: ${countText(counts.faces)} to decide`,
+                    }
+                  : undefined
+              }
+            />
+          )}
           {faces && <FaceList {...faces} />}
           {withdrawn && (
             <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
