@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenContributor, givenPublishedBy } from './contributor-steps.ts'
-import { addOwner, givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
+import { addOwner, callDesk, givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
 
@@ -60,5 +60,19 @@ test('a contributor sees earnings from licences, requests a payout, and is paid 
     await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Paid', { timeout: 2_000 })
   }).toPass({ timeout: 50_000 })
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦0.00')
+
+  // Without an image on sale, the overview still shows what was earned.
+  const mine = await page.request.get('/api/studio/images/', {
+    headers: { authorization: `Token ${contributor.token}` },
+  })
+  const headers = await callDesk(page.request, await givenOperator(page.request, 'editor'))
+  for (const { stock_id } of (await mine.json()) as { stock_id: string }[]) {
+    const path = `/api/desk/assets/${stock_id}/status/`
+    const answer = await page.request.put(path, { headers, data: { status: 'unpublished' } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await page.goto('/studio')
+  await expect(page.getByLabel('Drop, paste or choose images')).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Earned so far' })).toContainText('₦5,054.40')
   complaints.expectSilence()
 })

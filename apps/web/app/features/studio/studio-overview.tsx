@@ -59,7 +59,7 @@ export function StudioOverview({
         <UploadZone onChosen={() => void navigate(href('/studio/uploads'))} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        {has_images ? (
+        {has_images || earnings.earned > 0 ? (
           <section className="panel p-5 sm:p-6" aria-labelledby="earned">
             <EarnedSoFar earnings={earnings} />
             {!account && earnings.available > 0 && (
