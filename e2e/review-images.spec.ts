@@ -137,8 +137,6 @@ test('an editor decides on several images at once, and sees near-duplicates side
   await page.getByLabel('How it was made').selectOption('Illustration')
   await page.getByLabel('Training of AI').selectOption('Licensed for AI training')
   await page.getByLabel('Number of people').selectOption('Two people')
-  // The copy shows a face, which may be found before or after this.
-  await page.getByLabel(/^For editorial use only/).check()
   await page.getByRole('button', { name: 'Save and submit for review' }).click()
   await expect(page.getByRole('heading', { name: '1 image to change' })).toBeVisible()
   await desk.goto(`/desk/review/${two.submission_key}`)
