@@ -92,7 +92,8 @@ test('an invited member logs in and takes over their published images, and the p
 
   const studio = page.getByRole('navigation', { name: 'Studio' })
   await studio.getByRole('link', { name: 'Images' }).click()
-  await page.getByRole('link', { name: 'Published 1' }).click()
+  // The overview has a link with this name, too.
+  await page.getByRole('navigation', { name: 'Images' }).getByRole('link', { name: 'Published 1' }).click()
   const image = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
   await expect(image).toContainText('0 views · 0 saves · 0 downloads')
 
