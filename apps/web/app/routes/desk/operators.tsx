@@ -8,7 +8,7 @@ import {
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
-import { OperatorTable } from '../../features/desk/operator-table.tsx'
+import { OperatorList } from '../../features/desk/operator-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/operators.ts'
 
@@ -37,7 +37,7 @@ export const shouldRevalidate = revalidatesScreen
 export default function Operators({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Operators" loaded={loaderData}>
-      {(content) => <OperatorTable {...content} />}
+      {(content) => <OperatorList {...content} />}
     </DeskScreen>
   )
 }

@@ -16,7 +16,7 @@ import { useDeskForm } from './use-desk-form.ts'
 const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor', support: 'Support' }
 
 /** The operators with their roles, and a form to add one. */
-export function OperatorTable({ operators }: CallResult<typeof listOperators>) {
+export function OperatorList({ operators }: CallResult<typeof listOperators>) {
   return (
     <div className="grid gap-8">
       <AddOperator key={operators.length} />
