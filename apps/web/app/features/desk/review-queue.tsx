@@ -30,6 +30,7 @@ interface ReviewQueueProps {
 /** Images waiting for a decision, oldest first, with a form to decide on several of them. */
 export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueProps) {
   const form = useDeskForm('decide')
+  const shown = submissions.map(({ submission_key, version }) => submission_key + version).join()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -58,7 +59,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
         <SendForm form={form} preventScrollReset>
           <ul
             // Create a new list after each decision, because the old checkboxes contain outdated versions.
-            key={submissions.map(({ submission_key, version }) => submission_key + version).join()}
+            key={shown}
             className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6"
           >
             {submissions.map((submission) => (
@@ -67,7 +68,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
               </li>
             ))}
           </ul>
-          <BulkDecision form={form} />
+          <BulkDecision key={shown} form={form} />
         </SendForm>
       )}
       <Pages offset={offset} total={total} />
@@ -113,7 +114,7 @@ function BulkDecision({ form }: { form: ReturnType<typeof useDeskForm> }) {
   return (
     <fieldset className="bulk-edit panel mt-6 grid max-h-[70vh] gap-4 overflow-y-auto p-5">
       <legend className="sr-only">Decide on the selected images</legend>
-      <DecisionFields key={form.answer?.done} form={form} about="the selected images" />
+      <DecisionFields form={form} about="the selected images" />
       <FormNotice form={form} />
       {left && left.length > 0 && (
         <Notice tone="danger">
