@@ -1,5 +1,6 @@
 // One folder per noun. Constants and rules are separate from the schemas, so that pages can use them without loading
 // the validator.
+export * from './assets/asset-notes.ts'
 export * from './assets/asset-rules.ts'
 export * from './assets/assets.ts'
 export * from './assets/categories.ts'
@@ -70,6 +71,7 @@ export * from './releases/faces.ts'
 export * from './releases/paper-releases.ts'
 export * from './releases/release-rules.ts'
 export * from './releases/releases.ts'
+export * from './releases/signing.ts'
 export * from './releases/withdrawals.ts'
 export * from './search/meanings.ts'
 export * from './search/search-counts.ts'

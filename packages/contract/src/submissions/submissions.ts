@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { slug_schema } from '../assets/assets.ts'
 import { isPastDate, key_schema, textLine, visible, singleLine } from '../text.ts'
 import { category_slugs } from '../assets/category-list.ts'
 import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
@@ -10,7 +9,6 @@ import {
   ASSET_WORDS_MAX,
   KEYWORD_MAX,
 } from '../assets/asset-rules.ts'
-import { colour_slugs } from '../search/search-filters.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import {
   corrected_faces_schema,
@@ -20,7 +18,7 @@ import {
   faces_texts,
 } from '../releases/faces.ts'
 import { unreleased_codes } from '../releases/release-rules.ts'
-import { release_keys_schema, release_status_schema, release_summary_schema } from '../releases/releases.ts'
+import { release_keys_schema, release_status_schema } from '../releases/releases.ts'
 import { LOCATION_MAX } from '../contributors/studio.ts'
 
 /**
@@ -83,7 +81,8 @@ const caption_language = v.picklist(
   'Please choose one of the languages.',
 )
 
-const captions = v.pipe(
+/** A caption for each of several languages. */
+export const captions_schema = v.pipe(
   v.array(
     v.strictObject({
       language: caption_language,
@@ -99,7 +98,7 @@ const captions = v.pipe(
 )
 
 /** Title and description in a language other than English. */
-export type Caption = v.InferOutput<typeof captions>[number]
+export type Caption = v.InferOutput<typeof captions_schema>[number]
 
 /** All texts and facts of a submission. In a draft they may be incomplete. */
 export const submission_words = v.strictObject({
@@ -123,7 +122,7 @@ export const submission_words = v.strictObject({
   faces: v.optional(corrected_faces_schema),
   /** Why not all faces need a release; unchanged when absent. A reviewer decides. */
   faces_reason: v.optional(v.nullable(faces_reason_schema)),
-  captions,
+  captions: captions_schema,
 })
 export type SubmissionWords = v.InferOutput<typeof submission_words>
 
@@ -317,25 +316,3 @@ export const suggestKeywords = endpoint({
   response: v.object({ keywords: v.array(v.string()) }),
   errors: ['unauthenticated', 'no_studio', 'not_found', 'too_many_requests'],
 })
-
-/** A contributor's further details on an image: where it was taken, its use, and captions by language. */
-export const viewAssetNotes = endpoint({
-  name: 'viewAssetNotes',
-  method: 'GET',
-  path: '/contributor/stock/:slug/notes/',
-  auth: 'public',
-  summary: "Returns an image's place, use and captions",
-  params: v.object({ slug: slug_schema }),
-  response: v.object({
-    location: v.string(),
-    editorial: v.boolean(),
-    captions,
-    /** Of the search filter, most noticeable first, at most five. */
-    colours: v.array(v.picklist(colour_slugs)),
-    /** Null when not stated. */
-    release: v.nullable(release_summary_schema),
-  }),
-  cache_seconds: 60,
-  errors: ['not_found'],
-})
-export type AssetNotes = v.InferOutput<typeof viewAssetNotes.response>
