@@ -7,25 +7,23 @@ import {
   release_statuses,
   type ReviewedSubmission,
   type ReviewHindrance,
-  type SubmissionStatus,
 } from '@taswira/contract'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { DecisionReasons, outcome_texts } from '../../texts/decision-reasons.tsx'
-import { MarkedImage, regionText } from '../../assets/marked-image.tsx'
 import { no_region } from '../../assets/region-fields.ts'
 import { RegionInputs, RegionPicker } from '../../assets/region-picker.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Facts } from '../../ui/facts.tsx'
-import type { StateTag } from './desk-screen.tsx'
 import { ageText, momentText } from './desk-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
+import { PastDecisions } from './past-decisions.tsx'
 import { ReviewFaces } from './review-faces.tsx'
 import { ReviewReleases } from './review-releases.tsx'
+import { SimilarImages } from './similar-images.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface ReviewSheetProps {
@@ -108,25 +106,11 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
           <ReviewReleases releases={submission.releases} />
         </div>
       </div>
-      <Similar submission={submission} />
-      <Decisions submission={submission} />
+      <SimilarImages submission={submission} />
+      <PastDecisions submission={submission} />
     </div>
   )
 }
-
-const status_texts: Record<SubmissionStatus, string> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  changes_requested: 'Changes requested',
-  refused: 'Refused',
-  published: 'Published',
-  withdrawn: 'Withdrawn',
-}
-
-export const submissionTag = ({ status }: ReviewedSubmission): StateTag => ({
-  text: status_texts[status],
-  look: status === 'published' ? 'success' : 'grey',
-})
 
 const hindrance_texts: Record<ReviewHindrance, string> = {
   own_submission: 'This is your own image. Another operator has to decide on it.',
@@ -237,98 +221,6 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
         facts={Object.fromEntries(facts.map(([name, text]) => [name, text || 'none']))}
         className="mt-3 text-small"
       />
-    </section>
-  )
-}
-
-function Similar({ submission }: { submission: ReviewedSubmission }) {
-  const { similar_assets, similar_submissions, preview } = submission
-  if (similar_assets.length + similar_submissions.length === 0) return null
-  return (
-    <section aria-labelledby="similar">
-      <h2 id="similar" className="text-h2">
-        Looks like
-      </h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {preview && (
-          <li className="grid content-start gap-1 text-small">
-            <Thumbnail src={submission.thumbnail} alt="" />
-            <strong>This image</strong>
-          </li>
-        )}
-        {similar_assets.map(({ stock_id, title, thumbnail, slug, contributor }) => (
-          <li key={stock_id} className="grid content-start gap-1 text-small">
-            <Thumbnail src={thumbnail} alt={title} />
-            <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold wrap-anywhere">
-              {stock_id}
-            </Link>
-            <span className="text-ink-muted">
-              {slug === null ? 'Unpublished' : 'Published'}, by {contributor.full_name}
-            </span>
-          </li>
-        ))}
-        {similar_submissions.map(({ submission_key, title, thumbnail, status, contributor }) => (
-          <li key={submission_key} className="grid content-start gap-1 text-small">
-            <Thumbnail src={thumbnail} alt={title} />
-            <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
-              {title || 'Without a title'}
-            </Link>
-            <span className="text-ink-muted">
-              {status_texts[status]}, by {contributor.full_name}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (
-  <img src={src} alt={alt} loading="lazy" className="h-56 w-full rounded-field bg-sunken object-contain" />
-)
-
-function Decisions({ submission }: { submission: ReviewedSubmission }) {
-  const { decisions, appealed, thumbnail, title, width, height, preview } = submission
-  if (decisions.length === 0) return null
-  return (
-    <section aria-labelledby="decisions">
-      <h2 id="decisions" className="text-h2">
-        Decisions
-      </h2>
-      <ul className="mt-4 grid gap-4">
-        {decisions.map((decision) => (
-          <li key={decision.decided_at} className="panel grid gap-3 p-5 text-small">
-            <p>
-              <strong>{outcome_texts[decision.outcome]}</strong>
-              {decision.on_appeal && ' on appeal'} by {decision.operator},{' '}
-              <time dateTime={decision.decided_at}>{momentText(decision.decided_at)}</time>
-            </p>
-            <DecisionReasons {...decision} />
-            {decision.region && preview && (
-              <div className="max-w-80">
-                <MarkedImage
-                  src={thumbnail}
-                  alt={`${title}. ${regionText(decision.region)}`}
-                  width={width}
-                  height={height}
-                  region={decision.region}
-                />
-              </div>
-            )}
-            {decision.similar && (
-              <Link to={`/desk/catalogue/${decision.similar.stock_id}`} className="link w-fit font-semibold">
-                {decision.similar.stock_id}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      {appealed && (
-        <p className="mt-4 text-small wrap-anywhere">
-          Appeal of <time dateTime={appealed.appealed_at}>{momentText(appealed.appealed_at)}</time>:{' '}
-          {appealed.sentence}
-        </p>
-      )}
     </section>
   )
 }

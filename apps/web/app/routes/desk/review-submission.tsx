@@ -11,7 +11,8 @@ import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../featu
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { ReviewSheet, submissionTag } from '../../features/desk/review-sheet.tsx'
+import { ReviewSheet } from '../../features/desk/review-sheet.tsx'
+import { submissionTag } from '../../features/desk/similar-images.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/review-submission.ts'
 
