@@ -18,7 +18,7 @@ test('an editor chooses what crops of an image keep, by a press and by keyboard,
   await page.goto(`/desk/catalogue/${stock_id}`)
   await untilAlive(page)
   const part = page.getByRole('region', { name: 'Focal point' })
-  const automatic = part.getByLabel('Automatic: the centre, because no face counts')
+  const automatic = part.getByLabel('Automatic: the centre (no faces)')
   await expect(automatic).toBeChecked()
   const picture = part.locator('img').first()
   await picture.evaluate((shown: HTMLImageElement) => shown.decode())

@@ -123,7 +123,7 @@ const Folded = ({ folded, children }: { folded: boolean; children: React.ReactNo
   folded ? (
     <details>
       <summary className="unfolds min-h-11 content-center text-small font-semibold">
-        Say whose they are, or that one is no face
+        Assign releases, or mark what isn't a face
       </summary>
       <div className="mt-2">{children}</div>
     </details>

@@ -76,9 +76,7 @@ export function FocalPointForm({ asset }: { asset: DeskAsset }) {
               onChange={(event) => setChosen(event.target.checked ? null : point)}
               className="size-5 flex-none"
             />
-            {asset.automatic_point
-              ? 'Automatic, from the faces'
-              : 'Automatic: the centre, because no face counts'}
+            {asset.automatic_point ? 'Automatic, from the faces' : 'Automatic: the centre (no faces)'}
           </label>
         </div>
         <div className="grid gap-4">
