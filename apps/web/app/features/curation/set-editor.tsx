@@ -13,11 +13,13 @@ interface SetEditorProps {
   title: string
   /** What is shown while nothing is chosen. */
   by_rule: string
+  /** Thumbnail of the image that is shown while nothing is chosen. */
+  automatic?: string | undefined
   find: FindImages
 }
 
 /** The images of one place: add, remove, and put in order by dragging or with the arrow keys. Saved as a whole. */
-export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
+export function SetEditor({ set, title, by_rule, automatic, find }: SetEditorProps) {
   const heading = useId()
   const form = useForm({ name: 'curate', id: set.place })
   const list = useRef<HTMLOListElement>(null)
@@ -47,7 +49,19 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
       <h2 id={heading} className="text-h3">
         {title}
       </h2>
-      {assets.length === 0 && <p className="mt-1 text-small text-ink-muted">{by_rule}</p>}
+      {assets.length === 0 && (
+        <div className="mt-2 flex items-center gap-4">
+          {automatic && (
+            <img
+              src={automatic}
+              alt=""
+              loading="lazy"
+              className="h-28 w-36 flex-none rounded-card bg-sunken object-cover opacity-60"
+            />
+          )}
+          <p className="text-small text-ink-muted">{by_rule}</p>
+        </div>
+      )}
       <ol ref={list} id={`${heading}-list`} className="mt-3 flex flex-wrap gap-3">
         {assets.map((asset, place) => (
           <ChosenImage
@@ -78,13 +92,15 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
         {assets.map(({ stock_id }) => (
           <input key={stock_id} type="hidden" name="stock_ids" value={stock_id} />
         ))}
-        <SubmitButton busy={form.busy} disabled={!changed} className="btn-compact">
-          Save
-        </SubmitButton>
         {changed && (
-          <button type="button" className="btn btn-text btn-compact" onClick={() => setAssets(set.assets)}>
-            Undo changes
-          </button>
+          <>
+            <SubmitButton busy={form.busy} className="btn-compact">
+              Save
+            </SubmitButton>
+            <button type="button" className="btn btn-text btn-compact" onClick={() => setAssets(set.assets)}>
+              Undo changes
+            </button>
+          </>
         )}
         <FormNotice form={form} />
         {form.field('stock_ids').error && (

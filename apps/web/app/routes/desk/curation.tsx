@@ -7,6 +7,7 @@ import {
   HOME_SET_MAX,
   isApiError,
   isCategorySlug,
+  listCategories,
   listCuratedSets,
   listDeskAssets,
   setCuratedSet,
@@ -18,7 +19,14 @@ import { loadScreen } from '../../features/desk/load-screen.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import type { Route } from './+types/curation.ts'
 
-export const clientLoader = () => loadScreen(() => callDesk(listCuratedSets, {}))
+export const clientLoader = () =>
+  loadScreen(async () => {
+    const [sets, categories] = await Promise.all([
+      callDesk(listCuratedSets, {}),
+      callDesk(listCategories, {}),
+    ])
+    return { sets, categories }
+  })
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
@@ -62,20 +70,27 @@ function titleOf(place: CuratedPlace): string {
 function ruleOf(place: CuratedPlace): string {
   if (place === 'hero') return 'Nothing chosen: the covers of eight categories are shown.'
   if (place === 'home') return 'Nothing chosen: the list starts with the newest images.'
-  return 'Nothing chosen: a popular image of the last 90 days is shown.'
+  return 'Nothing chosen: this popular image of the last 90 days is shown.'
 }
 
 export default function Curation({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Covers and home page" loaded={loaderData}>
-      {(sets) => (
+      {({ sets, categories }) => (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           {curated_places.map((place) => {
             const set = sets.find((one) => one.place === place)
+            const category = categories.find(({ slug }) => place === `cover/${slug}`)
             return (
               set && (
                 <div key={place} className={place.startsWith('cover/') ? undefined : 'xl:col-span-2'}>
-                  <SetEditor set={set} title={titleOf(place)} by_rule={ruleOf(place)} find={findImages} />
+                  <SetEditor
+                    set={set}
+                    title={titleOf(place)}
+                    by_rule={ruleOf(place)}
+                    automatic={category?.cover?.thumbnail}
+                    find={findImages}
+                  />
                 </div>
               )
             )
