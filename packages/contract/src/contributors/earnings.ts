@@ -32,7 +32,15 @@ export const earnings_schema = v.object({
   /** Latest first. Months are calendar months in Lagos: "2026-11". */
   months: v.array(v.object({ month: v.string(), licences: v.number(), earned: v.number() })),
   /** The images that earned most, at most 50. */
-  images: v.array(v.object({ image: image_schema, licences: v.number(), earned: v.number() })),
+  images: v.array(
+    v.object({
+      image: image_schema,
+      /** Null when the image no longer has a page. */
+      thumbnail: v.nullable(v.string()),
+      licences: v.number(),
+      earned: v.number(),
+    }),
+  ),
 })
 export type Earnings = v.InferOutput<typeof earnings_schema>
 

@@ -52,7 +52,8 @@ describe('earnings', () => {
     expect(JSON.stringify(await licencesOf(ada))).not.toContain(buyer.full_name)
     const { months, images } = await earningsOf(ada)
     expect(months).toEqual([{ month: expect.stringMatching(/^\d{4}-\d\d$/), licences: 1, earned: share }])
-    expect(images).toEqual([{ image: licence!.image, licences: 1, earned: share }])
+    const thumbnail = expect.stringMatching(/\/480$/)
+    expect(images).toEqual([{ image: licence!.image, thumbnail, licences: 1, earned: share }])
   })
 
   it("are paid by us for licences with given credits, and are zero for a contributor's own downloads", async () => {

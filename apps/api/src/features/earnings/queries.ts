@@ -115,14 +115,20 @@ interface EarningImage {
 
 const image = `a.stock_id, a.title, case when a.status = 'published' then a.slug end as slug`
 
+interface EarningImageRow extends EarningImage {
+  picture_key: string
+  licences: number
+  earned: number
+}
+
 /** The 50 images that earned most. */
 export async function listEarningImages(
   db: Db,
   contributor_id: number,
   mode: PaymentMode,
-): Promise<(EarningImage & { licences: number; earned: number })[]> {
-  const { rows } = await db.query<EarningImage & { licences: number; earned: number }>(
-    `select ${image}, (count(distinct e.entitlement_id) filter (where e.cause = 'licence'))::int as licences,
+): Promise<EarningImageRow[]> {
+  const { rows } = await db.query<EarningImageRow>(
+    `select ${image}, a.picture_key, (count(distinct e.entitlement_id) filter (where e.cause = 'licence'))::int as licences,
        sum(e.share_kobo)::bigint as earned
      ${from_earnings} group by a.asset_id order by earned desc, a.asset_id limit 50`,
     [contributor_id, mode],

@@ -1,4 +1,5 @@
 import * as contract from '@taswira/contract'
+import { pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -32,7 +33,12 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
       available: Math.max(0, sums.available),
       free_month_max: config.payment_rules.free_month_kobo,
       months,
-      images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),
+      images: images.map(({ stock_id, title, slug, picture_key, licences, earned }) => ({
+        image: { stock_id, title, slug },
+        thumbnail: slug && pictureAddress(config.public_origin, picture_key, THUMBNAIL_VIEW),
+        licences,
+        earned,
+      })),
     }
   })
 

@@ -1,4 +1,4 @@
-import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
+import { type Earnings, nairaAndKoboText, numberText, pictureAs } from '@taswira/contract'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { EarnedSoFar } from '../../texts/earned-so-far.tsx'
 import { monthText } from '../../ui/date-text.ts'
@@ -68,6 +68,22 @@ const numbers: Column<{ licences: number; earned: number }>[] = [
 ]
 
 const image_columns: Column<Earnings['images'][number]>[] = [
-  { label: 'Image', row_heading: true, cell: ({ image }) => <EarningImageName {...image} /> },
+  {
+    label: 'Image',
+    row_heading: true,
+    cell: ({ image, thumbnail }) => (
+      <div className="flex items-center gap-4">
+        {thumbnail && (
+          <img
+            src={pictureAs(thumbnail, '240') ?? thumbnail}
+            alt=""
+            loading="lazy"
+            className="size-14 flex-none rounded-field bg-sunken object-cover"
+          />
+        )}
+        <EarningImageName {...image} />
+      </div>
+    ),
+  },
   ...numbers,
 ]
