@@ -18,7 +18,7 @@ export interface AssetFacts {
   credit: string | null
   /** The download button for visitors: "Download · 3 credits (about ₦1,900)". */
   download: string
-  /** "@amara · 12 images", of its creator. */
+  /** "@amara, 12 images", of its creator. */
   creator_line: string
   /** "1 view · 0 saves · 0 downloads". */
   counts: string

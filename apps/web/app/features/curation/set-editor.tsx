@@ -1,4 +1,5 @@
 import { type CuratedAsset, type CuratedSet, setLimit } from '@taswira/contract'
+import clsx from 'clsx'
 import { useId, useRef, useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -86,7 +87,11 @@ export function SetEditor({ set, title, by_rule, automatic, find }: SetEditorPro
           }}
         />
       )}
-      <SendForm form={form} preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+      <SendForm
+        form={form}
+        preventScrollReset
+        className={clsx('flex flex-wrap items-center gap-3', changed && 'mt-4')}
+      >
         <input type="hidden" name="place" value={set.place} />
         <input type="hidden" name="version" value={set.version} />
         {assets.map(({ stock_id }) => (
