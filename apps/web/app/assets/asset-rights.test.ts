@@ -1,10 +1,11 @@
-import { first_prices, type PriceList, type Site } from '@taswira/contract'
+import { editorial_terms, first_prices, type PriceList, type Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   copyrightLine,
   creditLine,
   findLicenceUrl,
   licenceTip,
+  priceNote,
   termsSentence,
   usesSentence,
 } from './asset-rights.ts'
@@ -50,6 +51,9 @@ it('an editorial asset is not offered for advertising', () => {
     editorial: true,
   }
   expect(termsSentence(asset)).toContain('not for advertising')
+  expect(priceNote({ ...asset, source: null, licence: { ...asset.licence, name: 'CC0 1.0' } })).toContain(
+    editorial_terms,
+  )
   expect(usesSentence('editorial')).not.toContain('advertising')
   expect(usesSentence('travel')).toContain('advertising')
 })
@@ -68,9 +72,7 @@ it('no copyright is claimed for an asset whose creator is unknown', () => {
 it('an image in the public domain may be used for AI training by anyone, without a licence from us', () => {
   const declared = { digital_source_type: null, data_mining: 'allowed' } as const
   expect(declarationLine(declared, { name: 'Standard License' })).toBe('Licensed for AI training.')
-  expect(declarationLine(declared, { name: 'CC0 1.0' })).toBe(
-    'Public domain: anyone may use it, also for AI training.',
-  )
+  expect(declarationLine(declared, { name: 'CC0 1.0' })).toBe('Public domain: AI training needs no licence.')
 })
 
 describe('the tooltip of the licence', () => {

@@ -38,10 +38,14 @@ export function termsSentence(asset: Pick<Asset, 'licence' | 'editorial'>): stri
 }
 
 /** What the price pays for: the terms, or our work on an image that anyone may use for free. */
-export const priceNote = (asset: Pick<Asset, 'licence' | 'editorial' | 'source'>): string =>
-  isPublicDomain(asset.licence.name)
-    ? `Anyone may use this image for free${asset.source ? ', and its source is linked above' : ''}. You pay for our checked full-size file, its metadata, background removal and a certificate.`
-    : termsSentence(asset)
+export function priceNote(asset: Pick<Asset, 'licence' | 'editorial' | 'source'>): string {
+  if (!isPublicDomain(asset.licence.name)) return termsSentence(asset)
+  // Free of copyright, but its people haven't agreed to advertising.
+  const use = asset.editorial
+    ? `${editorial_terms} The image is free of copyright`
+    : 'Anyone may use this image for free'
+  return `${use}${asset.source ? ', and its source is linked above' : ''}. You pay for our checked full-size file, its metadata, background removal and a certificate.`
+}
 
 /** The licence's tooltip: what an image costs, on the plan that the pricing page shows first and from a pack. */
 export function licenceTip(asset: Pick<Asset, 'licence' | 'editorial'>): string {

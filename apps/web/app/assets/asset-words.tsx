@@ -9,12 +9,8 @@ interface AssetWordsProps {
   release: string | null
 }
 
-/** Description, captions in other languages, location and use. A caption in the reader's language comes first. */
-export function AssetWords({
-  description,
-  notes: { captions, location, editorial },
-  release,
-}: AssetWordsProps) {
+/** Description, captions in other languages, location and releases. A caption in the reader's language comes first. */
+export function AssetWords({ description, notes: { captions, location }, release }: AssetWordsProps) {
   const tags = useLanguages()
   const first = tags.find((tag) => tag === 'en' || captions.some(({ language }) => language === tag))
   const own = captions.find(({ language }) => language === first)
@@ -28,7 +24,6 @@ export function AssetWords({
       ))}
       {location && <p className="text-small text-ink-muted">Taken in {location}</p>}
       {release && <p className="text-small text-ink-muted">{release}</p>}
-      {editorial && <p className="text-small font-semibold">For editorial use only, not for advertising.</p>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export const declarationLine = (
     digital_source_type && makingOf(digital_source_type),
     // We don't license public-domain images for training: nobody needs a licence.
     isPublicDomain(licence.name)
-      ? 'Public domain: anyone may use it, also for AI training'
+      ? 'Public domain: AI training needs no licence'
       : data_mining && data_minings[data_mining],
   ]
     .filter(Boolean)

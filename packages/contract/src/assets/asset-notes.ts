@@ -5,17 +5,16 @@ import { colour_slugs } from '../search/search-filters.ts'
 import { captions_schema } from '../submissions/submissions.ts'
 import { slug_schema } from './assets.ts'
 
-/** A contributor's further details on an image: where it was taken, its use, and captions by language. */
+/** A contributor's further details on an image: where it was taken, and captions by language. */
 export const viewAssetNotes = endpoint({
   name: 'viewAssetNotes',
   method: 'GET',
   path: '/contributor/stock/:slug/notes/',
   auth: 'public',
-  summary: "Returns an image's place, use and captions",
+  summary: "Returns an image's place, captions, colours and release",
   params: v.object({ slug: slug_schema }),
   response: v.object({
     location: v.string(),
-    editorial: v.boolean(),
     captions: captions_schema,
     /** Of the search filter, most noticeable first, at most five. */
     colours: v.array(v.picklist(colour_slugs)),

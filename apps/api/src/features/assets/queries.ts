@@ -264,11 +264,11 @@ export async function insertAssetCaptions(tx: Tx, asset_id: number, captions: Ca
     )
 }
 
-/** Finds the location, editorial flag, captions and release summary of a published asset. */
+/** Finds the location, captions, colours and release summary of a published asset. */
 export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes | undefined> {
   const { rows } = await db.query<AssetNotes>({
     name: 'asset-notes',
-    text: `select location, editorial, colours, release_summary(asset_id) as release, coalesce((
+    text: `select location, colours, release_summary(asset_id) as release, coalesce((
         select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
           order by language)
         from asset_captions k where k.asset_id = a.asset_id), '[]') as captions

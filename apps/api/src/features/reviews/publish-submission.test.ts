@@ -45,7 +45,6 @@ describe('publishing a submission', () => {
     const captions = [{ language: 'yo', title: 'Ọjà', description: 'Ọjà ní ọ̀sán' }]
     expect((await world.get(`/api/contributor/stock/${slug}/notes/`)).json()).toEqual({
       location: given.location,
-      editorial: true,
       colours: ['brown'],
       captions,
       release: null,
