@@ -41,6 +41,7 @@ test('Buy Now stays disabled until a pack is chosen, and the purchase ends with 
   await frame.getByRole('button', { name: 'Authorise' }).click()
   await expect(success(page, 'Credits added!')).toContainText('You now have 4 credits.')
   await expect(success(page, 'Credits added!').getByRole('heading')).toBeFocused()
+  await expect(page.getByRole('banner').getByText('4 credits')).toBeVisible()
   // After a reload, the page must not offer to pay again.
   await page.reload()
   await expect(success(page, 'Credits added!')).toContainText('You now have 4 credits.')

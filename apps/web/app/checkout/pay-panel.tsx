@@ -98,17 +98,17 @@ function Total({ offer, full_kobo, rate }: Pick<PayPanelProps, 'offer' | 'full_k
           <dt>
             {offerTitle(offer)}, {frequencyText(offer.frequency)}
           </dt>
-          <dd>{nairaText(full_kobo)}</dd>
+          <dd className="whitespace-nowrap">{nairaText(full_kobo)}</dd>
         </div>
         {full_kobo > offer.amount_kobo && (
           <div className="flex justify-between gap-4 text-ink-muted">
             <dt>Promotion code</dt>
-            <dd>−{nairaText(full_kobo - offer.amount_kobo)}</dd>
+            <dd className="whitespace-nowrap">−{nairaText(full_kobo - offer.amount_kobo)}</dd>
           </div>
         )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Total</dt>
-          <dd className="font-heading text-price">{price}</dd>
+          <dd className="font-heading text-price whitespace-nowrap">{price}</dd>
         </div>
       </dl>
       {site.vat_percent !== null && (

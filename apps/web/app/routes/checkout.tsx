@@ -7,7 +7,7 @@ import {
   viewCredits,
   viewSubscription,
 } from '@taswira/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, href, Link, Navigate, redirect, useLocation, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { chosenOffer } from '../checkout/chosen-offer.ts'
@@ -18,6 +18,7 @@ import { RenewalChoice } from '../checkout/renewal-choice.tsx'
 import { SuccessModal } from '../checkout/success-modal.tsx'
 import { type PaymentCalls, usePayment } from '../checkout/use-payment.ts'
 import { leaveForLogin } from '../session/log-out.ts'
+import { refreshMember } from '../session/member-data.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { pageContext } from '../server/page-context.server.ts'
@@ -111,6 +112,11 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
   const standing = is_plan ? planStanding(subscription, offer.code) : 'free'
   const ends_at = subscription?.ends_at ?? null
   const is_idle = !['preparing', 'window', 'checking', 'waiting', 'done'].includes(step.name)
+
+  // The header shows the new credits behind the message.
+  useEffect(() => {
+    if (step.name === 'done') void refreshMember()
+  }, [step.name])
 
   /** A full page load, so that all parts of the site show the purchase. */
   function leaveTo(path: string) {
