@@ -51,7 +51,7 @@ export default function RequestAsset({ actionData }: Route.ComponentProps) {
   return (
     <FormCard
       title="Tell us what you need"
-      intro={<p>Describe the image that you can't find, and we'll look for it. Asking is free.</p>}
+      intro={<p>{request_texts.intro}</p>}
       aside={<Drawing name="work" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >
       <RequestForm wanted={search.get('for') ?? ''} email={email} />

@@ -8,6 +8,7 @@ import { askResetRefusal } from '../features/members/refusal.ts'
 import { ResetPasswordForm } from '../features/members/reset-password-form.tsx'
 import { privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
+import { Drawing } from '../texts/drawing.tsx'
 import { clearSession, readToken } from '../session/session.ts'
 import type { Route } from './+types/reset-password.ts'
 
@@ -72,7 +73,10 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <FormCard title="New password">
+    <FormCard
+      title="New password"
+      aside={<Drawing name="our-story" className="hidden w-full max-w-110 rounded-card lg:block" />}
+    >
       <ResetPasswordForm uid={uid} token={token} />
     </FormCard>
   )

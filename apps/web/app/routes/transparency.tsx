@@ -39,7 +39,7 @@ export default function Transparency({ loaderData: { months } }: Route.Component
         payment.
       </p>
       <p className="mt-4 mb-8 max-w-[68ch] text-ink-muted">
-        Each month is counted once it has ended, and never changed. An image can be refused for several
+        We count each month after it ends and don't change it afterwards. An image can be refused for several
         reasons. We leave out numbers under {TRANSPARENCY_MIN}, because they could say something about one
         person.
       </p>

@@ -7,6 +7,7 @@ import { codeRefusal } from '../features/members/refusal.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { keepCodeSentAt, readCodeSentAt, readEmail } from '../session/keep-session.ts'
+import { Drawing } from '../texts/drawing.tsx'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { fieldText } from '../forms/form-values.ts'
 import { safePath } from '../session/login-link.ts'
@@ -70,6 +71,7 @@ export default function VerifyEmail() {
           <strong className="text-ink">{email || 'your address'}</strong>.
         </p>
       }
+      aside={<Drawing name="sign-up" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >
       <NeedsScript />
       {alive && <CodeForm email={email} sent_at={readCodeSentAt()} />}

@@ -25,7 +25,11 @@ const duration = `It usually takes about ${REQUEST_DAYS} days; we review request
  * Texts on the promised answer (docs/product-decisions.md, "Forms"), shown next to the form, after sending and in the
  * mail.
  */
-export const request_texts = { duration, arrived: `${duration} You'll hear from us either way.` } as const
+export const request_texts = {
+  intro: "Describe the image that you can't find, and we'll look for it. Asking is free.",
+  duration,
+  arrived: `${duration} You'll hear from us either way.`,
+} as const
 
 /** Kinds of work that are not on sale yet, for Notify me. */
 export const coming_kinds = ['video', 'music', 'graphics'] as const

@@ -66,5 +66,10 @@ function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
       </SentPanel>
     )
   }
-  return <RequestForm send={send} wanted={wanted} email={email} />
+  return (
+    <>
+      <p className="mb-4 text-ink-muted">{request_texts.intro}</p>
+      <RequestForm send={send} wanted={wanted} email={email} />
+    </>
+  )
 }
