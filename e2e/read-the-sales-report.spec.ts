@@ -15,8 +15,8 @@ test('an owner reads sales by plan and pack, and downloads them as CSV', async (
   await page.goto('/desk/sales')
   await untilAlive(page)
   await expect(page.getByText('These are test payments')).toBeVisible()
-  await page.getByLabel('Split').selectOption('Plan and pack')
-  await page.getByLabel('By').selectOption('Month')
+  await page.getByLabel('Split by').selectOption('Plan and pack')
+  await page.getByLabel('By', { exact: true }).selectOption('Month')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/by=month&split=item/)
   // Other journeys may buy the same pack at the same time.

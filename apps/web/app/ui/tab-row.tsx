@@ -24,9 +24,8 @@ export function TabRow<Key extends string>({
   const by_key = useRef<string>(null)
 
   useEffect(() => {
-    // Scrolls only the row, never the page.
     const current = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16
+    bringIntoRow(current)
     if (by_key.current !== tab) return
     current?.focus()
     by_key.current = null
@@ -79,4 +78,10 @@ export function TabRow<Key extends string>({
       </div>
     </>
   )
+}
+
+/** Scrolls a row that is swiped so that one of its items is in the middle; the page stays where it is. */
+export function bringIntoRow(item: HTMLElement | null | undefined) {
+  const row = item?.closest<HTMLElement>('.swipe')
+  if (row) row.scrollLeft = item!.offsetLeft - row.offsetLeft - (row.clientWidth - item!.offsetWidth) / 2
 }

@@ -12,7 +12,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
 import { elsewhereTexts } from './elsewhere-texts.ts'
-import { status_texts } from './order-lists.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -49,7 +48,7 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
   ),
   Amount: (
     <>
-      {nairaText(order.amount)}, {status_texts[order.status]}
+      {nairaText(order.amount)}
       {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
     </>
   ),

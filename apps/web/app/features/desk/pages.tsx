@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { countText } from './desk-texts.ts'
 import { hasNext } from './load-screen.ts'
+import { bringIntoRow } from '../../ui/tab-row.tsx'
 
 interface PagesProps {
   offset: number
@@ -70,6 +71,7 @@ export function Views({ label, views }: { label: string; views: View[] }) {
           key={view.text}
           to={at(view)}
           className="chip"
+          ref={view === chosen ? bringIntoRow : undefined}
           aria-current={view === chosen ? 'page' : undefined}
         >
           {view.text}

@@ -43,7 +43,7 @@ export function SalesReport({ asked, problem, report }: SalesReportProps) {
           options={sales_periods.map((one) => [one, period_texts[one]])}
         />
         <SelectField
-          label="Split"
+          label="Split by"
           name="split"
           defaultValue={asked.split}
           options={sales_splits.map((one) => [one, split_texts[one]])}
@@ -104,15 +104,22 @@ function Chart({ rows, from, to, by }: Report) {
   const highest = Math.max(...bars.map(({ net }) => net))
   if (bars.length < 2 || highest <= 0) return null
   return (
-    <div aria-hidden="true" className="mt-6 mb-8 flex h-32 items-end gap-px border-b border-line">
-      {bars.map(({ period, net }) => (
-        <div
-          key={period}
-          title={`${periodText(period, by)}: ${signed(net)}`}
-          className="min-w-0 flex-1 rounded-t-sm bg-primary"
-          style={{ height: `${Math.max(0, (100 * net) / highest)}%` }}
-        />
-      ))}
+    <div aria-hidden="true" className="mt-6 mb-8 text-small text-ink-muted tabular-nums">
+      <p className="border-b border-dashed border-line">{signed(highest)}</p>
+      <div className="flex h-32 items-end gap-px border-b border-line">
+        {bars.map(({ period, net }) => (
+          <div
+            key={period}
+            title={`${periodText(period, by)}: ${signed(net)}`}
+            className="min-w-0 flex-1 rounded-t-sm bg-primary"
+            style={{ height: `${Math.max(0, (100 * net) / highest)}%` }}
+          />
+        ))}
+      </div>
+      <p className="mt-1 flex justify-between">
+        <span>{periodText(bars[0]!.period, by)}</span>
+        <span>{periodText(bars.at(-1)!.period, by)}</span>
+      </p>
     </div>
   )
 }

@@ -24,7 +24,7 @@ it('the sales CSV has amounts in naira and country names', () => {
   expect(salesCsv([row('GH'), row(null)], 'country').split('\r\n')).toEqual([
     '\ufeffFrom,Group,Orders,Sold (NGN),Refunds (NGN),Chargebacks (NGN),Net (NGN)',
     '2026-03-01,Ghana,2,9360.5,1000,0,8360.5',
-    '2026-03-01,Unknown,2,9360.5,1000,0,8360.5',
+    '2026-03-01,Country unknown,2,9360.5,1000,0,8360.5',
     '',
   ])
 })

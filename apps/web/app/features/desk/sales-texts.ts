@@ -24,7 +24,7 @@ export function listPeriods(from: string, to: string, by: SalesPeriod): string[]
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 export const split_texts: Record<SalesSplit, string> = {
-  none: 'No split',
+  none: 'Nothing',
   item: 'Plan and pack',
   country: 'Country',
 }
@@ -33,7 +33,7 @@ const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 /** The group of a row in words: "Ghana", "10 credits"; empty without a split. */
 export function groupText({ group }: Pick<SalesRow, 'group'>, split: SalesSplit): string {
-  if (split === 'country') return group ? (countries.of(group) ?? group) : 'Unknown'
+  if (split === 'country') return group ? (countries.of(group) ?? group) : 'Country unknown'
   return group ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { numberText, type Studio } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { bringIntoRow } from '../../ui/tab-row.tsx'
 import { UploadIcon } from '../../ui/form/icons.tsx'
 import type { ReviewCounts } from './review-list.tsx'
 
@@ -138,14 +139,7 @@ interface RowProps {
 /** A row of links, scrolled so that the current one is visible. */
 function Row({ here, className = '', children }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // Scroll only the row, never the page.
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !current) return
-    const end = current.offsetLeft - list.current.offsetLeft + current.offsetWidth
-    // Leaves the start of the next link visible.
-    list.current.scrollLeft = end + 64 - list.current.clientWidth
-  }, [here])
+  useEffect(() => bringIntoRow(list.current?.querySelector<HTMLElement>('[aria-current]')), [here])
   return (
     <ul ref={list} className={`swipe max-sm:gap-1 ${className}`}>
       {children}
