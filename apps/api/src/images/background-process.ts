@@ -9,9 +9,9 @@ export class EndedProcess extends Error {}
 type Answer<Result> = { result: Result } | { failure: string }
 
 /**
- * Works on images that no visitor is waiting for, one at a time, in a separate process with the lowest priority, so that
- * pages, the database and everything else on the machine run first. The process starts with the first order; disposing
- * this object ends it and frees its memory.
+ * Works on images that no visitor is waiting for, one at a time, in a separate process with a low priority: beside busy
+ * pages and a busy database, it gets a tenth of what they get. The process starts with the first order; disposing this
+ * object ends it and frees its memory.
  */
 export class BackgroundProcess<Order extends object, Result> implements Disposable {
   readonly #program: URL
@@ -42,7 +42,8 @@ export class BackgroundProcess<Order extends object, Result> implements Disposab
 export function answerOrders(work: (order: never) => Promise<unknown>): void {
   // Linux has a priority per thread; a new thread inherits that of the thread that starts it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+  // At the lowest priority, an image of 0.2 s took minutes on a busy machine (decision 130).
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
   const send = (answer: Answer<unknown>) => process.send!(answer)
   process.on('message', (order) => {
     work(order as never).then(

@@ -4,9 +4,6 @@ import { BackgroundRenderer, type RenderOrder } from './background-renderer.ts'
 import { renderRendition } from './render-rendition.ts'
 import { givenNoise } from './testing-pictures.ts'
 
-/** On a busy machine a process of the lowest priority may have to wait. */
-const patient = { timeout: 120_000 }
-
 const order = async (): Promise<RenderOrder> => ({
   master: {
     data: await givenNoise({ width: 600, height: 400 }).jpeg().toBuffer(),
@@ -50,7 +47,7 @@ function textOf(path: string): string {
   }
 }
 
-it('a rendition made in the background equals one made in this process', patient, async () => {
+it('a rendition made in the background equals one made in this process', async () => {
   using renderer = new BackgroundRenderer(signal)
   const wanted = await order()
   const [first, second] = [await renderer.ask(wanted), await renderer.ask({ ...wanted, kind: '360' })]
@@ -58,36 +55,27 @@ it('a rendition made in the background equals one made in this process', patient
   expect(second.equals(await renderRendition(wanted.master, '360', 'webp'))).toBe(true)
 })
 
-it(
-  'the background renderer rejects an unreadable image and still renders the next one',
-  patient,
-  async () => {
-    using renderer = new BackgroundRenderer(signal)
-    const wanted = await order()
-    const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
-    await expect(renderer.ask(broken)).rejects.toThrow('unsupported image format')
-    expect(await renderer.ask(wanted)).toBeInstanceOf(Buffer)
-  },
-)
+it('the background renderer rejects an unreadable image and still renders the next one', async () => {
+  using renderer = new BackgroundRenderer(signal)
+  const wanted = await order()
+  const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
+  await expect(renderer.ask(broken)).rejects.toThrow('unsupported image format')
+  expect(await renderer.ask(wanted)).toBeInstanceOf(Buffer)
+})
 
 const reason = process.platform === 'linux' ? '' : ' (skipped: reads /proc)'
 
-it.skipIf(reason)(
-  `every thread that makes background renditions has the lowest priority${reason}`,
-  patient,
-  async () => {
-    using renderer = new BackgroundRenderer(signal)
-    await renderer.ask(await order())
-    const [pid] = processes()
-    const nice = readdirSync(`/proc/${pid}/task`).map((task) => fields(`/proc/${pid}/task/${task}/stat`)[16])
-    expect(nice.length).toBeGreaterThan(4)
-    expect(new Set(nice)).toEqual(new Set(['19']))
-  },
-)
+it.skipIf(reason)(`every thread that makes background renditions has a low priority${reason}`, async () => {
+  using renderer = new BackgroundRenderer(signal)
+  await renderer.ask(await order())
+  const [pid] = processes()
+  const nice = readdirSync(`/proc/${pid}/task`).map((task) => fields(`/proc/${pid}/task/${task}/stat`)[16])
+  expect(nice.length).toBeGreaterThan(4)
+  expect(new Set(nice)).toEqual(new Set(['10']))
+})
 
 it.skipIf(reason)(
   `a killed rendition process is replaced, and its replacement ends when disposed${reason}`,
-  patient,
   async () => {
     const renderer = new BackgroundRenderer(signal)
     const wanted = await order()
@@ -102,7 +90,7 @@ it.skipIf(reason)(
   },
 )
 
-it('the rendition process ends at once when its signal is aborted', patient, async () => {
+it('the rendition process ends at once when its signal is aborted', async () => {
   const stopping = new AbortController()
   using renderer = new BackgroundRenderer(stopping.signal)
   const wanted = await order()

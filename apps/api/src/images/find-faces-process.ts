@@ -4,7 +4,7 @@ import { decode } from './sharp.ts'
 
 /** Runs as a separate process, started by face-finder.ts: finds the faces of each original that it receives. */
 
-/** At the lowest priority, a large original may take minutes on a busy machine. It was checked when it arrived. */
+/** At a low priority, a large original may take minutes on a busy machine. It was checked when it arrived. */
 const NO_TIMEOUT = { timeout_s: 0 }
 
 answerOrders(async ({ data: original }: { data: Buffer }) => {
