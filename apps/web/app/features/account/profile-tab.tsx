@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -29,7 +30,9 @@ export function ProfileTab({ profile: { user }, onExport, children }: ProfileTab
           <FullName full_name={user.full_name} />
           <dl className="mt-5 border-t border-line pt-5">
             <dt className="text-small text-ink-muted">Email</dt>
-            <dd className="font-semibold break-all">{user.email}</dd>
+            <dd className="font-semibold">
+              <EmailText email={user.email} />
+            </dd>
           </dl>
         </section>
         <PasswordSection email={user.email} />

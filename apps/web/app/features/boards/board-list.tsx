@@ -50,10 +50,14 @@ export function BoardList({ boards, saved }: BoardListProps) {
           ))}
         </ul>
       )}
-      <details className="mt-3" open={boards.length === 0}>
-        <summary className="btn btn-outline btn-compact">New board</summary>
+      {boards.length === 0 ? (
         <NewBoard saved={saved} />
-      </details>
+      ) : (
+        <details className="mt-3">
+          <summary className="btn btn-outline btn-compact">New board</summary>
+          <NewBoard saved={saved} />
+        </details>
+      )}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '@taswira/contract'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
@@ -81,7 +82,9 @@ function ApplicationEntry({ application }: { application: Application }) {
           <time dateTime={changed_at}>{momentText(changed_at)}</time>
         </p>
       </div>
-      <p className="text-small break-all text-ink-muted">{email}</p>
+      <p className="text-small text-ink-muted">
+        <EmailText email={email} />
+      </p>
       <ul className="mt-3 grid gap-3">
         {messages.map(({ enquiry_id, fields, created_at }) => (
           <li key={enquiry_id}>

@@ -11,6 +11,7 @@ import {
 } from '@taswira/contract'
 import { Link } from 'react-router'
 import { earningText } from '../../texts/earning-text.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
@@ -79,7 +80,7 @@ const nothing_texts: Record<MemberList['show'], string> = {
 function memberFacts(member: DeskMemberDetail) {
   const { subscription, contributor } = member
   return {
-    Email: member.email,
+    Email: <EmailText email={member.email} />,
     'Signed up': momentText(member.created_at),
     'Last log-in': member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days',
     'Open sessions': numberText(member.sessions),

@@ -1,5 +1,6 @@
 import { creditsText, type DeskMember } from '@taswira/contract'
 import { Link } from 'react-router'
+import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { StateTag } from './desk-screen.tsx'
 import { momentText, toLabel } from './desk-texts.ts'
@@ -44,7 +45,9 @@ const columns: Column<DeskMember>[] = [
         <Link to={`/desk/members/${member.profile_id}`} className="link font-semibold">
           {member.full_name}
         </Link>
-        <span className="block wrap-anywhere text-ink-muted">{member.email}</span>
+        <span className="block text-ink-muted">
+          <EmailText email={member.email} />
+        </span>
         <span className="block text-ink-muted">
           {member_texts[member.state]} · signed up{' '}
           <time dateTime={member.created_at}>{momentText(member.created_at)}</time>

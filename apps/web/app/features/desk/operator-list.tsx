@@ -7,6 +7,7 @@ import {
 } from '@taswira/contract'
 import { useId } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AskFirst } from './ask-first.tsx'
@@ -31,7 +32,9 @@ export function OperatorList({ operators }: CallResult<typeof listOperators>) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
             >
               <div className="min-w-0">
-                <strong className="font-semibold wrap-anywhere">{operator.email}</strong>
+                <strong className="font-semibold wrap-anywhere">
+                  <EmailText email={operator.email} />
+                </strong>
                 <span className="block text-ink-muted">{activityText(operator)}</span>
               </div>
               {operator.disabled_at ? role_texts[operator.role] : <Manage operator={operator} />}

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
+import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { StateTag } from './desk-screen.tsx'
 import { countText, momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
@@ -111,7 +112,9 @@ const columns: Column<DeskOrder>[] = [
           <time dateTime={order.created_at}>{momentText(order.created_at)}</time> ·{' '}
           {status_texts[order.status]}
         </span>
-        <span className="block text-ink-muted sm:hidden">{order.member.email}</span>
+        <span className="block text-ink-muted sm:hidden">
+          <EmailText email={order.member.email} />
+        </span>
         <Marks order={order} />
       </>
     ),
@@ -124,7 +127,9 @@ const columns: Column<DeskOrder>[] = [
         <Link to={`/desk/members/${member.profile_id}`} className="link">
           {member.full_name}
         </Link>
-        <span className="block text-ink-muted">{member.email}</span>
+        <span className="block text-ink-muted">
+          <EmailText email={member.email} />
+        </span>
       </>
     ),
   },

@@ -8,6 +8,7 @@ import {
 } from '@taswira/contract'
 import { Link, useRevalidator } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
@@ -41,8 +42,8 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
         {member.full_name}
       </Link>
       <span className="block text-small text-ink-muted">
-        {member.email} · {creditsText(order.member_credits)} left, {numberText(order.member_spent_credits)}{' '}
-        spent
+        <EmailText email={member.email} /> · {creditsText(order.member_credits)} left,{' '}
+        {numberText(order.member_spent_credits)} spent
       </span>
     </>
   ),

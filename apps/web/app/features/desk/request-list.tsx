@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { site } from '../../site/site.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -106,7 +107,7 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
         </span>
       )}
       <p className="w-full text-small text-ink-muted">
-        {email} · <time dateTime={created_at}>{momentText(created_at)}</time>
+        <EmailText email={email} /> · <time dateTime={created_at}>{momentText(created_at)}</time>
         {days_left !== null && ` · ${status_texts[status]}`}
       </p>
     </div>

@@ -156,7 +156,7 @@ function Line({ draft }: { draft: Submission }) {
         {draft.release_status === 'not_released' && (
           <p className="text-small text-ink-muted">Will be sold for editorial use only unless released</p>
         )}
-        <Link to={to} className="mt-auto btn btn-filled btn-compact">
+        <Link to={to} className="mt-auto btn btn-outline btn-compact">
           {status === 'draft' && lacks.length === 0 ? 'Review and submit' : 'Describe'}
           <span className="sr-only">: {nameOf(draft)}</span>
         </Link>
