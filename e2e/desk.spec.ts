@@ -78,7 +78,7 @@ test('a request is answered with an image, and every action is logged', async ({
   await expect(request).toHaveCount(0)
   expect(await latestMail(page.request, writer, 2)).toContain(`/image/${image.slug}`)
   await page.getByRole('link', { name: 'Answered' }).click()
-  await expect(request).toContainText('found')
+  await expect(request).toContainText('answered with an image')
   await expect(request.getByRole('link', { name: image.stock_id })).toHaveAttribute(
     'href',
     `/desk/catalogue/${image.stock_id}`,

@@ -13,8 +13,8 @@ export default function ReleaseConfirmed() {
   return (
     <SigningPage>
       <FormCard title="Thank you, you've agreed">
-        What you signed is now about these images, too. Your link to withdraw is the same as before, and takes
-        all of them off sale.
+        Your release now covers these images too. Your link to withdraw is the same as before, and takes all
+        of them off sale.
       </FormCard>
     </SigningPage>
   )

@@ -101,6 +101,9 @@ function Effect({
         <Found name={`“${words}” now`} found={before} />
         <Found name="With this meaning" found={after} />
       </dl>
+      {foundText(before) === foundText(after) && others.length === 0 && (
+        <p className="mt-4">No search finds other images with this meaning.</p>
+      )}
       {others.length > 0 && (
         <>
           <p className="mt-4">Other searches that change:</p>

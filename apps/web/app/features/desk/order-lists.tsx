@@ -84,7 +84,7 @@ const orderViews = (counts: OrderListsProps['counts']): View[] => [
   })),
 ]
 
-export const status_texts: Record<DeskOrder['status'], string> = {
+const status_texts: Record<DeskOrder['status'], string> = {
   pending: 'not paid yet',
   paid: 'paid',
   review: 'mismatch',

@@ -56,6 +56,10 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
   const { reference, full_name, username, amount, state, account, problem, monthly, mode, created_at } =
     payout
   const may = useMayCall()
+  const owner =
+    account.account_name === null
+      ? "The bank's name for the account isn't known."
+      : `The account belongs to ${account.account_name}.`
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -70,12 +74,13 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         {mode === 'test' && ' · test'}
       </p>
       <p className="text-small break-all text-ink-muted">{reference}</p>
-      <p className="mt-3 text-small">
-        {account.account_name === null
-          ? "The bank's name for the account isn't known."
-          : `The account belongs to ${account.account_name}.`}{' '}
-        {!payout.name_matches && <strong>Check that it's {full_name}'s.</strong>}
-      </p>
+      {payout.name_matches ? (
+        <p className="mt-3 text-small">{owner}</p>
+      ) : (
+        <p className="notice notice-danger mt-3 text-small">
+          {owner} Check that it's {full_name}'s.
+        </p>
+      )}
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
       {payout.evidence && <Evidence {...payout.evidence} />}
       <Approvals payout={payout} />

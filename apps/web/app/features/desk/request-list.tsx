@@ -82,7 +82,7 @@ function Round({ arrived }: { arrived: number }) {
 const status_texts = {
   received: 'new',
   in_triage: 'in review',
-  found: 'found',
+  found: 'answered with an image',
   declined: 'declined',
   answered: 'answered',
 }

@@ -41,7 +41,7 @@ export function SearchCountList({ view, searches, total, offset }: SearchCountLi
         searched is stored.
       </p>
       {searches.length === 0 ? (
-        <NothingHere>No such searches in this period. Try a longer one.</NothingHere>
+        <NothingHere>No such searches in this period.</NothingHere>
       ) : (
         <ul className="mt-4 border-t border-line">
           {searches.map(({ words, asked, opened, saved, licensed, now }) => (

@@ -282,7 +282,16 @@ function TextPreview({ topic, label, markdown }: TextPreviewProps) {
   }, [topic, markdown])
   return (
     <div>
-      <p className="mb-1.5 text-small font-semibold">Preview</p>
+      <div className="flex items-center justify-between">
+        <p className="text-small font-semibold">Preview</p>
+        <button
+          type="button"
+          className="btn btn-text btn-compact"
+          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
+        >
+          {theme === 'light' ? 'Show in dark' : 'Show in light'}
+        </button>
+      </div>
       {parsed?.problem && (
         <Notice tone="danger" className="mb-3">
           {parsed.problem}
@@ -293,13 +302,6 @@ function TextPreview({ topic, label, markdown }: TextPreviewProps) {
         aria-label={`Preview: ${label}`}
         className="rounded-card border border-line bg-bg p-4 text-ink wrap-anywhere"
       >
-        <button
-          type="button"
-          className="btn btn-text btn-compact float-right"
-          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
-        >
-          {theme === 'light' ? 'Show in dark' : 'Show in light'}
-        </button>
         {parsed ? (
           <TextBlocks
             blocks={parsed.blocks.map((block) =>

@@ -72,7 +72,7 @@ const image_columns: Column<Earnings['images'][number]>[] = [
     label: 'Image',
     row_heading: true,
     cell: ({ image, thumbnail }) => (
-      <div className="flex items-center gap-4">
+      <div className="flex gap-4">
         {thumbnail && (
           <img
             src={pictureAs(thumbnail, '240') ?? thumbnail}

@@ -99,7 +99,7 @@ function ImageTicks({ images, error }: { images: ShownImage[]; error: string | u
   return (
     <fieldset aria-describedby={error && 'images-error'}>
       <legend className="font-semibold">Images to sign for</legend>
-      <p className="mt-1 text-small text-ink-muted">The release counts only for images that people see.</p>
+      <p className="mt-1 text-small text-ink-muted">A release counts only for images that its signer saw.</p>
       <ul className="mt-3 grid max-h-80 fades-below grid-cols-3 gap-2 overflow-y-auto p-1 pb-8">
         {images.map(({ name, title, thumbnail }) => (
           <li key={name} className="relative">
