@@ -3,6 +3,7 @@
 export * from './assets/asset-notes.ts'
 export * from './assets/asset-rules.ts'
 export * from './assets/assets.ts'
+export * from './assets/captions.ts'
 export * from './assets/categories.ts'
 export * from './assets/category-list.ts'
 export * from './assets/curation.ts'

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { release_summary_schema } from '../releases/releases.ts'
 import { colour_slugs } from '../search/search-filters.ts'
-import { captions_schema } from '../submissions/submissions.ts'
 import { slug_schema } from './assets.ts'
+import { captions_schema } from './captions.ts'
 
 /** A contributor's further details on an image: where it was taken, and captions by language. */
 export const viewAssetNotes = endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isPastDate, key_schema, textLine, visible, singleLine } from '../text.ts'
+import { CAPTIONS_MAX, captions_schema } from '../assets/captions.ts'
 import { category_slugs } from '../assets/category-list.ts'
 import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
 import { asset_description, asset_words_form } from '../assets/desk-assets.ts'
@@ -36,32 +37,10 @@ export const submission_statuses = [
 ] as const
 export type SubmissionStatus = (typeof submission_statuses)[number]
 
-/** Languages of captions by BCP 47 tag, with their native names. */
-export const caption_languages = {
-  am: 'አማርኛ',
-  ar: 'العربية',
-  fr: 'Français',
-  ha: 'Hausa',
-  ig: 'Igbo',
-  pcm: 'Naijá',
-  pt: 'Português',
-  rw: 'Ikinyarwanda',
-  sn: 'chiShona',
-  so: 'Soomaali',
-  sw: 'Kiswahili',
-  tw: 'Twi',
-  wo: 'Wolof',
-  xh: 'isiXhosa',
-  yo: 'Yorùbá',
-  zu: 'isiZulu',
-} as const satisfies Record<string, string>
-export type CaptionLanguage = keyof typeof caption_languages
-
 /** Minimum number of keywords for submitting an image, besides a title and a category. */
 export const SUBMIT_KEYWORDS_MIN = 5
 /** Maximum number of submissions in one bulk change. */
 export const SUBMISSIONS_AT_ONCE_MAX = 100
-export const CAPTIONS_MAX = 5
 /** Maximum total length of a submission's texts, in characters. */
 const SUBMISSION_WORDS_MAX =
   ASSET_WORDS_MAX + LOCATION_MAX + CAPTIONS_MAX * (ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX)
@@ -73,32 +52,7 @@ export const submission_texts = {
   people_missing: 'Say whether the image shows recognisable people or private property before you submit it.',
   making_missing: 'Choose how the image was made before you submit it.',
   date_invalid: 'Enter a date in the form 2026-05-31, from 1826 until today.',
-  language_twice: 'There is already a caption in this language.',
 } as const
-
-const caption_language = v.picklist(
-  Object.keys(caption_languages) as [CaptionLanguage, ...CaptionLanguage[]],
-  'Please choose one of the languages.',
-)
-
-/** A caption for each of several languages. */
-export const captions_schema = v.pipe(
-  v.array(
-    v.strictObject({
-      language: caption_language,
-      title: singleLine(ASSET_TITLE_MAX),
-      description: asset_description,
-    }),
-  ),
-  v.maxLength(CAPTIONS_MAX, `Please use at most ${CAPTIONS_MAX} languages.`),
-  v.check(
-    (list) => new Set(list.map(({ language }) => language)).size === list.length,
-    submission_texts.language_twice,
-  ),
-)
-
-/** Title and description in a language other than English. */
-export type Caption = v.InferOutput<typeof captions_schema>[number]
 
 /** All texts and facts of a submission. In a draft they may be incomplete. */
 export const submission_words = v.strictObject({
