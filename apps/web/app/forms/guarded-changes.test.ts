@@ -40,7 +40,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/look-preview.tsx': ['features/desk/look-preview.tsx', 'clearTimeout('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
   'features/desk/setting-actions.ts': ['features/desk/setting-screen.tsx', 'useDeskForm('],
-  'features/desk/text-editor.tsx': ['features/desk/text-editor.tsx', 'clearTimeout('],
+  'features/desk/text-preview.tsx': ['features/desk/text-preview.tsx', 'clearTimeout('],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
   'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
   // It changes nothing.

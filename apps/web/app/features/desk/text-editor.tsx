@@ -1,29 +1,20 @@
 import {
   type Agreement,
-  type CallResult,
   type Licence,
   type MailName,
   mailPlaceholders,
   type MailText,
   type MailTexts,
   type PageText,
-  previewText,
   type Sentences,
   type SettingTopic,
   text_facts,
 } from '@taswira/contract'
-import { useEffect, useState } from 'react'
-import { TextBlocks } from '../../texts/text-block.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { callDesk } from './desk-calls.ts'
 import type { EditorProps } from './setting-screen.tsx'
+import { TextPreview } from './text-preview.tsx'
 import { NumberField, TextField } from './value-fields.tsx'
-
-/** Wait after the last change before the server parses the text, in ms. */
-const PAUSE_MS = 400
 
 /** The text of a page, with its placeholders. */
 export const pageTextEditor = (topic: SettingTopic) =>
@@ -253,65 +244,6 @@ function MarkdownField({ topic, label, value, onChange, error }: MarkdownFieldPr
         spellCheck
       />
       <TextPreview topic={topic} label={label} markdown={value} />
-    </div>
-  )
-}
-
-interface TextPreviewProps {
-  topic: SettingTopic
-  label: string
-  markdown: string
-}
-
-function TextPreview({ topic, label, markdown }: TextPreviewProps) {
-  const [parsed, setParsed] = useState<CallResult<typeof previewText>>()
-  const [theme, setTheme] = useState<'light' | 'dark'>('light')
-  useEffect(() => {
-    let outdated = false
-    const timer = setTimeout(() => {
-      callDesk(previewText, { body: { topic, markdown } }).then(
-        (result) => outdated || setParsed(result),
-        // The last preview stays; saving reports the error.
-        () => {},
-      )
-    }, PAUSE_MS)
-    return () => {
-      outdated = true
-      clearTimeout(timer)
-    }
-  }, [topic, markdown])
-  return (
-    <div>
-      <div className="flex items-center justify-between">
-        <p className="text-small font-semibold">Preview</p>
-        <button
-          type="button"
-          className="btn btn-text btn-compact"
-          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
-        >
-          {theme === 'light' ? 'Show in dark' : 'Show in light'}
-        </button>
-      </div>
-      {parsed?.problem && (
-        <Notice tone="danger" className="mb-3">
-          {parsed.problem}
-        </Notice>
-      )}
-      <section
-        data-look={theme}
-        aria-label={`Preview: ${label}`}
-        className="rounded-card border border-line bg-bg p-4 text-ink wrap-anywhere"
-      >
-        {parsed ? (
-          <TextBlocks
-            blocks={parsed.blocks.map((block) =>
-              'heading' in block ? { ...block, id: `preview-${block.id}` } : block,
-            )}
-          />
-        ) : (
-          <Spinner size={24} />
-        )}
-      </section>
     </div>
   )
 }

@@ -1,0 +1,69 @@
+import { type CallResult, previewText, type SettingTopic } from '@taswira/contract'
+import { useEffect, useState } from 'react'
+import { TextBlocks } from '../../texts/text-block.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { callDesk } from './desk-calls.ts'
+
+/** Wait after the last change before the server parses the text, in ms. */
+const PAUSE_MS = 400
+
+interface TextPreviewProps {
+  topic: SettingTopic
+  label: string
+  markdown: string
+}
+
+/** A text as its page shows it, in either theme. */
+export function TextPreview({ topic, label, markdown }: TextPreviewProps) {
+  const [parsed, setParsed] = useState<CallResult<typeof previewText>>()
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  useEffect(() => {
+    let outdated = false
+    const timer = setTimeout(() => {
+      callDesk(previewText, { body: { topic, markdown } }).then(
+        (result) => outdated || setParsed(result),
+        // The last preview stays; saving reports the error.
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      outdated = true
+      clearTimeout(timer)
+    }
+  }, [topic, markdown])
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <p className="text-small font-semibold">Preview</p>
+        <button
+          type="button"
+          className="btn btn-text btn-compact"
+          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
+        >
+          {theme === 'light' ? 'Show in dark' : 'Show in light'}
+        </button>
+      </div>
+      {parsed?.problem && (
+        <Notice tone="danger" className="mb-3">
+          {parsed.problem}
+        </Notice>
+      )}
+      <section
+        data-look={theme}
+        aria-label={`Preview: ${label}`}
+        className="rounded-card border border-line bg-bg p-4 text-ink wrap-anywhere"
+      >
+        {parsed ? (
+          <TextBlocks
+            blocks={parsed.blocks.map((block) =>
+              'heading' in block ? { ...block, id: `preview-${block.id}` } : block,
+            )}
+          />
+        ) : (
+          <Spinner size={24} />
+        )}
+      </section>
+    </div>
+  )
+}
