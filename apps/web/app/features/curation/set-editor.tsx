@@ -14,13 +14,13 @@ interface SetEditorProps {
   title: string
   /** What is shown while nothing is chosen. */
   by_rule: string
-  /** Thumbnail of the image that is shown while nothing is chosen. */
-  automatic?: string | undefined
+  /** Thumbnail of the image that the shop shows there now. */
+  cover?: string | undefined
   find: FindImages
 }
 
 /** The images of one place: add, remove, and put in order by dragging or with the arrow keys. Saved as a whole. */
-export function SetEditor({ set, title, by_rule, automatic, find }: SetEditorProps) {
+export function SetEditor({ set, title, by_rule, cover, find }: SetEditorProps) {
   const heading = useId()
   const form = useForm({ name: 'curate', id: set.place })
   const list = useRef<HTMLOListElement>(null)
@@ -31,6 +31,8 @@ export function SetEditor({ set, title, by_rule, automatic, find }: SetEditorPro
     setSeen(set)
     if (isSame(assets, seen.assets)) setAssets(set.assets)
   }
+  // Only known if nothing was chosen when the screen was opened.
+  const [automatic] = useState(set.assets.length === 0 ? cover : undefined)
   const changed = !isSame(assets, set.assets)
 
   function move(from: number, to: number) {

@@ -70,7 +70,7 @@ function titleOf(place: CuratedPlace): string {
 function ruleOf(place: CuratedPlace): string {
   if (place === 'hero') return 'Nothing chosen: the covers of eight categories are shown.'
   if (place === 'home') return 'Nothing chosen: the list starts with the newest images.'
-  return 'Nothing chosen: this popular image of the last 90 days is shown.'
+  return 'Nothing chosen: a popular image of the last 90 days is shown.'
 }
 
 export default function Curation({ loaderData }: Route.ComponentProps) {
@@ -88,7 +88,7 @@ export default function Curation({ loaderData }: Route.ComponentProps) {
                     set={set}
                     title={titleOf(place)}
                     by_rule={ruleOf(place)}
-                    automatic={category?.cover?.thumbnail}
+                    cover={category?.cover?.thumbnail}
                     find={findImages}
                   />
                 </div>
