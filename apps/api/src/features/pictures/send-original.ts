@@ -78,11 +78,9 @@ async function originalAtStore(
   // The signature of a URL is only valid for GET.
   if (!deps.config.originals_origin || !shared || method !== 'GET') return undefined
   const wanted = { picture, kind: 'original', format: originalFormat(picture) } as const
-  const looked = await shared.find(wanted)
-  if (!looked) return undefined
-  const stored =
-    looked.found ??
-    (await shared.write(wanted, await pictures.rendition(picture, wanted.kind, wanted.format)))
+  const stored = await shared.findOrWrite(wanted, () =>
+    pictures.rendition(picture, wanted.kind, wanted.format),
+  )
   if (!stored || (headers.range && headers['if-range'] && headers['if-range'] !== stored.etag))
     return undefined
   const answer_with = { expires_s: STORE_ADDRESS_S, disposition: attachment(file_name) }

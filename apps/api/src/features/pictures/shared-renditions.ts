@@ -31,10 +31,10 @@ export interface SharedRenditions {
   /** Undefined when the store has none, is unavailable or is slow. */
   read(wanted: Wanted): Promise<Rendition | undefined>
   /**
-   * Like `read`, without the content. `found` is undefined when the store has none; the result is undefined when the
-   * store failed.
+   * Finds a rendition in the store, or makes and stores it, once for all concurrent calls. Undefined when the store
+   * failed. Throws what `make` throws.
    */
-  find(wanted: Wanted): Promise<{ found: StoredRendition | undefined } | undefined>
+  findOrWrite(wanted: Wanted, make: () => Promise<Rendition>): Promise<StoredRendition | undefined>
   /** Stores a rendition; concurrent calls for the same one store it once. Resolves with undefined on failure. */
   write(wanted: Wanted, rendition: Rendition): Promise<StoredRendition | undefined>
   /** A URL at the store that serves this object to a GET request; undefined when it can't be signed. */
@@ -51,6 +51,7 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
   const counts = { hit: 0, miss: 0, written: 0, failed: 0 }
   const limit = pLimit(WRITES_AT_ONCE)
   const writing = new Map<string, Promise<StoredRendition | undefined>>()
+  const finding = new Map<string, Promise<StoredRendition | undefined>>()
   let waiting_bytes = 0
   let logged_at = 0
 
@@ -84,8 +85,30 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
   // Reads and writes fail independently, because a full bucket can still be read.
   const [callToRead, callToWrite] = [callerOfStore(), callerOfStore()]
 
+  function write(wanted: Wanted, { body, sha256 }: Rendition) {
+    const key = keyOf(wanted)
+    const other = writing.get(key)
+    if (other) return other
+    if (waiting_bytes && waiting_bytes + body.length > MOST_WAITING_BYTES) {
+      noteFailure(new Error('too many renditions wait to be stored'))
+      return Promise.resolve(undefined)
+    }
+    waiting_bytes += body.length
+    const media_type = `image/${wanted.format}`
+    const written = limit(() =>
+      callToWrite(WRITE_MS, (signal) => store.write(key, { body, sha256, media_type }, signal)),
+    ).finally(() => {
+      waiting_bytes -= body.length
+      writing.delete(key)
+    })
+    void written.then((stored) => stored && (counts.written += 1))
+    writing.set(key, written)
+    return written
+  }
+
   return {
     counts,
+    write,
     async read(wanted) {
       const limit_ms = wanted.kind === 'original' ? READ_ORIGINAL_MS : READ_MS
       const answer = await callToRead(limit_ms, async (signal) => {
@@ -97,27 +120,15 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
       })
       return answer
     },
-    find: (wanted) =>
-      callToRead(READ_MS, async (signal) => ({ found: await store.find(keyOf(wanted), signal) })),
-    write(wanted, { body, sha256 }) {
+    findOrWrite(wanted, make) {
       const key = keyOf(wanted)
-      const other = writing.get(key)
+      const other = finding.get(key)
       if (other) return other
-      if (waiting_bytes && waiting_bytes + body.length > MOST_WAITING_BYTES) {
-        noteFailure(new Error('too many renditions wait to be stored'))
-        return Promise.resolve(undefined)
-      }
-      waiting_bytes += body.length
-      const media_type = `image/${wanted.format}`
-      const written = limit(() =>
-        callToWrite(WRITE_MS, (signal) => store.write(key, { body, sha256, media_type }, signal)),
-      ).finally(() => {
-        waiting_bytes -= body.length
-        writing.delete(key)
-      })
-      void written.then((stored) => stored && (counts.written += 1))
-      writing.set(key, written)
-      return written
+      const found = callToRead(READ_MS, async (signal) => ({ stored: await store.find(key, signal) }))
+        .then(async (looked) => looked && (looked.stored ?? write(wanted, await make())))
+        .finally(() => finding.delete(key))
+      finding.set(key, found)
+      return found
     },
     signedUrl: (wanted, answer) =>
       callToRead(READ_MS, () =>
