@@ -100,8 +100,10 @@ test('the zoom view names each image and opens its download panel', async ({ pag
     .first()
     .click()
   const large = page.locator('.yarl__root')
+  await expect(large).toBeVisible()
+  const first = (await page.getByRole('dialog').getAttribute('aria-label'))!
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('dialog')).not.toHaveAccessibleName('Image')
+  await expect(page.getByRole('dialog')).not.toHaveAccessibleName(first)
   const name = (await page.getByRole('dialog').getAttribute('aria-label'))!
   const shown = large.locator('.yarl__slide_current')
   await expect(shown.getByText(name, { exact: true })).toBeVisible()
