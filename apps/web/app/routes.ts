@@ -1,4 +1,4 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Every URL of the product (docs/specification.md, section 2). */
 const routes = [
@@ -77,22 +77,24 @@ const routes = [
   route('contributor', 'routes/contributor.tsx'),
   route('contributor-agreement/:version?', 'routes/contributor-agreement.tsx'),
   route('studio/join', 'routes/studio/join.tsx'),
-  route('studio', 'routes/studio/layout.tsx', [
-    index('routes/studio/overview.tsx'),
-    route('wanted', 'routes/studio/wanted.tsx'),
-    route('uploads', 'routes/studio/uploads.tsx'),
-    route('drafts', 'routes/studio/drafts.tsx'),
-    route('drafts/:submission_key', 'routes/studio/submission.tsx'),
-    route('in-review', 'routes/studio/in-review.tsx'),
-    route('refused', 'routes/studio/refused.tsx'),
-    route('published', 'routes/studio/published.tsx'),
-    route('releases', 'routes/studio/releases.tsx'),
-    route('releases/:release_key', 'routes/studio/release.tsx'),
-    route('earnings', 'routes/studio/earnings.tsx'),
-    route('payouts', 'routes/studio/payouts.tsx'),
-    route('profile', 'routes/studio/profile.tsx'),
-    route('agreement', 'routes/studio/agreement.tsx'),
-    route('leave', 'routes/studio/leave.tsx'),
+  route('studio', 'routes/studio/frame.tsx', [
+    layout('routes/studio/layout.tsx', [
+      index('routes/studio/overview.tsx'),
+      route('wanted', 'routes/studio/wanted.tsx'),
+      route('uploads', 'routes/studio/uploads.tsx'),
+      route('drafts', 'routes/studio/drafts.tsx'),
+      route('drafts/:submission_key', 'routes/studio/submission.tsx'),
+      route('in-review', 'routes/studio/in-review.tsx'),
+      route('refused', 'routes/studio/refused.tsx'),
+      route('published', 'routes/studio/published.tsx'),
+      route('releases', 'routes/studio/releases.tsx'),
+      route('releases/:release_key', 'routes/studio/release.tsx'),
+      route('earnings', 'routes/studio/earnings.tsx'),
+      route('payouts', 'routes/studio/payouts.tsx'),
+      route('profile', 'routes/studio/profile.tsx'),
+      route('agreement', 'routes/studio/agreement.tsx'),
+      route('leave', 'routes/studio/leave.tsx'),
+    ]),
   ]),
   route('transparency', 'routes/transparency.tsx'),
   route('about-us', 'routes/about-us.tsx'),

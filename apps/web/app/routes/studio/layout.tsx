@@ -12,15 +12,14 @@ import { callApi } from '../../api/call-api.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { AcceptAgreement } from '../../features/studio/accept-agreement.tsx'
 import { LeftNotice } from '../../features/studio/left-notice.tsx'
-import { type ImageCounts, StudioFrame } from '../../features/studio/studio-frame.tsx'
+import type { ImageCounts } from '../../features/studio/studio-frame.tsx'
 import { revalidatesForm } from '../../forms/form-answer.ts'
 import { loginTo } from '../../session/login-link.ts'
 import { clearSession, readToken, useSession } from '../../session/session.ts'
-import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
-import type { StudioContext } from './load-studio.ts'
+import { hasAccepted, type StudioContext } from './load-studio.ts'
 import type { Route } from './+types/layout.ts'
 
 export const headers = () => private_headers
@@ -64,22 +63,13 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.pathname !== args.nextUrl.pathname || revalidatesForm(args)
 
-/** The server renders only the page layout. */
+/** All that the server renders inside the frame. */
 export function HydrateFallback() {
   return (
-    <>
-      <div className="page">
-        <NeedsScript />
-      </div>
-      <div className="only-with-script">
-        <StudioFrame studio={null} counts={undefined} navigable>
-          <div className="grid gap-6" aria-hidden="true">
-            <div className="skeleton h-28 rounded-card" />
-            <div className="skeleton h-60 rounded-card" />
-          </div>
-        </StudioFrame>
-      </div>
-    </>
+    <div className="grid gap-6" aria-hidden="true">
+      <div className="skeleton h-28 rounded-card" />
+      <div className="skeleton h-60 rounded-card" />
+    </div>
   )
 }
 
@@ -115,22 +105,7 @@ export default function StudioLayout({ loaderData: { studio, counts } }: Route.C
     )
   }
   const context: StudioContext = { studio, counts }
-  if (studio.left_at) {
-    return (
-      <StudioFrame studio={studio} counts={counts} navigable>
-        {open_after_leaving.test(pathname) ? (
-          <Outlet context={context} />
-        ) : (
-          <LeftNotice left_at={studio.left_at} />
-        )}
-      </StudioFrame>
-    )
-  }
-  const { current, accepted } = studio.agreement
-  const is_accepted = accepted.some(({ version }) => version === current)
-  return (
-    <StudioFrame studio={studio} counts={counts} navigable={is_accepted}>
-      {is_accepted ? <Outlet context={context} /> : <AcceptAgreement version={current} />}
-    </StudioFrame>
-  )
+  if (studio.left_at && !open_after_leaving.test(pathname)) return <LeftNotice left_at={studio.left_at} />
+  if (!studio.left_at && !hasAccepted(studio)) return <AcceptAgreement version={studio.agreement.current} />
+  return <Outlet context={context} />
 }

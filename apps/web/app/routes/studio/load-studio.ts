@@ -11,6 +11,10 @@ export interface StudioContext {
 /** What the layout loaded for all pages of the studio. */
 export const useStudio = () => useOutletContext<StudioContext>()
 
+/** Whether the contributor has accepted the current agreement, before which the studio's pages are closed. */
+export const hasAccepted = ({ agreement: { current, accepted } }: Studio) =>
+  accepted.some(({ version }) => version === current)
+
 /** The data of a page of the studio; null for people without one, whom the layout answers. */
 export async function loadStudio<Content>(load: () => Promise<Content>): Promise<Content | null> {
   try {
