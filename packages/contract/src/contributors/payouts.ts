@@ -79,6 +79,8 @@ export const payouts_schema = v.object({
     v.object({
       ...account_schema.entries,
       kind: v.picklist(account_kind_codes),
+      /** Whether it's in the name of the agreement, as far as the bank tells; otherwise an operator checks it. */
+      name_matches: v.boolean(),
       /** No payout is sent to it before this time. */
       usable_from: v.string(),
     }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Held, PAYOUT_MIN_KOBO } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { type Db, inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { findAgreedName } from '../contributors/queries.ts'
@@ -14,6 +14,7 @@ import {
   listLeftUnpaid,
   listUnpaid,
   lockContributor,
+  type PayoutAccount,
 } from './queries.ts'
 import { isSameName } from './same-name.ts'
 
@@ -41,10 +42,7 @@ export async function openPayout(
     const { approve_above_kobo, two_above_kobo, daily_kobo } = config.payment_rules
     // A larger payout could never be sent.
     const kobo = Math.min(available, daily_kobo)
-    const agreed_name = await findAgreedName(tx, contributor_id)
-    const { account_name } = account
-    const name_matches =
-      account_name !== null && agreed_name !== null && isSameName(account_name, agreed_name)
+    const name_matches = await isInAgreedName(tx, contributor_id, account)
     const approvals_needed = kobo > two_above_kobo ? 2 : kobo > approve_above_kobo || !name_matches ? 1 : 0
     const reference = `tsw-payout-${randomBytes(12).toString('hex')}`
     const is_new = await insertPayout(
@@ -54,6 +52,16 @@ export async function openPayout(
     )
     return is_new ? reference : undefined
   })
+}
+
+/** Whether the bank's name for an account is the name in the contributor's agreement; false if it isn't known. */
+export async function isInAgreedName(
+  db: Db,
+  contributor_id: number,
+  { account_name }: Pick<PayoutAccount, 'account_name'>,
+): Promise<boolean> {
+  const agreed_name = await findAgreedName(db, contributor_id)
+  return account_name !== null && agreed_name !== null && isSameName(account_name, agreed_name)
 }
 
 /** The minimum payout in kobo. Contributors who left get any remaining amount once nothing is on hold. */

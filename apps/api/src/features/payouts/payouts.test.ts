@@ -420,7 +420,7 @@ describe('the payout account', () => {
     const seen = (await ada.get('/api/studio/payouts/')).json<Payouts>()
     expect(seen).toMatchObject({
       requestable: false,
-      account: { bank_name: 'Zenith Bank', last4: '5555', account_name: 'ADA OBI' },
+      account: { bank_name: 'Zenith Bank', last4: '5555', account_name: 'ADA OBI', name_matches: true },
     })
     expect((await ada.call('POST', '/api/studio/payouts/')).statusCode).toBe(409)
     const mails = await world.mail.inbox(ada.email)
@@ -441,6 +441,7 @@ describe('the payout account', () => {
 
   it('is marked at the desk before approval if it is in another name', async () => {
     const ada = await givenPayee(3, { account_number: '9123456789' })
+    expect((await ada.get('/api/studio/payouts/')).json()).toMatchObject({ account: { name_matches: false } })
     expect(await onDesk(await request(ada))).toMatchObject({
       name_matches: false,
       full_name: 'Ada Obi',

@@ -8,7 +8,7 @@ import { OutboundError } from '../../outside/outbound-client.ts'
 import { expectContributor } from '../contributors/expect-studio.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import type { Payments } from '../../outside/payments.ts'
-import { leastPayout, openPayout } from './open-payout.ts'
+import { isInAgreedName, leastPayout, openPayout } from './open-payout.ts'
 import { countPayoutsOf, findAccount, hasOpenPayout, listPayoutsOf, type PayoutRow } from './queries.ts'
 import { setAccount } from './set-account.ts'
 
@@ -45,6 +45,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
             bank_name: account.bank_name,
             last4: account.last4,
             account_name: account.account_name,
+            name_matches: await isInAgreedName(db, contributor_id, account),
             usable_from: account.usable_from.toISOString(),
           }
         : null,
