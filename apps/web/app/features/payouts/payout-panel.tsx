@@ -10,18 +10,20 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { heldLines, hold_text } from '../../texts/earning-text.ts'
 import { PayoutGoal } from '../../texts/payout-goal.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
-/** The balance, the account, and the request. */
-export function PayoutPanel({ payouts }: { payouts: Payouts }) {
+/** What is on its way, the balance, the account, and the request. `pending`: the payout in progress in kobo, or 0. */
+export function PayoutPanel({ payouts, pending }: { payouts: Payouts; pending: number }) {
   const form = useForm(requestPayout)
-  const { balance, available, held, account, requestable } = payouts
+  const { balance, available, held, account, in_progress, requestable } = payouts
   return (
     <section aria-labelledby="balance" className="panel p-5 sm:p-6">
       <h2 id="balance" className="text-h2">
-        Balance
+        {in_progress ? 'On its way to you' : 'Balance'}
       </h2>
-      <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
+      <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(in_progress ? pending : balance)}</p>
+      {in_progress && <p className="mt-1 text-small tabular-nums">Balance: {nairaAndKoboText(balance)}</p>}
       {held.length > 0 && (
         <div className="mt-1 text-small">
           <p className="tabular-nums">{nairaAndKoboText(available)} available now</p>
@@ -34,7 +36,7 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
           <p className="mt-2 text-ink-muted">{hold_text}</p>
         </div>
       )}
-      <PayoutGoal available={available} />
+      {!in_progress && <PayoutGoal available={available} />}
       {account && (
         <dl className="mt-3 grid gap-1 text-small">
           <dt className="text-ink-muted">{account_kinds[account.kind]}</dt>
@@ -43,6 +45,11 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
           </dd>
           {account.account_name && <dd>In the name of {account.account_name}</dd>}
         </dl>
+      )}
+      {account?.account_name && !account.name_matches && (
+        <Notice tone="info" className="mt-3">
+          That isn't the name in your agreement, so we check the account before we pay.
+        </Notice>
       )}
       <p className="mt-4 text-small text-ink-muted">{whatNext(payouts)}</p>
       {requestable && (

@@ -57,7 +57,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid items-start lg:grid-cols-2 lg:gap-x-12">
       <div>
-        <PayoutPanel payouts={payouts} />
+        <PayoutPanel payouts={payouts} pending={payouts.in_progress ? (history[0]?.amount ?? 0) : 0} />
         {total > 0 && <PayoutHistory payouts={history} total={total} loadAll={loadPayouts} />}
       </div>
       {!payouts.in_progress && (
