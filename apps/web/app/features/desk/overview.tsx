@@ -22,20 +22,38 @@ export function Overview({
 }) {
   const { notify_me, mails, claims } = desk
   const may = useMayCall()
+  const tasks = waitingIn(desk, may)
+  const open = tasks.filter(({ count }) => count > 0)
+  const done = tasks.filter(({ count }) => count === 0)
   return (
     <div className="grid gap-10">
       {listed && mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {waitingIn(desk, may)
-          .sort((one, other) => Number(other.count > 0) - Number(one.count > 0))
-          .map((waiting) => (
-            <Waiting key={waiting.to} {...waiting} />
-          ))}
-      </ul>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting" className="text-h2">
+          {open.length > 0 ? 'Waiting for you' : 'Nothing is waiting for you'}
+        </h2>
+        {open.length > 0 && (
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {open.map((waiting) => (
+              <Waiting key={waiting.to} {...waiting} />
+            ))}
+          </ul>
+        )}
+        {done.length > 0 && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-5 text-small text-ink-muted">
+            Nothing in:
+            {done.map(({ to, name }) => (
+              <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
+                {name}
+              </Link>
+            ))}
+          </p>
+        )}
+      </section>
       {checklist && <OpeningChecklist {...checklist} />}
       <Searches searches={desk.searches} listed={may('listSearchCounts')} />
       <FreeCredits claims={claims} />
-      <Subscribers notify_me={notify_me} />
+      {Object.values(notify_me).some((count) => count > 0) && <Subscribers notify_me={notify_me} />}
     </div>
   )
 }
@@ -202,9 +220,7 @@ function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[]
 const Waiting = ({ to, count, name, text }: WaitingProps) => (
   <li>
     <Link to={to} className="panel block h-full p-5 hover:border-link">
-      <span className={`block text-price tabular-nums ${count === 0 ? 'text-ink-muted' : ''}`}>
-        {countText(count)}
-      </span>
+      <span className="block text-price tabular-nums">{countText(count)}</span>
       <span className="block font-semibold">{name}</span>
       <span className="mt-1 block text-small text-ink-muted">{text}</span>
     </Link>
