@@ -7,12 +7,7 @@ import type { DeskAnswer } from './desk-calls.ts'
 import { DeskContext } from './desk-context.ts'
 import type { Loaded } from './load-screen.ts'
 import { NotLoaded } from './loading.tsx'
-
-/** A state of an item, shown beside its title. */
-export interface StateTag {
-  text: string
-  look: 'success' | 'danger' | 'grey'
-}
+import { type StateTag, StateTags } from './state-tags.tsx'
 
 interface DeskScreenProps<Content> {
   /** The screen's title; with `item`, that of the list which the item belongs to. */
@@ -58,11 +53,7 @@ export function DeskScreen<Content>({ title, item, loaded, children }: DeskScree
         <h1 ref={heading} tabIndex={-1} className="overflow-y-clip text-h1 wrap-anywhere">
           {loaded === 'failed' ? 'Desk' : (described?.title ?? title)}
         </h1>
-        {described?.tags.map(({ text, look }) => (
-          <span key={text} className={`tag tag-${look}`}>
-            {text}
-          </span>
-        ))}
+        {described && <StateTags tags={described.tags} />}
       </div>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-24">
         {answer?.refused && (

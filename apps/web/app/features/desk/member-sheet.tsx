@@ -17,7 +17,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 import { useMayCall } from './desk-session.ts'
 import { GoodwillForm } from './goodwill-form.tsx'
-import { OrderTable } from './order-lists.tsx'
+import { OwnOrderTable } from './order-lists.tsx'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
 
 /** One of a member's lists, and the page of it that the URL selects. */
@@ -114,7 +114,7 @@ const contributorFacts = ({
 function Items({ list }: { list: MemberList }) {
   switch (list.show) {
     case 'orders':
-      return <OrderTable orders={list.items} />
+      return <OwnOrderTable orders={list.items} />
     case 'credits':
       return <Statement movements={list.items} />
     case 'licences':

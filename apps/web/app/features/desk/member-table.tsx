@@ -2,10 +2,10 @@ import { creditsText, type DeskMember } from '@taswira/contract'
 import { Link } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import type { StateTag } from './desk-screen.tsx'
 import { momentText, toLabel } from './desk-texts.ts'
 import { NothingHere } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
+import { type StateTag, Titled } from './state-tags.tsx'
 
 interface MemberTableProps {
   q: string
@@ -42,17 +42,17 @@ const columns: Column<DeskMember>[] = [
     label: 'Member',
     cell: (member) => (
       <>
-        <Link to={`/desk/members/${member.profile_id}`} className="link font-semibold">
-          {member.full_name}
-        </Link>
+        <Titled tags={memberTags(member)}>
+          <Link to={`/desk/members/${member.profile_id}`} className="link font-semibold">
+            {member.full_name}
+          </Link>
+        </Titled>
         <span className="block text-ink-muted">
           <EmailText email={member.email} />
         </span>
         <span className="block text-ink-muted">
-          {member_texts[member.state]} · signed up{' '}
-          <time dateTime={member.created_at}>{momentText(member.created_at)}</time>
+          Signed up <time dateTime={member.created_at}>{momentText(member.created_at)}</time>
         </span>
-        {member.flagged_at && <strong className="block text-danger">Flagged</strong>}
       </>
     ),
   },

@@ -8,7 +8,7 @@ import {
 import { Link, useSearchParams } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import type { StateTag } from './desk-screen.tsx'
+import { type StateTag, Titled } from './state-tags.tsx'
 import { countText, momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -97,53 +97,73 @@ export const orderTag = ({ status }: DeskOrder): StateTag => ({
 })
 
 export const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
-  <Table columns={columns} rows={orders} rowKey={({ reference }) => reference} />
+  <Table
+    columns={[order_of_member, member_column, amount_column]}
+    rows={orders}
+    rowKey={({ reference }) => reference}
+  />
 )
 
-const columns: Column<DeskOrder>[] = [
-  {
-    label: 'Order',
-    cell: (order) => (
-      <>
+/** The orders of one member, on the member's own page. */
+export const OwnOrderTable = ({ orders }: { orders: DeskOrder[] }) => (
+  <Table columns={[order_column, amount_column]} rows={orders} rowKey={({ reference }) => reference} />
+)
+
+const order_column: Column<DeskOrder> = {
+  label: 'Order',
+  cell: (order) => (
+    <>
+      <Titled tags={[orderTag(order)]}>
         <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
           {order.item}
         </Link>
-        <span className="block text-ink-muted">
-          <time dateTime={order.created_at}>{momentText(order.created_at)}</time> ·{' '}
-          {status_texts[order.status]}
-        </span>
-        <span className="block text-ink-muted sm:hidden">
-          <EmailText email={order.member.email} />
-        </span>
-        <Marks order={order} />
-      </>
-    ),
-  },
-  {
-    label: 'Member',
-    className: 'max-sm:sr-only',
-    cell: ({ member }) => (
-      <>
-        <Link to={`/desk/members/${member.profile_id}`} className="link">
-          {member.full_name}
-        </Link>
-        <span className="block text-ink-muted">
-          <EmailText email={member.email} />
-        </span>
-      </>
-    ),
-  },
-  {
-    label: 'Amount',
-    right: true,
-    cell: ({ amount, refunded_amount }) => (
-      <>
-        <strong className="font-semibold">{nairaText(amount)}</strong>
-        {refunded_amount > 0 && <span className="block text-ink-muted">−{nairaText(refunded_amount)}</span>}
-      </>
-    ),
-  },
-]
+      </Titled>
+      <time className="block text-ink-muted" dateTime={order.created_at}>
+        {momentText(order.created_at)}
+      </time>
+      <Marks order={order} />
+    </>
+  ),
+}
+
+/** On phones, the member is named in the first column. */
+const order_of_member: Column<DeskOrder> = {
+  ...order_column,
+  cell: (order) => (
+    <>
+      {order_column.cell(order)}
+      <span className="block text-ink-muted sm:hidden">
+        <EmailText email={order.member.email} />
+      </span>
+    </>
+  ),
+}
+
+const member_column: Column<DeskOrder> = {
+  label: 'Member',
+  className: 'max-sm:sr-only',
+  cell: ({ member }) => (
+    <>
+      <Link to={`/desk/members/${member.profile_id}`} className="link">
+        {member.full_name}
+      </Link>
+      <span className="block text-ink-muted">
+        <EmailText email={member.email} />
+      </span>
+    </>
+  ),
+}
+
+const amount_column: Column<DeskOrder> = {
+  label: 'Amount',
+  right: true,
+  cell: ({ amount, refunded_amount }) => (
+    <>
+      <strong className="font-semibold">{nairaText(amount)}</strong>
+      {refunded_amount > 0 && <span className="block text-ink-muted">−{nairaText(refunded_amount)}</span>}
+    </>
+  ),
+}
 
 function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
   return (

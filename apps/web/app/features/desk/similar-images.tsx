@@ -1,6 +1,6 @@
 import type { ReviewedSubmission, SubmissionStatus } from '@taswira/contract'
 import { Link } from 'react-router'
-import type { StateTag } from './desk-screen.tsx'
+import type { StateTag } from './state-tags.tsx'
 
 const status_texts: Record<SubmissionStatus, string> = {
   draft: 'Draft',
