@@ -234,11 +234,17 @@ const paragraph = (content: string) =>
 const codeBox = (code: string) =>
   html`<p class="ink sunken" style="margin:8px 0 24px;padding:16px;border-radius:10px;${colour('ink')};${background('sunken')};font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px;text-align:center">${code}</p>`
 
+const fact_cell = `padding:10px 0;border-top:1px solid ${light('line')};${colour('ink')};font-size:15px;line-height:22px`
+
+/** A value that can't break at a space and is too long to stand beside its name on a phone. */
+const isLong = (value: string) => /\S{21}/.test(value)
+
 const factTable = (facts: [string, string][]) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:collapse">
-${facts.map(
-  ([name, value]) =>
-    html`<tr><td class="ink-muted line" valign="top" style="padding:10px 16px 10px 0;white-space:nowrap;border-top:1px solid ${light('line')};${colour('ink-muted')};font-size:15px;line-height:22px">${name}</td><td class="ink line" align="right" valign="top" style="padding:10px 0;border-top:1px solid ${light('line')};${colour('ink')};font-size:15px;line-height:22px;font-weight:600;overflow-wrap:anywhere">${value}</td></tr>`,
+${facts.map(([name, value]) =>
+  isLong(value)
+    ? html`<tr><td class="ink line" colspan="2" valign="top" style="${fact_cell};overflow-wrap:anywhere"><span class="ink-muted" style="${colour('ink-muted')}">${name}</span><br>${value}</td></tr>`
+    : html`<tr><td class="ink-muted line" valign="top" style="${fact_cell};padding-right:16px;white-space:nowrap;${colour('ink-muted')}">${name}</td><td class="ink line" align="right" valign="top" style="${fact_cell};font-weight:600;overflow-wrap:anywhere">${value}</td></tr>`,
 )}
 </table>`
 
