@@ -18,6 +18,7 @@ test('a member collects images, shares them, and licenses what a client approved
   })
   await page.goto('/account/saved')
   await untilAlive(page)
+  await page.getByText('New board', { exact: true }).click()
   await page.getByRole('button', { name: 'Create board' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('textbox', { name: 'Name' }).fill('Harmattan campaign')

@@ -212,8 +212,9 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
           />
         ) : (
           <>
-            <BoardList boards={part.boards} saved={part.total} />
+            {part.total + part.boards.length > 0 && <BoardList boards={part.boards} saved={part.total} />}
             <SavedAssets assets={part.items} total={part.total} />
+            {part.total + part.boards.length === 0 && <BoardList boards={part.boards} saved={part.total} />}
           </>
         )}
         {'popular' in part && part.popular && part.popular.length > 0 && (

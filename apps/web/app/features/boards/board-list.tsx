@@ -2,6 +2,7 @@ import { BOARD_NAME_MAX, type BoardSummary, createBoard, numberText } from '@tas
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { EmptyFrame } from '../../ui/empty-frame.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
@@ -28,6 +29,7 @@ export function BoardList({ boards, saved }: BoardListProps) {
             <li key={board.board_key} className="panel overflow-clip">
               <Link to={href('/account/boards/:board_key', board)} className="block hover:bg-soft">
                 <span className="grid h-28 grid-cols-3 gap-0.5 bg-sunken">
+                  {board.images === 0 && <EmptyFrame className="col-span-3 w-20 place-self-center" />}
                   {board.thumbnails.map((thumbnail) => (
                     <img
                       key={thumbnail}
@@ -50,14 +52,10 @@ export function BoardList({ boards, saved }: BoardListProps) {
           ))}
         </ul>
       )}
-      {boards.length === 0 ? (
+      <details className="mt-3">
+        <summary className="btn btn-outline btn-compact">New board</summary>
         <NewBoard saved={saved} />
-      ) : (
-        <details className="mt-3">
-          <summary className="btn btn-outline btn-compact">New board</summary>
-          <NewBoard saved={saved} />
-        </details>
-      )}
+      </details>
     </section>
   )
 }
