@@ -24,7 +24,11 @@ export function EarningList({ earnings, free_month_max, total, page, loadAll }: 
       <h2 id="licences" className="text-h2">
         Licences
       </h2>
-      {total === 0 && <p className="mt-3 text-ink-muted">Your earnings appear here after your first sale.</p>}
+      <p className="mt-2 text-ink-muted">
+        {total === 0
+          ? 'Your earnings appear here after your first sale.'
+          : 'A licence paid with credits from two purchases has two lines.'}
+      </p>
       <ul className="mt-4">
         {earnings.map((earning) => (
           <li
@@ -62,9 +66,8 @@ export function EarningList({ earnings, free_month_max, total, page, loadAll }: 
         </div>
       )}
       <p className="mt-6 max-w-[68ch] text-small text-ink-muted">
-        A licence paid with credits from two purchases has two lines. The net value is what the buyer's
-        credits cost, without VAT. For credits that we give away, we pay your share ourselves, up to{' '}
-        {nairaText(free_month_max)} in a calendar month (UTC).
+        The net value is what the buyer's credits cost, without VAT. For credits that we give away, we pay
+        your share ourselves, up to {nairaText(free_month_max)} in a calendar month (UTC).
       </p>
     </section>
   )

@@ -80,16 +80,17 @@ function Line({ image, releases, sums }: LineProps) {
         <Link to={to} className="link font-semibold wrap-anywhere">
           {title}
         </Link>
-        <p className="text-ink-muted">
-          {stock_id} · {dateText(image.published_at)}
-        </p>
+        <p className="text-ink-muted">{lineOf([stock_id, dateText(image.published_at)])}</p>
         <p className="tabular-nums">
-          {counted(image.views, 'view')} · {counted(image.saves, 'save')} ·{' '}
-          {counted(image.downloads, 'download')}
+          {lineOf([
+            counted(image.views, 'view'),
+            counted(image.saves, 'save'),
+            counted(image.downloads, 'download'),
+          ])}
         </p>
         {sums && (
           <p className="font-semibold tabular-nums">
-            {counted(sums.licences, 'licence')} · {nairaAndKoboText(sums.earned)}
+            {lineOf([counted(sums.licences, 'licence'), nairaAndKoboText(sums.earned)])}
           </p>
         )}
         {release && (
@@ -104,5 +105,8 @@ function Line({ image, releases, sums }: LineProps) {
     </li>
   )
 }
+
+/** "3 views · 1 save"; a line breaks only between them. */
+const lineOf = (facts: string[]) => facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')
 
 const counted = (count: number, one: string) => `${numberText(count)} ${count === 1 ? one : `${one}s`}`
