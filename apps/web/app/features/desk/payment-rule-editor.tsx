@@ -96,8 +96,10 @@ export const PaymentRulePreview = ({ content }: { content: PaymentRules }) => (
   <ul className="grid max-w-[68ch] list-disc gap-1 pl-5">
     <li>Members can pay by: {content.channels.map((one) => pay_channels[one]).join(', ')}.</li>
     <li>
-      A payout of up to {amountText(content.approve_above_kobo)} needs no approval, one of up to{' '}
-      {amountText(content.two_above_kobo)} needs one, and a larger one needs two.
+      {content.approve_above_kobo === 0
+        ? 'Every payout needs an approval: one'
+        : `A payout of up to ${amountText(content.approve_above_kobo)} needs no approval, one`}{' '}
+      of up to {amountText(content.two_above_kobo)} needs one, and a larger one needs two.
     </li>
     <li>No more than {amountText(content.daily_kobo)} leaves in a day. The rest waits for the next day.</li>
     <li>

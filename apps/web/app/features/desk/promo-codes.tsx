@@ -1,4 +1,4 @@
-import { listOffers, nairaText, numberText, type PromoCode } from '@taswira/contract'
+import { listOffers, nairaText, numberText, type Offer, type PromoCode } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { site } from '../../site/site.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -29,7 +29,10 @@ function AddCode() {
   const form = useDeskForm('add')
   // A plan's two frequencies are one choice.
   const offers = new Map(
-    listOffers(site.prices).map(({ code, item }) => [code, item.replace(/ for a year$/, '')]),
+    listOffers(site.prices)
+      // Plans first, then packs, the smallest first.
+      .sort((one, other) => packSize(one) - packSize(other))
+      .map(({ code, item }) => [code, item.replace(/ for a year$/, '')]),
   )
   return (
     <section aria-labelledby="add-code">
@@ -86,6 +89,8 @@ function AddCode() {
     </section>
   )
 }
+
+const packSize = ({ months, credits }: Offer) => (months > 0 ? 0 : credits)
 
 /** The day in Lagos, where days of a code begin. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })

@@ -21,12 +21,12 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
         </Link>
       </p>
       <p className="max-w-[68ch]">
+        These are the decisions of the last {REVIEW_STATISTICS_DAYS} days.{' '}
         {median_hours === null
-          ? `The median time is shown from ${MEDIAN_DECISIONS_MIN} decisions on.`
+          ? `After ${MEDIAN_DECISIONS_MIN} of them you see here how long they take.`
           : `Half of all images were decided within ${median_hours} ${median_hours === 1 ? 'hour' : 'hours'}.`}{' '}
         {appeals.decided > 0 &&
-          `${appeals.decided} appeals were decided; ${appeals.published} of these images were published. `}
-        All numbers are of the last {REVIEW_STATISTICS_DAYS} days.
+          `${appeals.decided} appeals were decided; ${appeals.published} of these images were published.`}
       </p>
       <section aria-labelledby="weeks">
         <h2 id="weeks" className="text-h2">

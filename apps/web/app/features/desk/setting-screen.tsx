@@ -54,7 +54,7 @@ export function SettingScreen<Content extends object>({
   return (
     <div className="grid gap-12">
       <section aria-labelledby="edit">
-        <h2 id="edit" className="text-h2">
+        <h2 id="edit" className={draft ? 'text-h2' : 'sr-only'}>
           {draft ? 'Draft' : 'Edit'}
         </h2>
         <p className="mt-2 max-w-[68ch] text-ink-muted">

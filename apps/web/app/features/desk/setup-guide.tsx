@@ -126,7 +126,7 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url }: Ste
         </>
       )
     case 'mail':
-      if (done) return <p>Mails arrive.</p>
+      if (done) return <p>Emails arrive.</p>
       return identity.email ? <MailTest /> : <p>Publish your email address first: it sends the mails.</p>
     case 'images':
       return (

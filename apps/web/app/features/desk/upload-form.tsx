@@ -92,11 +92,12 @@ export function UploadForm({ upload }: UploadFormProps) {
   const sending = waiting.findIndex(({ outcome }) => outcome === 'sending')
   return (
     <div className="grid max-w-200 gap-6">
+      <Notice tone="info">Images go on sale as soon as they're uploaded.</Notice>
       <FileChoice
         multiple
         disabled={form.busy}
         onChoose={choose}
-        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. They're published as soon as they're uploaded.`}
+        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each.`}
       />
       <div ref={results} tabIndex={-1} className="grid scroll-mt-24 gap-2">
         {uploaded.map((one) => (

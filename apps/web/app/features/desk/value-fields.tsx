@@ -71,7 +71,8 @@ export function NairaField({ label, kobo, onChange, error, hint }: NairaFieldPro
   )
 }
 
-const toNaira = (kobo: number) => (kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2))
+const toNaira = (kobo: number) =>
+  (kobo / 100).toLocaleString('en-GB', { minimumFractionDigits: kobo % 100 === 0 ? 0 : 2 })
 
 /** For notes beside a field, which may hold no number at the moment. */
 export const amountText = (kobo: number) => (Number.isNaN(kobo) ? '–' : nairaText(kobo))

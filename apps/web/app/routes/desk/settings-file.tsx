@@ -141,8 +141,8 @@ const screens: Record<SettingTopic, { name: string; to: string }> = {
   terms: { name: 'Terms', to: href('/desk/texts/:text?', { text: 'terms' }) },
   faq: { name: 'FAQ', to: href('/desk/texts/:text?', { text: 'faq' }) },
   story: { name: 'Our Story', to: href('/desk/texts/:text?', { text: 'story' }) },
-  mails: { name: 'Mails', to: href('/desk/texts/:text?', { text: 'mails' }) },
-  sentences: { name: 'First sentences', to: href('/desk/texts/:text?', { text: 'sentences' }) },
+  mails: { name: 'Emails', to: href('/desk/texts/:text?', { text: 'mails' }) },
+  sentences: { name: 'Short texts', to: href('/desk/texts/:text?', { text: 'sentences' }) },
   agreement: { name: 'Contributor agreement', to: href('/desk/texts/:text?', { text: 'agreement' }) },
   licence: { name: 'Licence', to: href('/desk/texts/:text?', { text: 'licence' }) },
 }

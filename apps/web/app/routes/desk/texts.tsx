@@ -24,8 +24,8 @@ import {
 import type { Route } from './+types/texts.ts'
 
 const names = {
-  sentences: 'First sentences',
-  mails: 'Mails',
+  sentences: 'Short texts',
+  mails: 'Emails',
   terms: 'Terms',
   faq: 'FAQ',
   story: 'Our Story',
