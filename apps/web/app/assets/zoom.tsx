@@ -17,9 +17,12 @@ interface ZoomProps {
 export function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
   const signed_in = useSession() !== null
-  // The virtual cursor of a screen reader can move the focus out of the dialog, which then misses Escape.
+  // While the dialog opens, or when the virtual cursor of a screen reader moves the focus out of it, it misses keys.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.activeElement === document.body) onClose()
+    if (document.activeElement?.closest('.yarl__root')) return
+    if (event.key === 'Escape') onClose()
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
+    if (assets[index + step]) setIndex(index + step)
   })
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
