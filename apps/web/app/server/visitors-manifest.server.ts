@@ -6,7 +6,8 @@ const elsewhere =
   /^routes\/(account-board|board|certificate|desk|studio|receipt|release|reset-password|unsubscribe)/
 
 /** Pages that visitors reach rarely: long texts and single forms. */
-const rare = /^routes\/(about-us|consent|contributor-agreement|licence|terms|transparency|whose-image)/
+const rare =
+  /^routes\/(about-us|consent|contributor-agreement|forgot-password|licence|terms|transparency|whose-image)/
 
 /** The framework's manifest of all pages, and shorter ones: without pages that visitors don't open, and without rare ones. */
 type Manifest = 'manifest' | 'visited' | 'visitors'
@@ -27,20 +28,24 @@ export const shorter_manifests = ['visited', 'visitors'] as const
 
 /**
  * Removes routes from the framework's manifest (a script), which more than halves it. The browser asks the server for
- * pages that aren't in it (routes/not-found.tsx).
+ * pages that aren't in it (routes/not-found.tsx). In one order, the names of scripts compress better.
  */
 export function shortenManifest(script: string, manifest: (typeof shorter_manifests)[number]): string {
   const [, before, json, after] = /^([^{]*)(.*?)(;?\s*)$/s.exec(script)!
   const whole = JSON.parse(json!) as { routes: Record<string, Route> }
-  const routes = Object.entries(whole.routes).filter(([id, { hasDefaultExport, hasClientLoader }]) => {
-    const needed = manifestFor(id)
-    const included = needed === 'visitors' || needed === manifest
-    return included && (hasDefaultExport || hasClientLoader)
-  })
+  const routes = Object.entries(whole.routes)
+    .filter(([id, { hasDefaultExport, hasClientLoader }]) => {
+      const needed = manifestFor(id)
+      const included = needed === 'visitors' || needed === manifest
+      return included && (hasDefaultExport || hasClientLoader)
+    })
+    .map(([id, route]) => [id, { ...route, imports: route.imports?.toSorted() }])
   return before + JSON.stringify({ ...whole, routes: Object.fromEntries(routes) }) + after
 }
 
 interface Route {
   hasDefaultExport: boolean
   hasClientLoader: boolean
+  /** Scripts that the page needs; absent when it needs none. */
+  imports?: string[]
 }

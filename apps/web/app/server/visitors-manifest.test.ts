@@ -6,7 +6,7 @@ const manifest = {
   entry: { module: '/_b/entry.client-1.js' },
   routes: {
     root: page,
-    'routes/home': page,
+    'routes/home': { ...page, imports: ['/_b/b.js', '/_b/a.js'] },
     'routes/account-entry': { hasDefaultExport: false, hasClientLoader: true },
     'routes/robots': { hasDefaultExport: false, hasClientLoader: false },
     'routes/terms': page,
@@ -25,6 +25,7 @@ it("the visitors' manifest keeps the routes that visitors open, and everything e
   const { routes, ...others } = readJson(shortenManifest(script, 'visitors'))
   expect(Object.keys(routes)).toEqual(['root', 'routes/home', 'routes/account-entry', 'routes/not-found'])
   expect({ ...others, routes: manifest.routes }).toEqual(manifest)
+  expect(routes['routes/home']).toEqual({ ...page, imports: ['/_b/a.js', '/_b/b.js'] })
 })
 
 it('the manifest of rare pages has them, too', () => {
