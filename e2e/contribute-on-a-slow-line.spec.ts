@@ -77,26 +77,3 @@ async function signs(page: Page, browser: Browser, url: string) {
   await model.getByRole('button', { name: 'Sign' }).click()
   await expect(model.getByRole('heading', { name: "Thank you, you've signed" })).toBeVisible()
 }
-
-for (const released of ['before', 'after'])
-  test(`a tab of the studio opens when it is released ${released} the page has its data`, async ({
-    page,
-  }) => {
-    await givenContributor(page)
-    const data_comes = Promise.withResolvers<void>()
-    await page.route('**/api/studio/', async (route) => {
-      await data_comes.promise
-      await route.continue()
-    })
-    await page.goto('/studio/profile')
-    await untilAlive(page)
-    await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Agreement' }).hover()
-    await page.mouse.down()
-    if (released === 'before') await page.mouse.up()
-    data_comes.resolve()
-    if (released === 'after') {
-      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-      await page.mouse.up()
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Agreement' })).toBeVisible()
-  })

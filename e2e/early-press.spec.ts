@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn, remember } from './account-steps.ts'
+import { givenContributor } from './contributor-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 test('a button pressed before the scripts have loaded takes effect once they have', async ({ page }) => {
@@ -107,3 +108,46 @@ test("a form is submitted without JavaScript if the scripts can't be loaded", as
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
 })
+
+const pages_with_tabs = {
+  studio: {
+    given: givenContributor,
+    address: '/studio/profile',
+    api: '**/api/studio/',
+    tab: (page: Page) =>
+      page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Agreement' }),
+    loaded: (page: Page) => page.getByRole('button', { name: 'Save' }),
+    opened: (page: Page) => page.getByRole('heading', { level: 1, name: 'Agreement' }),
+  },
+  account: {
+    given: givenSignedIn,
+    address: '/account/profile',
+    api: '**/api/user/user_profile/',
+    tab: (page: Page) => page.getByRole('tab', { name: 'Purchases' }),
+    loaded: (page: Page) => page.getByRole('button', { name: 'Edit' }),
+    opened: (page: Page) => page.getByRole('heading', { name: 'No purchase history' }),
+  },
+}
+for (const [name, { given, address, api, tab, loaded, opened }] of Object.entries(pages_with_tabs))
+  for (const released of ['before', 'after'] as const)
+    test(`a tab of the ${name} opens when it is released ${released} the page has its data`, async ({
+      page,
+    }) => {
+      await given(page)
+      const data_comes = Promise.withResolvers<void>()
+      await page.route(api, async (route) => {
+        await data_comes.promise
+        await route.continue()
+      })
+      await page.goto(address)
+      await untilAlive(page)
+      await tab(page).hover()
+      await page.mouse.down()
+      if (released === 'before') await page.mouse.up()
+      data_comes.resolve()
+      if (released === 'after') {
+        await expect(loaded(page)).toBeVisible()
+        await page.mouse.up()
+      }
+      await expect(opened(page)).toBeVisible()
+    })

@@ -20,7 +20,7 @@ const routes = [
   route('login', 'routes/login.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
-  route('account/profile', 'routes/account-profile.tsx'),
+  layout('routes/account-frame.tsx', [route('account/profile', 'routes/account-profile.tsx')]),
   route('account/receipts/:reference', 'routes/receipt.tsx'),
   route('account/boards/:board_key', 'routes/account-board.tsx'),
   route('account/:entry?', 'routes/account-entry.tsx'),
@@ -77,8 +77,8 @@ const routes = [
   route('contributor', 'routes/contributor.tsx'),
   route('contributor-agreement/:version?', 'routes/contributor-agreement.tsx'),
   route('studio/join', 'routes/studio/join.tsx'),
-  route('studio', 'routes/studio/frame.tsx', [
-    layout('routes/studio/layout.tsx', [
+  layout('routes/studio/frame.tsx', [
+    route('studio', 'routes/studio/layout.tsx', [
       index('routes/studio/overview.tsx'),
       route('wanted', 'routes/studio/wanted.tsx'),
       route('uploads', 'routes/studio/uploads.tsx'),

@@ -19,7 +19,6 @@ import { callApi } from '../api/call-api.ts'
 import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
-import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
 import { FailedTab } from '../features/account/failed-tab.tsx'
 import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
@@ -35,7 +34,6 @@ import { answerMember } from './parts/answer-member.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { clearSession, readToken, useSession } from '../session/session.ts'
 import { keepUpdatedUser, keepUser, readUpdatedUser } from '../session/keep-session.ts'
-import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { inputFrom } from '../forms/form-input.ts'
 import { fieldText } from '../forms/form-values.ts'
 import { loginTo } from '../session/login-link.ts'
@@ -148,26 +146,13 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
 
 export const shouldRevalidate = revalidatesForm
 
-/** The server renders only the page layout. */
+/** All that the server renders inside the frame. */
 export function HydrateFallback() {
-  const { search } = useLocation()
   return (
-    <div className="page pt-8 lg:pt-12">
-      <NeedsScript />
-      <h1 className="sr-only">Your account</h1>
-      <div className="only-with-script">
-        <div className="flex items-center gap-4" aria-hidden="true">
-          <div className="skeleton size-16 rounded-pill md:size-20" />
-          <div className="skeleton h-9 w-56" />
-        </div>
-        <AccountTabs tab={toTab(new URLSearchParams(search).get('tab'))}>
-          <div className="grid gap-5" aria-hidden="true">
-            <div className="skeleton h-40 rounded-card" />
-            <div className="skeleton h-28 rounded-card" />
-            <div className="skeleton h-40 rounded-card" />
-          </div>
-        </AccountTabs>
-      </div>
+    <div className="grid gap-5" aria-hidden="true">
+      <div className="skeleton h-40 rounded-card" />
+      <div className="skeleton h-28 rounded-card" />
+      <div className="skeleton h-40 rounded-card" />
     </div>
   )
 }
@@ -191,36 +176,33 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
     )
   }
   return (
-    <div className="page pt-8 lg:pt-12">
-      <AccountHead full_name={profile.user.full_name} studio={profile.studio === true} />
-      <AccountTabs tab={part.tab}>
-        {'failed' in part ? (
-          <FailedTab again_to={search || '?'} />
-        ) : part.tab === 'profile' ? (
-          <ProfileTab profile={profile} onExport={exportData}>
-            <ProfilePart news={part.news} sessions={part.sessions} />
-          </ProfileTab>
-        ) : part.tab === 'subscription' ? (
-          <SubscriptionPart {...part} />
-        ) : part.tab === 'purchases' ? (
-          <PurchasesTab
-            filters={part.filters}
-            purchases={part.items}
-            total={part.total}
-            onDownload={({ stock_id, name }) => void startDownload({ stock_id, name, choice: null })}
-            downloading={isUnderWay(download) ? download.stock_id : null}
-          />
-        ) : (
-          <>
-            {part.total + part.boards.length > 0 && <BoardList boards={part.boards} saved={part.total} />}
-            <SavedAssets assets={part.items} total={part.total} />
-            {part.total + part.boards.length === 0 && <BoardList boards={part.boards} saved={part.total} />}
-          </>
-        )}
-        {'popular' in part && part.popular && part.popular.length > 0 && (
-          <MoreImages title="Popular now" images={part.popular} />
-        )}
-      </AccountTabs>
-    </div>
+    <>
+      {'failed' in part ? (
+        <FailedTab again_to={search || '?'} />
+      ) : part.tab === 'profile' ? (
+        <ProfileTab profile={profile} onExport={exportData}>
+          <ProfilePart news={part.news} sessions={part.sessions} />
+        </ProfileTab>
+      ) : part.tab === 'subscription' ? (
+        <SubscriptionPart {...part} />
+      ) : part.tab === 'purchases' ? (
+        <PurchasesTab
+          filters={part.filters}
+          purchases={part.items}
+          total={part.total}
+          onDownload={({ stock_id, name }) => void startDownload({ stock_id, name, choice: null })}
+          downloading={isUnderWay(download) ? download.stock_id : null}
+        />
+      ) : (
+        <>
+          {part.total + part.boards.length > 0 && <BoardList boards={part.boards} saved={part.total} />}
+          <SavedAssets assets={part.items} total={part.total} />
+          {part.total + part.boards.length === 0 && <BoardList boards={part.boards} saved={part.total} />}
+        </>
+      )}
+      {'popular' in part && part.popular && part.popular.length > 0 && (
+        <MoreImages title="Popular now" images={part.popular} />
+      )}
+    </>
   )
 }

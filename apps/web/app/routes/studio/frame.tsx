@@ -22,7 +22,7 @@ export default function Studio() {
         <StudioFrame
           studio={loaded?.studio ?? null}
           counts={loaded?.counts}
-          navigable={!loaded?.studio || loaded.studio.left_at !== null || hasAccepted(loaded.studio)}
+          navigable={!loaded?.studio || Boolean(loaded.studio.left_at) || hasAccepted(loaded.studio)}
         >
           <Outlet />
         </StudioFrame>
