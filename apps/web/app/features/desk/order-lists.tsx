@@ -96,7 +96,7 @@ export const orderTag = ({ status }: DeskOrder): StateTag => ({
   look: status === 'paid' ? 'success' : status === 'review' ? 'danger' : 'grey',
 })
 
-export const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
+const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
   <Table
     columns={[order_of_member, member_column, amount_column]}
     rows={orders}

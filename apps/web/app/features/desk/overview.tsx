@@ -219,10 +219,15 @@ function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[]
 
 const Waiting = ({ to, count, name, text }: WaitingProps) => (
   <li>
-    <Link to={to} className="panel block h-full p-5 hover:border-link">
-      <span className="block text-price tabular-nums">{countText(count)}</span>
-      <span className="block font-semibold">{name}</span>
-      <span className="mt-1 block text-small text-ink-muted">{text}</span>
+    <Link
+      to={to}
+      className="panel flex h-full items-center gap-4 px-5 py-3 hover:border-link sm:block sm:py-5"
+    >
+      <span className="min-w-10 text-price tabular-nums">{countText(count)}</span>
+      <span className="block min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-small text-ink-muted sm:mt-1">{text}</span>
+      </span>
     </Link>
   </li>
 )

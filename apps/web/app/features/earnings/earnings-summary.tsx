@@ -63,8 +63,18 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
 }
 
 const numbers: Column<{ licences: number; earned: number }>[] = [
-  { label: 'Licences', right: true, cell: ({ licences }) => numberText(licences) },
-  { label: 'Your share', right: true, cell: ({ earned }) => nairaAndKoboText(earned) },
+  {
+    label: 'Licences',
+    right: true,
+    className: 'align-middle',
+    cell: ({ licences }) => numberText(licences),
+  },
+  {
+    label: 'Your share',
+    right: true,
+    className: 'align-middle',
+    cell: ({ earned }) => nairaAndKoboText(earned),
+  },
 ]
 
 const image_columns: Column<Earnings['images'][number]>[] = [
@@ -72,7 +82,7 @@ const image_columns: Column<Earnings['images'][number]>[] = [
     label: 'Image',
     row_heading: true,
     cell: ({ image, thumbnail }) => (
-      <div className="flex gap-4">
+      <div className="flex items-center gap-4">
         {thumbnail && (
           <img
             src={pictureAs(thumbnail, '240') ?? thumbnail}

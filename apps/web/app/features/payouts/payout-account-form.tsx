@@ -28,7 +28,7 @@ export function PayoutAccountForm({ payouts, kind, banks, chooseKind }: PayoutAc
     if (saved) announce(SAVED)
   }, [saved])
   return (
-    <section aria-labelledby="account" className="max-lg:mt-10">
+    <section aria-labelledby="account" className="max-lg:order-last lg:row-span-2">
       <h2 id="account" className="text-h2">
         {payouts.account ? 'Change your account' : 'Your account'}
       </h2>

@@ -13,7 +13,7 @@ interface PayoutHistoryProps {
 /** The statement of payouts, newest first. */
 export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
   return (
-    <section aria-labelledby="history" className="mt-10">
+    <section aria-labelledby="history">
       <h2 id="history" className="text-h2">
         Payouts
       </h2>

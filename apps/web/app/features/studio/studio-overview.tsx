@@ -155,7 +155,7 @@ interface CountProps {
 
 const Count = ({ to, name, count, children }: CountProps) => (
   <li>
-    <Link to={to} className="panel block p-4 hover:border-ink-muted sm:p-5">
+    <Link to={to} className="panel block h-full p-4 hover:border-ink-muted sm:p-5">
       <span className="block font-semibold">{name}</span>
       <span className={`block text-price tabular-nums ${count === 0 ? 'text-ink-muted' : ''}`}>
         {numberText(count)}

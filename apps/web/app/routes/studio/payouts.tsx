@@ -55,11 +55,8 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   const { payouts, kind, banks, history, total } = loaderData
   return (
-    <div className="grid items-start lg:grid-cols-2 lg:gap-x-12">
-      <div>
-        <PayoutPanel payouts={payouts} pending={payouts.in_progress ? (history[0]?.amount ?? 0) : 0} />
-        {total > 0 && <PayoutHistory payouts={history} total={total} loadAll={loadPayouts} />}
-      </div>
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+      <PayoutPanel payouts={payouts} pending={payouts.in_progress ? (history[0]?.amount ?? 0) : 0} />
       {!payouts.in_progress && (
         <PayoutAccountForm
           payouts={payouts}
@@ -70,6 +67,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
+      {total > 0 && <PayoutHistory payouts={history} total={total} loadAll={loadPayouts} />}
     </div>
   )
 }
