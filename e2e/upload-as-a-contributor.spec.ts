@@ -12,6 +12,7 @@ test('a contributor uploads two images over a broken connection, describes one a
   page,
   context,
 }) => {
+  test.setTimeout(300_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await givenContributor(page)
   await page.goto('/studio')
