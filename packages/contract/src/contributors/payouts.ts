@@ -36,6 +36,10 @@ export const payout_states = [
 ] as const
 export type PayoutState = (typeof payout_states)[number]
 
+const finished_states: PayoutState[] = ['success', 'failed', 'reversed', 'declined']
+
+export const isPayoutInProgress = ({ state }: { state: PayoutState }) => !finished_states.includes(state)
+
 /** Why a payout failed, or what an operator must check. The database stores the code. */
 export const payout_problems = {
   another_amount: 'The provider reports another amount or mode. Check its dashboard.',

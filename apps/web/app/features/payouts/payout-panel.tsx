@@ -13,17 +13,17 @@ import { PayoutGoal } from '../../texts/payout-goal.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
-/** What is on its way, the balance, the account, and the request. `pending`: the payout in progress in kobo, or 0. */
+/** The payout in progress (`pending`, in kobo, or 0), the balance, the account, and the request. */
 export function PayoutPanel({ payouts, pending }: { payouts: Payouts; pending: number }) {
   const form = useForm(requestPayout)
-  const { balance, available, held, account, in_progress, requestable } = payouts
+  const { balance, available, held, account, requestable } = payouts
   return (
     <section aria-labelledby="balance" className="panel p-5 sm:p-6">
       <h2 id="balance" className="text-h2">
-        {in_progress ? 'On its way to you' : 'Balance'}
+        {pending > 0 ? 'Payout in progress' : 'Balance'}
       </h2>
-      <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(in_progress ? pending : balance)}</p>
-      {in_progress && <p className="mt-1 text-small tabular-nums">Balance: {nairaAndKoboText(balance)}</p>}
+      <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(pending || balance)}</p>
+      {pending > 0 && <p className="mt-1 text-small tabular-nums">Balance: {nairaAndKoboText(balance)}</p>}
       {held.length > 0 && (
         <div className="mt-1 text-small">
           <p className="tabular-nums">{nairaAndKoboText(available)} available now</p>
@@ -36,7 +36,7 @@ export function PayoutPanel({ payouts, pending }: { payouts: Payouts; pending: n
           <p className="mt-2 text-ink-muted">{hold_text}</p>
         </div>
       )}
-      {!in_progress && <PayoutGoal available={available} />}
+      {pending === 0 && <PayoutGoal available={available} />}
       {account && (
         <dl className="mt-3 grid gap-1 text-small">
           <dt className="text-ink-muted">{account_kinds[account.kind]}</dt>

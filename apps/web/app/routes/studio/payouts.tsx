@@ -1,5 +1,6 @@
 import {
   account_kind_codes,
+  isPayoutInProgress,
   listPayoutBanks,
   listPayouts,
   requestPayout,
@@ -54,8 +55,8 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const [, setSearchParams] = useSearchParams()
   if (!loaderData) return null
   const { payouts, kind, banks, history, total } = loaderData
-  // Only one is in progress at a time, and the newest comes first.
-  const pending = payouts.in_progress ? (history[0]?.amount ?? 0) : 0
+  // One payout at a time is in progress. It may have finished since `payouts` was loaded.
+  const pending = payouts.in_progress ? (history.find(isPayoutInProgress)?.amount ?? 0) : 0
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
       <PayoutPanel payouts={payouts} pending={pending} />
