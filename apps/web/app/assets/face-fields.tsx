@@ -110,7 +110,7 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
           label="If not all of them have a release, and it isn't editorial: why not?"
           name="faces_reason"
           defaultValue={reason ?? ''}
-          options={[['', 'All have a release, or it is editorial'], ...Object.entries(faces_reasons)]}
+          options={[['', 'No reason given'], ...Object.entries(faces_reasons)]}
           error={reason_error}
         />
       )}

@@ -38,6 +38,7 @@ export type PayoutState = (typeof payout_states)[number]
 
 const finished_states: PayoutState[] = ['success', 'failed', 'reversed', 'declined']
 
+/** Whether a payout is still to be approved, sent or confirmed by the bank. */
 export const isPayoutInProgress = ({ state }: { state: PayoutState }) => !finished_states.includes(state)
 
 /** Why a payout failed, or what an operator must check. The database stores the code. */

@@ -236,7 +236,7 @@ const codeBox = (code: string) =>
 
 const fact_cell = `padding:10px 0;border-top:1px solid ${light('line')};${colour('ink')};font-size:15px;line-height:22px`
 
-/** A value that can't break at a space and is too long to stand beside its name on a phone. */
+/** Whether a word of the value, such as a payment reference, is too long to stand beside the name on a phone. */
 const isLong = (value: string) => /\S{21}/.test(value)
 
 const factTable = (facts: [string, string][]) =>

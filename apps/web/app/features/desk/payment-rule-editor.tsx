@@ -97,9 +97,8 @@ export const PaymentRulePreview = ({ content }: { content: PaymentRules }) => (
     <li>Members can pay by: {content.channels.map((one) => pay_channels[one]).join(', ')}.</li>
     <li>
       {content.approve_above_kobo === 0
-        ? 'Every payout needs an approval: one'
-        : `A payout of up to ${amountText(content.approve_above_kobo)} needs no approval, one`}{' '}
-      of up to {amountText(content.two_above_kobo)} needs one, and a larger one needs two.
+        ? `Every payout needs an approval, and one of more than ${amountText(content.two_above_kobo)} needs two.`
+        : `A payout of up to ${amountText(content.approve_above_kobo)} needs no approval, one of up to ${amountText(content.two_above_kobo)} needs one, and a larger one needs two.`}
     </li>
     <li>No more than {amountText(content.daily_kobo)} leaves in a day. The rest waits for the next day.</li>
     <li>
