@@ -6,6 +6,7 @@ import {
   pictureAs,
   type QueuedSubmission,
 } from '@taswira/contract'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -57,18 +58,17 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
       {submissions.length === 0 && <NothingHere>No images are waiting for a decision here.</NothingHere>}
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
-          <ul
-            // Create a new list after each decision, because the old checkboxes contain outdated versions.
-            key={shown}
-            className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6"
-          >
-            {submissions.map((submission) => (
-              <li key={submission.submission_key} className="grid min-w-0 content-start gap-1 text-small">
-                <QueuedImage {...submission} />
-              </li>
-            ))}
-          </ul>
-          <BulkDecision key={shown} form={form} />
+          {/* New fields for each list, because the old ones were for other images and versions. */}
+          <Fragment key={shown}>
+            <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6">
+              {submissions.map((submission) => (
+                <li key={submission.submission_key} className="grid min-w-0 content-start gap-1 text-small">
+                  <QueuedImage {...submission} />
+                </li>
+              ))}
+            </ul>
+            <BulkDecision form={form} />
+          </Fragment>
         </SendForm>
       )}
       <Pages offset={offset} total={total} />
