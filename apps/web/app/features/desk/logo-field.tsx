@@ -52,7 +52,7 @@ export function LogoField({ logo, onChange, error }: LogoFieldProps) {
         id={id}
         type="file"
         accept=".svg,.png,image/svg+xml,image/png"
-        className="field h-auto py-2"
+        className="field"
         disabled={busy}
         aria-invalid={refused || error ? true : undefined}
         aria-describedby={`${id}-hint${refused || error ? ` ${id}-error` : ''}`}
