@@ -51,9 +51,10 @@ export default function SettingsFileScreen({ loaderData }: Route.ComponentProps)
   return (
     <DeskScreen title="Export and import" loaded={loaderData}>
       {() => (
-        <div className="grid max-w-[68ch] gap-10">
+        <div className="grid gap-6 lg:grid-cols-2">
           <Export />
           <Import />
+          <Screens />
         </div>
       )}
     </DeskScreen>
@@ -63,13 +64,13 @@ export default function SettingsFileScreen({ loaderData }: Route.ComponentProps)
 function Export() {
   const form = useDeskForm('export')
   return (
-    <section aria-labelledby="export">
-      <h2 id="export" className="text-h2">
+    <section aria-labelledby="export" className="panel p-5">
+      <h2 id="export" className="text-h3">
         Export
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
-        One file with everything that you can change under Shop and that applies now. Promotion codes, images
-        and members aren't in it.
+        One file with all the settings below as they apply now. Promotion codes, images and members aren't in
+        it.
       </p>
       <SendForm form={form} preventScrollReset>
         <FormNotice form={form} />
@@ -84,8 +85,8 @@ function Import() {
   const [content, setContent] = useState('')
   const problems = Object.entries(form.answer?.fields ?? {})
   return (
-    <section aria-labelledby="import">
-      <h2 id="import" className="text-h2">
+    <section aria-labelledby="import" className="panel p-5">
+      <h2 id="import" className="text-h3">
         Import
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
@@ -115,14 +116,25 @@ function Import() {
             </ul>
           </Notice>
         )}
-        <SubmitButton busy={form.busy} disabled={!isJson(content)}>
+        <SubmitButton busy={form.busy} disabled={!isJson(content)} className="justify-self-start">
           Import as drafts
         </SubmitButton>
       </SendForm>
-      <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-small">
+    </section>
+  )
+}
+
+function Screens() {
+  return (
+    <section aria-labelledby="screens" className="mt-4 lg:col-span-2">
+      <h2 id="screens" className="text-h3">
+        Settings in the file
+      </h2>
+      <p className="mt-2 text-ink-muted">Review and publish the draft of each on its own screen.</p>
+      <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:grid-cols-3">
         {Object.values(screens).map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} className="link">
+            <Link to={to} className="link inline-flex min-h-11 items-center font-semibold">
               {name}
             </Link>
           </li>
