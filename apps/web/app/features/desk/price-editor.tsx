@@ -66,12 +66,19 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
         Add a plan
       </AddButton>
       <fieldset className="panel p-4 sm:p-5">
-        <legend className="float-left mb-4 text-h3">Credit packs</legend>
-        <ul className="clear-both grid gap-4">
+        <legend className="float-left text-h3">Credit packs</legend>
+        <p className="clear-both pb-4 text-small text-ink-muted">In the order of the pricing page.</p>
+        <ul className="grid gap-4">
           {packs.map((pack, place) => (
             <Row
               key={pack.code || `new ${place}`}
               label={`pack ${place + 1}`}
+              worth={[
+                ...(pack.credits >= content.credits_per_image
+                  ? [imageText(content, pack.price_kobo, pack.credits)]
+                  : []),
+                pack.code || 'New',
+              ]}
               onRemove={() => setPacks(without(packs, place))}
             >
               <NumberField
@@ -86,7 +93,6 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
                 onChange={(price_kobo) => setPacks(packs.with(place, { ...pack, price_kobo }))}
                 error={errorIn(`packs.${place}.price_kobo`)}
               />
-              <Worth>{pack.code || 'New'}</Worth>
             </Row>
           ))}
         </ul>
@@ -144,6 +150,11 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
           <Row
             key={tier.code || `new ${place}`}
             label={`size ${place + 1} of ${name || 'the new plan'}`}
+            worth={[
+              `${amountText(yearlyKobo(prices, tier))} a year`,
+              imageText(prices, tier.monthly_kobo, monthlyCredits(prices, tier)),
+              tier.code || 'New',
+            ]}
             onRemove={() => onChange({ ...family, tiers: without(tiers, place) })}
           >
             <NumberField
@@ -160,17 +171,6 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
               }
               error={errorIn(`tiers.${place}.monthly_kobo`)}
             />
-            <Worth>
-              {tier.code || 'New'} · {amountText(yearlyKobo(prices, tier))} a year ·{' '}
-              {amountText(
-                imageKobo(prices, {
-                  amount_kobo: tier.monthly_kobo,
-                  credits: monthlyCredits(prices, tier),
-                  months: 1,
-                }),
-              )}{' '}
-              per image
-            </Worth>
           </Row>
         ))}
       </ul>
@@ -190,6 +190,9 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
     </fieldset>
   )
 }
+
+const imageText = (prices: PriceList, amount_kobo: number, credits: number) =>
+  `${amountText(imageKobo(prices, { amount_kobo, credits, months: 1 }))} per image`
 
 interface FeatureFieldProps {
   features: string[]
@@ -214,26 +217,31 @@ function FeatureField({ features, onChange, error }: FeatureFieldProps) {
 interface RowProps {
   /** Names the row for its Remove button. */
   label: string
+  /** What the values amount to, and the code. */
+  worth: string[]
   onRemove: () => void
   children: React.ReactNode
 }
 
-const Row = ({ label, onRemove, children }: RowProps) => (
-  <li className="grid grid-cols-[1fr_1.4fr] items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1.4fr_1.6fr_auto]">
+const Row = ({ label, worth, onRemove, children }: RowProps) => (
+  <li className="grid grid-cols-[1fr_1.4fr] items-start gap-x-3 gap-y-2 border-t border-line pt-4 sm:grid-cols-[1fr_1.4fr_2.6fr]">
     {children}
-    <button
-      type="button"
-      className="btn btn-text btn-compact justify-self-start sm:mt-6"
-      aria-label={`Remove ${label}`}
-      onClick={onRemove}
-    >
-      Remove
-    </button>
+    <div className="flex items-start justify-between gap-3 max-sm:col-span-2 sm:mt-6">
+      <ul className="flex min-h-11 flex-wrap content-center gap-x-5 text-small text-ink-muted tabular-nums">
+        {worth.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-text btn-compact flex-none"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
+        Remove
+      </button>
+    </div>
   </li>
-)
-
-const Worth = ({ children }: { children: React.ReactNode }) => (
-  <p className="text-small text-ink-muted tabular-nums sm:mt-9">{children}</p>
 )
 
 const AddButton = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
