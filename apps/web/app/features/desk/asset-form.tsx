@@ -14,8 +14,10 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { KeywordField } from '../../assets/keyword-field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { FocalPointForm } from './focal-point-form.tsx'
 import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -32,23 +34,28 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
     if (times > 1) ref.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
   }, [ref, times])
   const newer = newerWords(with_words, asset)
-  const { error: wrong_keywords, ...keywords } = field('keywords', with_words.keywords.join(', '))
   const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([name]) => name.startsWith('keywords.'))
   return (
     <div className="grid gap-8">
-      <div className="grid gap-8 lg:grid-cols-[320px_1fr]">
+      <div className="grid gap-8 lg:grid-cols-[320px_1fr] lg:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-3">
+          {/* Beside the words, the focal point's own image is enough. */}
           <img
             src={asset.thumbnail}
             alt=""
-            className="max-h-100 w-full rounded-card bg-sunken object-contain"
+            className="max-h-100 w-full rounded-card bg-sunken object-contain lg:hidden"
           />
           <p className="text-small text-ink-muted">
             {asset.stock_id} · by {asset.author}
           </p>
           <Status asset={asset} />
         </div>
-        <SendForm key={times} form={form} preventScrollReset className="grid max-w-160 content-start gap-5">
+        <SendForm
+          key={times}
+          form={form}
+          preventScrollReset
+          className="grid content-start gap-5 lg:row-span-2"
+        >
           <input type="hidden" name="version" value={asset.version} />
           {newer.length > 0 && (
             <NewerWords words={newer} onTake={() => setBegun({ with_words: asset, times: times + 1 })} />
@@ -67,11 +74,12 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             maxLength={2 * ASSET_DESCRIPTION_MAX}
             hint="One paragraph, shown on the image's page."
           />
-          <TextArea
-            label="Keywords"
-            {...keywords}
-            hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}.`}
-            error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
+          <KeywordField
+            given={with_words.keywords}
+            amount={`at most ${ASSET_KEYWORDS_MAX}`}
+            error={
+              field('keywords').error ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)
+            }
           />
           <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
           <DeclarationFields given={with_words} unknown="Not declared" />
@@ -79,6 +87,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             Save
           </SubmitButton>
         </SendForm>
+        <FocalPointForm asset={asset} />
       </div>
       {children}
     </div>

@@ -10,7 +10,8 @@ interface CategoryChoiceProps {
 
 export function CategoryChoice({ name, given, error }: CategoryChoiceProps) {
   return (
-    <div className="w-full max-w-80">
+    // As wide as one of the declared facts below it.
+    <div className="sm:w-[calc(50%-10px)]">
       <SelectField
         label="Category"
         name={name}

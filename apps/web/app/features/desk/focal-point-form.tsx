@@ -36,8 +36,12 @@ export function FocalPointForm({ asset }: { asset: DeskAsset }) {
       <p className="max-w-[68ch] text-small text-ink-muted">
         The point that stays visible when the image is cropped. Press the image or move the sliders.
       </p>
-      <SendForm form={form} preventScrollReset className="grid items-start gap-5 lg:grid-cols-[320px_1fr]">
-        <div className="grid max-w-80 gap-2">
+      <SendForm
+        form={form}
+        preventScrollReset
+        className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1"
+      >
+        <div className="grid gap-2">
           {/* The sliders do the same by keyboard. */}
           <div
             role="presentation"
@@ -47,7 +51,12 @@ export function FocalPointForm({ asset }: { asset: DeskAsset }) {
               setChosen({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) })
             }}
           >
-            <img src={asset.thumbnail} alt="" draggable={false} className="max-h-100 bg-sunken" />
+            <img
+              src={asset.thumbnail}
+              alt=""
+              draggable={false}
+              className="max-h-100 rounded-card bg-sunken"
+            />
             <span
               aria-hidden="true"
               className="pointer-events-none absolute size-5 -translate-1/2 rounded-pill border-2 border-[#fff] outline-2 outline-[#000]"
@@ -86,7 +95,7 @@ export function FocalPointForm({ asset }: { asset: DeskAsset }) {
                 <img
                   src={asset.thumbnail}
                   alt=""
-                  className={`mb-1 h-32 w-auto rounded-card bg-sunken object-cover ${shape}`}
+                  className={`mb-1 h-22 w-auto rounded-card bg-sunken object-cover ${shape}`}
                   style={{ objectPosition: objectPosition(kept ?? otherwise) }}
                 />
                 {name}
@@ -94,7 +103,7 @@ export function FocalPointForm({ asset }: { asset: DeskAsset }) {
             ))}
           </ul>
           <FormNotice form={form} />
-          <SubmitButton busy={form.busy} className="btn-compact justify-self-start">
+          <SubmitButton busy={form.busy} className="btn-outline justify-self-start">
             Save focal point
           </SubmitButton>
         </div>

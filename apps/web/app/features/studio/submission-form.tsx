@@ -1,5 +1,6 @@
 import {
   ASSET_DESCRIPTION_MAX,
+  ASSET_KEYWORDS_MAX,
   ASSET_TITLE_MAX,
   caption_languages,
   CAPTIONS_MAX,
@@ -7,6 +8,7 @@ import {
   proposedPeople,
   type Release,
   type Submission,
+  SUBMIT_KEYWORDS_MIN,
 } from '@taswira/contract'
 import { useEffect, useId, useState } from 'react'
 import { DeclarationFields } from '../../assets/declaration-fields.tsx'
@@ -18,7 +20,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { category_options } from './category-options.ts'
-import { KeywordField } from './keyword-field.tsx'
+import { KeywordField } from '../../assets/keyword-field.tsx'
 import { ReleaseFields } from './release-fields.tsx'
 
 /** Edits the texts of a draft, which can be saved or submitted. */
@@ -53,6 +55,7 @@ export function SubmissionForm({
         />
         <KeywordField
           given={submission.keywords}
+          amount={`${SUBMIT_KEYWORDS_MIN} to ${ASSET_KEYWORDS_MAX}`}
           suggested={suggested}
           error={field('keywords').error ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
         />
@@ -159,7 +162,7 @@ function Captions({ form, captions }: { form: FormState; captions: Submission['c
       {count < CAPTIONS_MAX && (
         <button
           type="button"
-          className="btn btn-text btn-compact justify-self-start"
+          className="btn btn-outline btn-compact justify-self-start"
           onClick={() => setCount(count + 1)}
         >
           Add another language

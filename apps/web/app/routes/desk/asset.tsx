@@ -1,7 +1,6 @@
 import { editAsset, listDeskLog, setAssetStatus, setFocalPoint, viewDeskAsset } from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
-import { FocalPointForm } from '../../features/desk/focal-point-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { toLabel } from '../../features/desk/desk-texts.ts'
@@ -64,7 +63,6 @@ export default function Asset({ loaderData }: Route.ComponentProps) {
     >
       {({ subject, asset, log }) => (
         <AssetForm key={asset.stock_id} asset={asset}>
-          <FocalPointForm asset={asset} />
           <SubjectLog subject={subject} log={log} />
         </AssetForm>
       )}

@@ -1,14 +1,15 @@
-import { ASSET_KEYWORDS_MAX, SUBMIT_KEYWORDS_MIN } from '@taswira/contract'
 import { useId, useState } from 'react'
-import { keywordList } from '../../forms/form-values.ts'
-import { announce } from '../../ui/announce.ts'
-import { FieldNotes } from '../../ui/form/field-notes.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { keywordList } from '../forms/form-values.ts'
+import { announce } from '../ui/announce.ts'
+import { FieldNotes } from '../ui/form/field-notes.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
 
 interface KeywordFieldProps {
   given: string[]
+  /** How many there can be, such as "5 to 50". */
+  amount: string
   /** Keywords that can be added with one press. */
-  suggested: string[]
+  suggested?: string[]
   error: string | undefined
 }
 
@@ -17,11 +18,11 @@ interface KeywordFieldProps {
  * pasted list is split. The form sends them as one text, `keywords`, with what is typed but not added yet: adding it when
  * the field loses the focus would move the buttons below during a press.
  */
-export function KeywordField({ given, suggested, error }: KeywordFieldProps) {
+export function KeywordField({ given, amount, suggested, error }: KeywordFieldProps) {
   const id = useId()
   const [keywords, setKeywords] = useState(given)
   const [typed, setTyped] = useState('')
-  const left = suggested.filter((keyword) => !keywords.includes(keyword))
+  const left = suggested?.filter((keyword) => !keywords.includes(keyword)) ?? []
 
   function add(text: string) {
     const added = keywordList(text).filter(
@@ -88,7 +89,7 @@ export function KeywordField({ given, suggested, error }: KeywordFieldProps) {
       />
       <FieldNotes
         id={id}
-        hint={`${keywords.length} chosen; ${SUBMIT_KEYWORDS_MIN} to ${ASSET_KEYWORDS_MAX}, the most important first. A comma or Enter adds one.`}
+        hint={`${keywords.length} chosen; ${amount}, the most important first. A comma or Enter adds one.`}
         error={error}
       />
       {left.length > 0 && (
