@@ -1,15 +1,9 @@
-import {
-  type CallResult,
-  type countDeskOrders,
-  type DeskOrder,
-  nairaText,
-  type Page,
-} from '@taswira/contract'
+import { type CallResult, type countDeskOrders, type DeskOrder, nairaText } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { type StateTag, Titled } from './state-tags.tsx'
-import { countText, momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
+import { momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -17,14 +11,12 @@ interface OrderListsProps {
   q: string
   /** Undefined during a search, to which they don't apply. */
   counts: CallResult<typeof countDeskOrders> | undefined
-  /** The first orders that need review; undefined during a search and on later pages. */
-  flagged: Page<DeskOrder> | undefined
   orders: DeskOrder[]
   total: number
   offset: number
 }
 
-export function OrderLists({ q, counts, flagged, orders, total, offset }: OrderListsProps) {
+export function OrderLists({ q, counts, orders, total, offset }: OrderListsProps) {
   const [query] = useSearchParams()
   const views = orderViews(counts)
   const view = findView(views, query)!
@@ -34,23 +26,6 @@ export function OrderLists({ q, counts, flagged, orders, total, offset }: OrderL
       <div className="mt-4">
         <Views label="Status" views={views} />
       </div>
-      {flagged && (
-        <section aria-labelledby="flagged" className="mt-8">
-          <h2 id="flagged" className="text-h2">
-            Needs review
-          </h2>
-          {flagged.items.length ? (
-            <OrderTable orders={flagged.items} />
-          ) : (
-            <NothingHere>Nothing needs review.</NothingHere>
-          )}
-          {flagged.total > flagged.items.length && (
-            <Link to="/desk/orders?flagged=yes" className="link mt-4 inline-block font-semibold">
-              All {countText(flagged.total)} need review{' '}
-            </Link>
-          )}
-        </section>
-      )}
       <section aria-labelledby="all-orders" className="mt-8">
         <h2 id="all-orders" className="text-h2">
           {q ? 'Search results' : view.text}
@@ -132,9 +107,7 @@ const order_of_member: Column<DeskOrder> = {
   cell: (order) => (
     <>
       {order_column.cell(order)}
-      <span className="block text-ink-muted sm:hidden">
-        <EmailText email={order.member.email} />
-      </span>
+      <span className="block sm:hidden">{member_column.cell(order)}</span>
     </>
   ),
 }

@@ -6,6 +6,7 @@ import {
   type ReviewReason,
   viewDeskOrder,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { Link, useRevalidator } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -47,15 +48,17 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
       </span>
     </>
   ),
-  Amount: (
+  Price: (
     <>
       {nairaText(order.amount)}
       {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
     </>
   ),
-  Refunded: nairaText(order.refunded_amount),
   Ordered: momentText(order.created_at),
-  Paid: order.paid_at && momentText(order.paid_at),
+  Paid: order.paid_at
+    ? momentText(order.paid_at)
+    : order.reviews.filter(isReadable).map(chargedText).join(', '),
+  Refunded: order.refunded_amount > 0 && nairaText(order.refunded_amount),
 })
 
 function Refunds({ order }: { order: DeskOrderDetail }) {
@@ -131,8 +134,9 @@ function Reviews({ order: { reviews, member, amount } }: { order: DeskOrderDetai
             className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
           >
             <span>
-              <strong className={review.looked_at ? '' : 'text-danger'}>{reasonText(review.reason)}</strong>
-              {' · '}
+              <strong className={clsx('block', !review.looked_at && 'text-danger')}>
+                {reasonText(review.reason)}
+              </strong>
               {paidText(review, amount)}
             </span>
             <span className="text-ink-muted">
@@ -165,8 +169,12 @@ function Reviews({ order: { reviews, member, amount } }: { order: DeskOrderDetai
 /** Payments that are wrong by their amount or number: the refund is what comes next. */
 const to_refund: string[] = ['less_was_charged', 'more_was_paid', 'paid_twice'] satisfies ReviewReason[]
 
-const paidText = (review: DeskOrderDetail['reviews'][number], amount_kobo: number) =>
-  review.reason === 'unreadable_amount'
+type Review = DeskOrderDetail['reviews'][number]
+
+const isReadable = ({ reason }: Review) => reason !== 'unreadable_amount'
+
+const paidText = (review: Review, amount_kobo: number) =>
+  !isReadable(review)
     ? 'Amount unknown'
     : to_refund.includes(review.reason)
       ? `Ordered ${nairaText(amount_kobo)}, paid ${chargedText(review)}`

@@ -53,7 +53,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       item={{
         list: '/desk/orders',
         describe: ({ order }) => ({
-          title: `${order.item} · ${nairaText(order.amount)}`,
+          title: order.item,
           tags: [orderTag(order)],
         }),
       }}

@@ -1,7 +1,7 @@
 import { countDeskOrders, listDeskOrders, order_statuses } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { OrderLists } from '../../features/desk/order-lists.tsx'
-import { listAt, readOffset, loadScreen } from '../../features/desk/load-screen.ts'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import type { Route } from './+types/orders.ts'
 
@@ -13,16 +13,11 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
       refunds: query.get('refunds') === 'open' ? ('open' as const) : undefined,
       status: order_statuses.find((status) => status === query.get('status')),
     }
-    const filtered = Object.values(filter).some((value) => value !== undefined)
-    const [flagged, counts, { items, ...list }] = await Promise.all([
-      // Shown only above the first page of all orders.
-      q || filtered || readOffset(query) > 0
-        ? undefined
-        : callDesk(listDeskOrders, { query: { flagged: 'yes' } }),
+    const [counts, { items, ...list }] = await Promise.all([
       q ? undefined : callDesk(countDeskOrders, {}),
       listAt(query, (offset) => callDesk(listDeskOrders, { query: { q, ...filter, offset } })),
     ])
-    return { q, counts, flagged, orders: items, ...list }
+    return { q, counts, orders: items, ...list }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
