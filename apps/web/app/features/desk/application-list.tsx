@@ -78,8 +78,13 @@ function ApplicationEntry({ application }: { application: Application }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 overflow-y-clip text-h3 wrap-anywhere">{name}</h2>
         <p className="text-small text-ink-muted">
-          no. {application_id} · {status === 'open' ? 'since' : status}{' '}
-          <time dateTime={changed_at}>{momentText(changed_at)}</time>
+          {status === 'open' ? (
+            `Application ${application_id}`
+          ) : (
+            <>
+              {toLabel(status)} <time dateTime={changed_at}>{momentText(changed_at)}</time>
+            </>
+          )}
         </p>
       </div>
       <p className="text-small text-ink-muted">
@@ -90,7 +95,7 @@ function ApplicationEntry({ application }: { application: Application }) {
           <li key={enquiry_id}>
             <p className="max-w-[68ch] overflow-y-clip wrap-anywhere whitespace-pre-line">{fields.extra}</p>
             <p className="overflow-y-clip text-small wrap-anywhere text-ink-muted">
-              {fields.country} · <time dateTime={created_at}>{momentText(created_at)}</time>
+              From {fields.country}, sent <time dateTime={created_at}>{momentText(created_at)}</time>
             </p>
           </li>
         ))}

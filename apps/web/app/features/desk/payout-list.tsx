@@ -7,12 +7,15 @@ import {
 } from '@taswira/contract'
 import { payout_texts } from '../../texts/earning-text.ts'
 import { dateText } from '../../ui/date-text.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
 import { momentText } from './desk-texts.ts'
 import { NothingHere, Pages, Views } from './pages.tsx'
+import { type StateTag, StateTags } from './state-tags.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface PayoutListProps {
@@ -62,24 +65,29 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
       : `The account belongs to ${account.account_name}.`
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 overflow-y-clip text-h3 wrap-anywhere">
           {nairaAndKoboText(amount)} to {full_name}
         </h2>
-        <p className="text-small font-semibold">{payout_texts[state]}</p>
+        <StateTags tags={[payoutTag(state), ...(mode === 'test' ? [test_tag] : [])]} />
       </div>
-      <p className="text-small wrap-anywhere text-ink-muted">
-        @{username} · {account.bank_name}, ending in {account.last4} · {monthly ? 'monthly' : 'requested'} ·{' '}
-        <time dateTime={created_at}>{momentText(created_at)}</time>
-        {mode === 'test' && ' · test'}
-      </p>
-      <p className="text-small break-all text-ink-muted">{reference}</p>
+      <Facts
+        className="mt-3 text-small"
+        facts={{
+          Contributor: `@${username}`,
+          Account: `${account.bank_name}, ending in ${account.last4}`,
+          [monthly ? 'Monthly payout' : 'Requested']: (
+            <time dateTime={created_at}>{momentText(created_at)}</time>
+          ),
+          Reference: reference,
+        }}
+      />
       {payout.name_matches ? (
         <p className="mt-3 text-small">{owner}</p>
       ) : (
-        <p className="notice notice-danger mt-3 text-small">
+        <Notice tone="danger" className="mt-3 text-small">
           {owner} Check that it's {full_name}'s.
-        </p>
+        </Notice>
       )}
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
       {payout.evidence && <Evidence {...payout.evidence} />}
@@ -92,6 +100,13 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
     </>
   )
 }
+
+const payoutTag = (state: DeskPayout['state']): StateTag => ({
+  text: payout_texts[state],
+  look: state === 'success' ? 'success' : state === 'failed' || state === 'reversed' ? 'danger' : 'grey',
+})
+
+const test_tag: StateTag = { text: 'Test', look: 'grey' }
 
 const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
 
@@ -144,6 +159,7 @@ function Approve({ payout: { reference, amount, full_name } }: { payout: DeskPay
       label="Approve"
       accessible_label={`Approve the payout to ${full_name}`}
       question={`Pay ${nairaAndKoboText(amount)} to ${full_name}?`}
+      className="btn-filled"
     >
       <input type="hidden" name="reference" value={reference} />
     </AskFirst>
@@ -158,7 +174,7 @@ function Decline({ payout: { reference, full_name } }: { payout: DeskPayout }) {
       label="Decline"
       accessible_label={`Decline the payout to ${full_name}`}
       question={`Decline the payout to ${full_name}?`}
-      className="btn-text btn-compact"
+      className="btn-outline"
     >
       <input type="hidden" name="reference" value={reference} />
       <Field
