@@ -81,7 +81,7 @@ test("a choice stays on screen if a colleague's choice was saved first", async (
   await page.goto('/desk/curation')
   await untilAlive(page)
   const set = page.getByRole('region', { name: 'Cover of Animal & Wildlife' })
-  await set.getByRole('button', { name: 'Choose images' }).click()
+  await set.getByRole('button', { name: 'Choose an image' }).click()
   const choice = page.getByRole('dialog', { name: 'Cover of Animal & Wildlife' })
   await choice.getByLabel('Words or a stock ID').fill(mine!.stock_id)
   await choice.getByRole('button', { name: 'Search' }).click()

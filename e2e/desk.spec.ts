@@ -69,16 +69,20 @@ test('a request is answered with an image, and every action is logged', async ({
     await expect(page.getByText(/now in review\.$/).first()).toBeVisible()
   }
   await expect(request).not.toContainText('the next weekly review will include it')
-  await request.getByLabel('Stock ID').fill('TSW-999999')
-  await request.getByRole('button', { name: 'Send this image' }).click()
-  await expect(request.getByText('There is no published image with this stock ID.')).toBeVisible()
-  await request.getByLabel('Stock ID').fill(image.stock_id.toLowerCase())
+  await expect(request.getByRole('button', { name: 'Send this image' })).toHaveCount(0)
+  await request.getByRole('button', { name: 'Choose an image' }).click()
+  const choice = page.getByRole('dialog', { name: /^Image for request/ })
+  await choice.getByLabel('Words or a stock ID').fill(image.stock_id)
+  await choice.getByRole('button', { name: 'Search' }).click()
+  await expect(choice.getByRole('listitem')).toHaveCount(1)
+  await choice.getByRole('button', { name: image.name }).click()
+  await expect(choice).toHaveCount(0)
   await request.getByRole('button', { name: 'Send this image' }).click()
   await expect(page.getByText(/answered\. We've emailed the image\./).first()).toBeVisible()
   await expect(request).toHaveCount(0)
   expect(await latestMail(page.request, writer, 2)).toContain(`/image/${image.slug}`)
   await page.getByRole('link', { name: 'Answered' }).click()
-  await expect(request).toContainText('answered with an image')
+  await expect(request).toContainText('Answered')
   await expect(request.getByRole('link', { name: image.stock_id })).toHaveAttribute(
     'href',
     `/desk/catalogue/${image.stock_id}`,
@@ -246,7 +250,7 @@ test('a refund is rejected once if the member has spent credits since the page w
   ).toBeInViewport()
   await expect(question).toBeHidden()
   await expect(page.getByText('7 credits left, 3 spent')).toBeVisible()
-  await expect(page.getByText('Refunded', { exact: true }).locator('..')).toContainText('₦0')
+  await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Refund' }).click()
   await question.getByRole('button', { name: 'Refund' }).click()
@@ -262,8 +266,9 @@ test('an asset can be edited, unpublished and published again', async ({ page })
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row').filter({ hasText: asset.stock_id }).getByRole('link').click()
 
-  const keywords = page.getByLabel('Keywords')
-  await keywords.fill(`${await keywords.inputValue()}, ${word}`)
+  const keywords = page.getByLabel('Keywords', { exact: true })
+  await keywords.fill(`${word},`)
+  await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeVisible()
   await page.getByLabel('Title').fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
@@ -304,8 +309,7 @@ test("two operators who edit one asset cannot overwrite each other's changes", a
   const word = `harmattan${Math.floor(Math.random() * 1e6)}`
   await openDesk(page, `/desk/catalogue/${stock_id}`)
   await openDesk(colleague, `/desk/catalogue/${stock_id}`)
-  const keywords = `${await colleague.getByLabel('Keywords').inputValue()}, ${word}`
-  await colleague.getByLabel('Keywords').fill(keywords)
+  await colleague.getByLabel('Keywords', { exact: true }).fill(word)
   await colleague.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(colleague.getByText('Saved.').first()).toBeVisible()
 
@@ -317,7 +321,7 @@ test("two operators who edit one asset cannot overwrite each other's changes", a
   await expect(page.getByLabel('Title')).toHaveValue('Mine')
   await newer.getByRole('button', { name: 'Use this version' }).click()
   await expect(newer).toHaveCount(0)
-  await expect(page.getByLabel('Keywords')).toHaveValue(keywords)
+  await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

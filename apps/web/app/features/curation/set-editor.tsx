@@ -1,12 +1,12 @@
 import { type CuratedAsset, type CuratedSet, setLimit } from '@taswira/contract'
 import clsx from 'clsx'
 import { useId, useRef, useState } from 'react'
+import { ChooseImages, type FindImages } from '../../assets/choose-images.tsx'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { moved } from '../../lists/move-handle.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { ChooseImages, type FindImages } from './choose-images.tsx'
 import { ChosenImage } from './chosen-image.tsx'
 
 interface SetEditorProps {
@@ -78,16 +78,18 @@ export function SetEditor({ set, title, by_rule, cover, find }: SetEditorProps) 
         ))}
       </ol>
       {assets.length < setLimit(set.place) && (
-        <ChooseImages
-          title={title}
-          chosen={assets}
-          limit={setLimit(set.place)}
-          find={find}
-          onAdd={(asset) => {
-            setAssets([...assets, asset])
-            announce(`${asset.title} added`)
-          }}
-        />
+        <div className="mt-3">
+          <ChooseImages
+            title={title}
+            chosen={assets}
+            limit={setLimit(set.place)}
+            find={find}
+            onAdd={(asset) => {
+              setAssets([...assets, asset])
+              announce(`${asset.title} added`)
+            }}
+          />
+        </div>
       )}
       <SendForm
         form={form}

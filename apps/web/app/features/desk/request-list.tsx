@@ -1,16 +1,20 @@
-import { DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
+import { type CuratedAsset, DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
 import clsx from 'clsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { ChooseImages } from '../../assets/choose-images.tsx'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { site } from '../../site/site.ts'
+import { announce } from '../../ui/announce.ts'
 import { EmailText } from '../../ui/email-text.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
-import { daysText, momentText } from './desk-texts.ts'
+import { daysText, momentText, toLabel } from './desk-texts.ts'
+import { findImages } from './find-images.ts'
 import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
+import { StateTags } from './state-tags.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface RequestListProps {
@@ -82,7 +86,7 @@ function Round({ arrived }: { arrived: number }) {
 const status_texts = {
   received: 'new',
   in_triage: 'in review',
-  found: 'answered with an image',
+  found: 'answered',
   declined: 'declined',
   answered: 'answered',
 }
@@ -90,27 +94,34 @@ const status_texts = {
 function RequestHead({ request }: { request: DeskEnquiry }) {
   const { enquiry_id, email, created_at, changed_at, days_left, status } = request
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 className="text-h3">Request {enquiry_id}</h2>
-      {days_left === null ? (
-        <span className="text-small text-ink-muted">
-          {status_texts[status]} {momentText(changed_at)}
-        </span>
-      ) : (
-        <span
-          className={clsx(
-            'text-small font-semibold',
-            days_left < 0 ? 'text-danger' : days_left <= 3 ? 'text-ink' : 'text-ink-muted',
-          )}
-        >
-          {daysText(days_left)}
-        </span>
-      )}
-      <p className="w-full text-small text-ink-muted">
-        <EmailText email={email} /> · <time dateTime={created_at}>{momentText(created_at)}</time>
-        {days_left !== null && ` · ${status_texts[status]}`}
-      </p>
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-h3">Request {enquiry_id}</h2>
+        <StateTags
+          tags={[{ text: toLabel(status_texts[status]), look: status === 'found' ? 'success' : 'grey' }]}
+        />
+        {days_left !== null && (
+          <span
+            className={clsx(
+              'ml-auto text-small font-semibold',
+              days_left < 0 ? 'text-danger' : days_left <= 3 ? 'text-ink' : 'text-ink-muted',
+            )}
+          >
+            {daysText(days_left)}
+          </span>
+        )}
+      </div>
+      <Facts
+        className="mt-2 text-small"
+        facts={{
+          From: <EmailText email={email} />,
+          Received: <time dateTime={created_at}>{momentText(created_at)}</time>,
+          [toLabel(status_texts[status])]: days_left === null && (
+            <time dateTime={changed_at}>{momentText(changed_at)}</time>
+          ),
+        }}
+      />
+    </>
   )
 }
 
@@ -131,23 +142,38 @@ function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry })
 }
 
 function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
+  const [image, setImage] = useState<CuratedAsset>()
   const found = useDeskForm('found', enquiry_id)
   const declined = useDeskForm('decline', enquiry_id)
+  const { error } = found.field('stock_id')
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-4 border-t border-line pt-4">
-      <SendForm form={found} preventScrollReset className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="enquiry_id" value={enquiry_id} />
-        <Field
-          label="Stock ID of the image"
-          {...found.field('stock_id')}
-          placeholder={`${site.id_prefix}-000123`}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <SubmitButton busy={found.busy}>Send this image</SubmitButton>
-        <FormNotice form={found} />
-      </SendForm>
+    <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      {image && (
+        <SendForm form={found} preventScrollReset className="flex w-full flex-wrap items-center gap-3">
+          <input type="hidden" name="enquiry_id" value={enquiry_id} />
+          <input type="hidden" name="stock_id" value={image.stock_id} />
+          <img src={image.thumbnail} alt="" className="h-20 w-28 rounded-field bg-sunken object-contain" />
+          <p className="min-w-0 flex-1 text-small wrap-anywhere">
+            <strong className="block font-semibold">{image.title}</strong>
+            <span className="text-ink-muted">
+              {image.stock_id}, by {image.author}
+            </span>
+          </p>
+          <SubmitButton busy={found.busy}>Send this image</SubmitButton>
+          {error && <p className="w-full text-small font-semibold text-danger">{error}</p>}
+          <FormNotice form={found} className="w-full" />
+        </SendForm>
+      )}
+      <ChooseImages
+        title={`Image for request ${enquiry_id}`}
+        chosen={[]}
+        limit={1}
+        find={findImages}
+        onAdd={(asset) => {
+          setImage(asset)
+          announce(`${asset.title} chosen`)
+        }}
+      />
       <AskFirst
         form={declined}
         label="Decline"

@@ -1,20 +1,18 @@
 import {
   categoryName,
-  type CuratedAsset,
   type CuratedPlace,
   curated_places,
   HERO_MAX,
   HOME_SET_MAX,
-  isApiError,
   isCategorySlug,
   listCategories,
   listCuratedSets,
-  listDeskAssets,
   setCuratedSet,
 } from '@taswira/contract'
 import { SetEditor } from '../../features/curation/set-editor.tsx'
-import { deskAction, revalidatesScreen, callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen, callDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { findImages } from '../../features/desk/find-images.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import type { Route } from './+types/curation.ts'
@@ -38,27 +36,6 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
   })
 
 export const shouldRevalidate = revalidatesScreen
-
-/** Images to choose from, at most this many: other words find others. */
-const FOUND_MAX = 40
-
-async function findImages(q: string): Promise<CuratedAsset[] | string> {
-  try {
-    const { items } = await callDesk(listDeskAssets, {
-      query: { q, status: 'published', limit: String(FOUND_MAX) },
-    })
-    return items.map(({ stock_id, title, author, thumbnail, status }) => ({
-      stock_id,
-      title,
-      author,
-      thumbnail,
-      status,
-    }))
-  } catch (error) {
-    if (isApiError(error, 'unauthenticated')) return loggedOut(error).notice ?? ''
-    return "We couldn't load the images. Please try again."
-  }
-}
 
 function titleOf(place: CuratedPlace): string {
   if (place === 'hero') return `Top of the home page (up to ${HERO_MAX})`

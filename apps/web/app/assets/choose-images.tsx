@@ -1,17 +1,17 @@
 import type { CuratedAsset } from '@taswira/contract'
 import { useId, useRef, useState } from 'react'
-import { fieldText } from '../../forms/form-values.ts'
-import { announce } from '../../ui/announce.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { fieldText } from '../forms/form-values.ts'
+import { announce } from '../ui/announce.ts'
+import { Sheet } from '../ui/sheet.tsx'
 
 /** Published images with these words or this stock ID, newest first; a sentence when they can't be loaded. */
 export type FindImages = (words: string) => Promise<CuratedAsset[] | string>
 
 interface ChooseImagesProps {
-  /** The place that they are chosen for. */
+  /** What they are chosen for. */
   title: string
   chosen: CuratedAsset[]
-  /** How many images the place can have. */
+  /** How many can be chosen in all. */
   limit: number
   find: FindImages
   onAdd: (asset: CuratedAsset) => void
@@ -41,14 +41,14 @@ export function ChooseImages({ title, chosen, limit, find, onAdd }: ChooseImages
     <>
       <button
         type="button"
-        className="btn btn-soft mt-3"
+        className="btn btn-soft"
         aria-haspopup="dialog"
         onClick={() => {
           dialog.current?.showModal()
           if (!found) void search('')
         }}
       >
-        Choose images
+        {limit === 1 ? 'Choose an image' : 'Choose images'}
       </button>
       <Sheet
         ref={dialog}
