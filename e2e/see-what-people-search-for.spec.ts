@@ -68,7 +68,7 @@ test('words that enough people searched for appear at the desk and in the studio
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Most asked' }).click()
   await expect(page).toHaveURL('/desk/searches?view=all')
-  await page.getByRole('link', { name: '90 days' }).click()
+  await page.getByLabel('Period').selectOption('Last 90 days')
   await expect(page).toHaveURL('/desk/searches?view=all&days=90')
   await expect(row).toBeVisible()
   await page.goto('/desk')

@@ -5,6 +5,7 @@ import {
   type MeaningEffect,
   numberText,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { Form } from 'react-router'
 import { SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -36,7 +37,7 @@ export function MeaningEditor({ words, terms, effect, refused, meanings }: Meani
         <p className="mt-2 max-w-[68ch] text-ink-muted">
           People who search for these words will also find images with any of the English terms.
         </p>
-        <Form key={`${words} ${terms}`} className="mt-4 grid max-w-120 gap-4">
+        <Form key={`${words} ${terms}`} className="mt-4 grid gap-4 sm:grid-cols-2">
           <input type="hidden" name="view" value="meanings" />
           <Field
             label="Word or phrase"
@@ -95,15 +96,14 @@ function Effect({
   terms: string
 }) {
   const form = useDeskForm('add')
+  const same = foundText(before) === foundText(after) && others.length === 0
   return (
     <section className="panel mt-6 p-5 wrap-anywhere" aria-label="Effect">
       <dl className="grid gap-2">
         <Found name={`“${words}” now`} found={before} />
         <Found name="With this meaning" found={after} />
       </dl>
-      {foundText(before) === foundText(after) && others.length === 0 && (
-        <p className="mt-4">No search finds other images with this meaning.</p>
-      )}
+      {same && <p className="mt-4">No search finds other images with this meaning.</p>}
       {others.length > 0 && (
         <>
           <p className="mt-4">Other searches that change:</p>
@@ -119,7 +119,9 @@ function Effect({
       <SendForm form={form} className="mt-4">
         <input type="hidden" name="words" value={words} />
         <input type="hidden" name="terms" value={terms} />
-        <SubmitButton busy={form.busy}>Add meaning</SubmitButton>
+        <SubmitButton busy={form.busy} className={clsx(same && 'btn-outline')}>
+          Add meaning
+        </SubmitButton>
       </SendForm>
     </section>
   )

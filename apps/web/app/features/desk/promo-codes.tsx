@@ -5,23 +5,20 @@ import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { NothingHere } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
-/** A form to add a promotion code, and all codes with their uses. */
+/** All promotion codes with their uses, and a form to add one. */
 export const PromoCodes = ({ codes }: { codes: PromoCode[] }) => (
   <div className="grid gap-10">
-    <AddCode key={codes.length} />
-    <section aria-labelledby="codes">
-      <h2 id="codes" className="text-h2">
-        All codes
-      </h2>
-      {codes.length === 0 ? (
-        <NothingHere>None yet.</NothingHere>
-      ) : (
+    {codes.length > 0 && (
+      <section aria-labelledby="codes">
+        <h2 id="codes" className="text-h2">
+          All codes
+        </h2>
         <Table columns={columns} rows={codes} rowKey={({ promo_code_id }) => promo_code_id} />
-      )}
-    </section>
+      </section>
+    )}
+    <AddCode key={codes.length} />
   </div>
 )
 
@@ -53,16 +50,16 @@ function AddCode() {
         />
         <div className="grid grid-cols-2 items-start gap-4">
           <Field label="Percent off" {...form.field('percent')} inputMode="numeric" autoComplete="off" />
-          <Field label="or naira off" {...form.field('amount_kobo')} inputMode="decimal" autoComplete="off" />
+          <Field label="Or naira off" {...form.field('amount_kobo')} inputMode="decimal" autoComplete="off" />
         </div>
         <Field label="First day" type="date" {...form.field('first_day', today())} />
-        <Field label="Last day" type="date" {...form.field('last_day')} hint="Empty: no last day" />
+        <Field label="Last day" type="date" {...form.field('last_day')} hint="Leave empty for no last day" />
         <Field
           label="Uses in all"
           {...form.field('most_uses')}
           inputMode="numeric"
           autoComplete="off"
-          hint="Empty: unlimited"
+          hint="Leave empty for no limit"
         />
         <Field
           label="Uses by each member"
@@ -71,7 +68,8 @@ function AddCode() {
           autoComplete="off"
         />
         <fieldset className="sm:col-span-2">
-          <legend className="mb-1.5 text-small font-semibold">Only for these (none: all)</legend>
+          <legend className="mb-1.5 text-small font-semibold">Only for some plans and packs</legend>
+          <p className="mb-1 text-small text-ink-muted">Choose none for all.</p>
           <div className="grid gap-x-4 sm:grid-cols-2">
             {[...offers].map(([code, item]) => (
               <label key={code} className="flex min-h-11 items-center gap-3">

@@ -1,7 +1,8 @@
-import { numberText, type SearchCount, SEARCH_PEOPLE_MIN } from '@taswira/contract'
-import { Link } from 'react-router'
+import { numberText, type SearchCount, search_periods, SEARCH_PEOPLE_MIN } from '@taswira/contract'
+import { Link, useSearchParams } from 'react-router'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { foundText } from './desk-texts.ts'
-import { NothingHere, Pages, type View, Views } from './pages.tsx'
+import { NothingHere, Pages, type View } from './pages.tsx'
 
 /** Includes the view for adding meanings to words that find too few images. */
 export const search_page_views: View[] = [
@@ -10,12 +11,6 @@ export const search_page_views: View[] = [
   { text: 'Most asked', filter: { view: 'all' } },
   { text: 'Meanings', filter: { view: 'meanings' } },
 ]
-const periods: View[] = [
-  { text: '7 days', filter: {} },
-  { text: '30 days', filter: { days: '30' } },
-  { text: '90 days', filter: { days: '90' } },
-]
-
 const explanations: Record<string, string> = {
   unanswered: 'Searches that no image matched in full.',
   poor: 'Searches that found images, but nobody opened one of the first twelve.',
@@ -24,17 +19,31 @@ const explanations: Record<string, string> = {
 
 interface SearchCountListProps {
   view: string
+  days: string
   searches: SearchCount[]
   total: number
   offset: number
 }
 
 /** Words that people searched for, with the images that they find now. */
-export function SearchCountList({ view, searches, total, offset }: SearchCountListProps) {
+export function SearchCountList({ view, days, searches, total, offset }: SearchCountListProps) {
+  const [, setQuery] = useSearchParams()
   return (
     <>
-      <div className="mt-3">
-        <Views label="Period" views={periods} />
+      <div className="mt-4 w-48">
+        <SelectField
+          label="Period"
+          name="days"
+          value={days}
+          options={search_periods.map((period) => [String(period), `Last ${period} days`])}
+          onChange={({ target: { value } }) =>
+            setQuery((query) => {
+              query.delete('offset')
+              query.set('days', value)
+              return query
+            })
+          }
+        />
       </div>
       <p className="mt-4 max-w-[68ch] text-small text-ink-muted">
         {explanations[view]} Listed once {SEARCH_PEOPLE_MIN} people asked within 90 days. Nothing about who

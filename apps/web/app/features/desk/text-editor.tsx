@@ -114,11 +114,13 @@ const mail_titles: Record<string, Partial<Record<MailName, string>>> = {
 export const MailEditor = (props: EditorProps<MailTexts>) => (
   <>
     {Object.entries(mail_titles).map(([group, titles]) => (
-      <section key={group} className="grid gap-4">
+      <section key={group} className="grid gap-3">
         <h3 className="text-h3">{group}</h3>
-        {(Object.keys(titles) as MailName[]).map((name) => (
-          <MailFields key={name} {...props} name={name} title={titles[name]!} />
-        ))}
+        <div className="panel divide-y divide-line">
+          {(Object.keys(titles) as MailName[]).map((name) => (
+            <MailFields key={name} {...props} name={name} title={titles[name]!} />
+          ))}
+        </div>
       </section>
     ))}
   </>
@@ -135,9 +137,12 @@ function MailFields({
   const set = (changes: Partial<MailText>) => onChange({ ...content, [name]: { ...text, ...changes } })
   const is_wrong = Object.keys(text).some((part) => errorIn(`${name}.${part}`))
   return (
-    <details className="group panel p-4 sm:p-5" open={is_wrong}>
-      <summary className="flex cursor-pointer items-center justify-between gap-4 font-semibold">
-        {title}
+    <details className="group p-4 sm:px-5" open={is_wrong}>
+      <summary className="flex cursor-pointer items-center justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="block font-semibold">{title}</strong>
+          <span className="text-small text-ink-muted group-open:hidden">{text.subject}</span>
+        </span>
         <ChevronIcon size={20} className="flex-none group-open:rotate-180" />
       </summary>
       <div className="mt-4 grid gap-4">

@@ -21,11 +21,11 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   loadScreen(async () => {
     if (query.get('view') === 'meanings') return { editor: await loadEditor(query) }
     const view = search_views.find((one) => one === query.get('view')) ?? 'unanswered'
-    const days = search_periods.find((one) => String(one) === query.get('days')) ?? 7
+    const days = String(search_periods.find((one) => String(one) === query.get('days')) ?? 7)
     const { items, ...list } = await listAt(query, (offset) =>
-      callDesk(listSearchCounts, { query: { view, days: String(days), offset } }),
+      callDesk(listSearchCounts, { query: { view, days, offset } }),
     )
-    return { list: { view, ...list, searches: items } }
+    return { list: { view, days, ...list, searches: items } }
   })
 
 async function loadEditor(query: URLSearchParams) {

@@ -21,6 +21,7 @@ import {
   pageTextEditor,
   SentencesEditor,
 } from '../../features/desk/text-editor.tsx'
+import { bringIntoRow } from '../../ui/tab-row.tsx'
 import type { Route } from './+types/texts.ts'
 
 const names = {
@@ -55,20 +56,18 @@ export default function TextsScreen({ loaderData, params }: Route.ComponentProps
     <DeskScreen title="Texts" loaded={loaderData}>
       {(setting) => (
         <>
-          <nav aria-label="Texts" className="mb-8">
-            <ul className="flex flex-wrap gap-2">
-              {texts.map((text) => (
-                <li key={text}>
-                  <Link
-                    to={href('/desk/texts/:text?', { text })}
-                    className="chip"
-                    aria-current={text === textOf(params) ? 'page' : undefined}
-                  >
-                    {names[text]}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+          <nav aria-label="Texts" className="swipe mb-8">
+            {texts.map((text) => (
+              <Link
+                key={text}
+                to={href('/desk/texts/:text?', { text })}
+                className="chip"
+                ref={text === textOf(params) ? bringIntoRow : undefined}
+                aria-current={text === textOf(params) ? 'page' : undefined}
+              >
+                {names[text]}
+              </Link>
+            ))}
           </nav>
           <TextScreen key={setting.topic} text={textOf(params)} setting={setting} />
         </>
