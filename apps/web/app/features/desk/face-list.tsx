@@ -17,14 +17,16 @@ interface FaceListProps {
   total: number
   offset: number
   is_decided: boolean
+  /** Where images wait for a decision, for an empty list. */
+  work: React.ComponentProps<typeof NothingHere>['work']
 }
 
 /** Published images that show more faces than they have releases of people. */
-export function FaceList({ items, total, offset, is_decided }: FaceListProps) {
+export function FaceList({ items, total, offset, is_decided, work }: FaceListProps) {
   return (
     <>
       {items.length === 0 && (
-        <NothingHere>
+        <NothingHere work={work}>
           {is_decided ? 'Nobody has decided on an image yet.' : 'No published image waits for a decision.'}
         </NothingHere>
       )}

@@ -64,38 +64,35 @@ export const shouldRevalidate = revalidatesScreen
 export default function DeskReleases({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Releases" loaded={loaderData}>
-      {({ counts, papers, faces, withdrawn }) => (
-        <>
-          <Views
-            label="Releases"
-            views={[
-              { text: 'On paper, to check', filter: { view: 'waiting' }, count: counts.papers },
-              { text: 'Faces without a release', filter: { view: 'faces' }, count: counts.faces },
-              { text: 'Faces, decided', filter: { view: 'decided-faces' } },
-              { text: 'Withdrawn', filter: { view: 'withdrawn' } },
-            ]}
-          />
-          {papers && (
-            <WaitingPapers
-              papers={papers.items}
-              total={papers.total}
-              offset={papers.offset}
-              work={
-                counts.faces > 0
-                  ? {
-                      to: '/desk/releases?view=faces',
-                      text: `Faces without a release: ${countText(counts.faces)} to decide`,
-                    }
-                  : undefined
+      {({ counts, papers, faces, withdrawn }) => {
+        const work =
+          counts.faces > 0
+            ? {
+                to: '/desk/releases?view=faces',
+                text: `Faces without a release: ${countText(counts.faces)} to decide`,
               }
+            : undefined
+        return (
+          <>
+            <Views
+              label="Releases"
+              views={[
+                { text: 'On paper, to check', filter: { view: 'waiting' }, count: counts.papers },
+                { text: 'Faces without a release', filter: { view: 'faces' }, count: counts.faces },
+                { text: 'Faces, decided', filter: { view: 'decided-faces' } },
+                { text: 'Withdrawn', filter: { view: 'withdrawn' } },
+              ]}
             />
-          )}
-          {faces && <FaceList {...faces} />}
-          {withdrawn && (
-            <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
-          )}
-        </>
-      )}
+            {papers && (
+              <WaitingPapers papers={papers.items} total={papers.total} offset={papers.offset} work={work} />
+            )}
+            {faces && <FaceList {...faces} work={work} />}
+            {withdrawn && (
+              <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
+            )}
+          </>
+        )
+      }}
     </DeskScreen>
   )
 }
