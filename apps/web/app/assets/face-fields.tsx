@@ -85,7 +85,7 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
           <button
             ref={mark}
             type="button"
-            className="btn btn-text btn-compact justify-self-start"
+            className="btn btn-outline btn-compact justify-self-start"
             onClick={() => setMarking(true)}
           >
             Mark a missed face
@@ -107,7 +107,7 @@ export function FaceFields({ faces: given, releases, reason, reason_error, ...im
       </Folded>
       {(countFaces(faces) > 0 || reason) && (
         <SelectField
-          label="If not all of them have a release, and it isn't editorial: why not?"
+          label="Reason, if a face has no release and the image isn't editorial"
           name="faces_reason"
           defaultValue={reason ?? ''}
           options={[['', 'No reason given'], ...Object.entries(faces_reasons)]}

@@ -35,9 +35,11 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
         options={[['', 'Please choose'], ...Object.entries(release_statuses)]}
         error={error ?? releases_error}
       />
+      <Faces form={form} submission={submission} releases={choices ?? []} />
       {choices && <input type="hidden" name="with_releases" value="yes" />}
       {choices && choices.length > 0 && (
-        <fieldset aria-label="Attached releases" className="grid gap-1">
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">Attached releases</legend>
           {choices.map(({ release_key, label, state }) => (
             <label key={release_key} className="flex min-h-11 items-center gap-3">
               <input
@@ -62,7 +64,6 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
         </Link>
         .
       </p>
-      <Faces form={form} submission={submission} releases={choices ?? []} />
     </fieldset>
   )
 }
