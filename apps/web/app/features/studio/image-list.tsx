@@ -7,6 +7,7 @@ import {
   type ReleaseStatus,
   type StudioImage,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
@@ -80,18 +81,19 @@ function Line({ image, releases, sums }: LineProps) {
         <Link to={to} className="link font-semibold wrap-anywhere">
           {title}
         </Link>
-        <p className="text-ink-muted">{lineOf([stock_id, dateText(image.published_at)])}</p>
-        <p className="tabular-nums">
-          {lineOf([
+        <FactLine facts={[stock_id, dateText(image.published_at)]} className="text-ink-muted" />
+        <FactLine
+          facts={[
             counted(image.views, 'view'),
             counted(image.saves, 'save'),
             counted(image.downloads, 'download'),
-          ])}
-        </p>
+          ]}
+        />
         {sums && (
-          <p className="font-semibold tabular-nums">
-            {lineOf([counted(sums.licences, 'licence'), nairaAndKoboText(sums.earned)])}
-          </p>
+          <FactLine
+            facts={[counted(sums.licences, 'licence'), nairaAndKoboText(sums.earned)]}
+            className="font-semibold"
+          />
         )}
         {release && (
           <p className={`tag mt-1 whitespace-normal ${release_tones[release.status]}`}>
@@ -106,7 +108,15 @@ function Line({ image, releases, sums }: LineProps) {
   )
 }
 
-/** "3 views · 1 save"; a line breaks only between them. */
-const lineOf = (facts: string[]) => facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')
+/** Short facts; a line breaks only between them. */
+const FactLine = ({ facts, className }: { facts: string[]; className?: string }) => (
+  <p className={clsx('flex flex-wrap gap-x-3 tabular-nums', className)}>
+    {facts.map((fact) => (
+      <span key={fact} className="whitespace-nowrap">
+        {fact}{' '}
+      </span>
+    ))}
+  </p>
+)
 
 const counted = (count: number, one: string) => `${numberText(count)} ${count === 1 ? one : `${one}s`}`
