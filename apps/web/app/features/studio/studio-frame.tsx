@@ -80,9 +80,12 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
   return (
     <div className="page pt-8 lg:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className={`text-small text-ink-muted ${is_one ? 'flex-1 truncate' : 'basis-full wrap-anywhere'}`}>
+        <p
+          className={`text-small text-ink-muted ${is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full wrap-anywhere'}`}
+        >
           <span className="font-semibold">Studio</span>
-          {studio && ` · ${studio.full_name} · @${studio.username}`}
+          {studio && ` · ${studio.full_name}`}
+          {studio && !is_one && ` · @${studio.username}`}
         </p>
         {!is_one && <h1 className="text-h1">{page.name}</h1>}
         {navigable && !left && here !== upload.to && (

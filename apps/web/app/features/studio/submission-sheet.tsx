@@ -33,7 +33,7 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
   return (
     <>
       <h1 className="mb-6 text-h1 wrap-anywhere">{submission.title || 'Untitled draft'}</h1>
-      <div className="grid gap-8 lg:grid-cols-[minmax(320px,26rem)_minmax(0,720px)]">
+      <div className="grid gap-8 lg:grid-cols-[minmax(320px,26rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-4 lg:sticky lg:top-22 lg:self-start">
           <div className="flex gap-4 lg:grid">
             <img
@@ -45,7 +45,7 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
             />
             <div className="grid min-w-0 content-start gap-2">
               <p className="text-small wrap-anywhere text-ink-muted">
-                {file_name} · {width} × {height} px
+                {file_name}, {width} × {height} px
               </p>
               <State submission={submission} />
             </div>
