@@ -17,6 +17,12 @@ const with_database = {
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'slow',
+        description: 'Starts programs, renders many images or waits in real time. `npm test` leaves it out.',
+      },
+    ],
     projects: [
       {
         test: {

@@ -14,10 +14,9 @@ async function elsewhere(browser: Browser, member: { email: string; password: st
   return page
 }
 
-test('a member changes the password, which logs out other devices but not this one', async ({
-  page,
-  browser,
-}) => {
+test('a member changes the password, which logs out other devices but not this one', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   const other = await elsewhere(browser, member)
@@ -99,7 +98,9 @@ test('news emails are turned on in the account, and off by the link in an email,
   await visitor.context().close()
 })
 
-test('a mail program unsubscribes in one click, and a forged link is rejected', async ({ request }) => {
+test('a mail program unsubscribes in one click, and a forged link is rejected', { tag: '@main' }, async ({
+  request,
+}) => {
   const member = await givenSignedUp(request)
   const link = /http\S+\/unsubscribe\S+/.exec(await latestMail(request, member.email, 2))![0]
   const oneClick = (url: string) => request.post(url, { form: { 'List-Unsubscribe': 'One-Click' } })

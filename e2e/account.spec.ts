@@ -3,7 +3,7 @@ import { failing, givenSignedIn } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
 import { runUntilVisible, untilAlive, watch } from './page-watch.ts'
 
-test('a member can view and edit their name', async ({ page }) => {
+test('a member can view and edit their name', { tag: '@main' }, async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   await page.goto('/account/profile')
@@ -60,7 +60,9 @@ test('account tabs open at their own URLs, show empty states and work with arrow
   expect((await page.request.get('/account/nothing')).status()).toBe(404)
 })
 
-test('claiming welcome credits adds them to the statement and removes the offer', async ({ page }) => {
+test('claiming welcome credits adds them to the statement and removes the offer', { tag: '@main' }, async ({
+  page,
+}) => {
   await givenSignedIn(page)
   await page.goto('/account/profile?tab=subscription')
   await page.getByRole('button', { name: 'Claim free credits' }).click()

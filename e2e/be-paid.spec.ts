@@ -5,10 +5,9 @@ import { addOwner, callDesk, givenAtDesk, givenOperator, type Operator } from '.
 import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
 
-test('a contributor sees earnings from licences, requests a payout, and is paid after approval', async ({
-  page,
-  browser,
-}) => {
+test('a contributor sees earnings from licences, requests a payout, and is paid after approval', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   // Four people take part, and a job has to run.
   test.setTimeout(300_000)
   const complaints = watch(page)

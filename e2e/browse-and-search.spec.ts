@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { failing, givenSignedIn, remember } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a visitor searches from the home page, opens an image and goes back to the results', async ({
-  page,
-}) => {
+test('a visitor searches from the home page, opens an image and goes back to the results', {
+  tag: '@main',
+}, async ({ page }) => {
   const complaints = watch(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -72,7 +72,9 @@ test('a list loads eight more images near its end, and twenty more with the butt
   expect(await cards.count()).toBeLessThanOrEqual(before + 20)
 })
 
-test('filters are part of the URL, survive a reload and can be removed one by one', async ({ page }) => {
+test('filters are part of the URL, survive a reload and can be removed one by one', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/search?keywords=smiling&orientation=portrait&sort=newest')
   await expect(page.getByText(/images? available$/).first()).toBeVisible()
   const are_portraits = await page
@@ -177,7 +179,9 @@ test('"Made by people" is kept in the account, and another device follows it', a
   await expect(device).toHaveURL(/keywords=boat$/)
 })
 
-test('a misspelt search finds images, and the page offers the original spelling', async ({ page }) => {
+test('a misspelt search finds images, and the page offers the original spelling', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/search?keywords=smilign')
   await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)
   const as_typed = page.getByRole('main').getByRole('link', { name: /smilign/ })
@@ -244,7 +248,7 @@ test('the images page links to fifteen categories, and an unknown one returns 40
   expect(answer?.status()).toBe(404)
 })
 
-test('an unknown URL shows a 404 page with a link to the home page', async ({ page }) => {
+test('an unknown URL shows a 404 page with a link to the home page', { tag: '@main' }, async ({ page }) => {
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('OOPS! PAGE NOT FOUND')).toBeVisible()

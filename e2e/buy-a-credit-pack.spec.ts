@@ -4,9 +4,9 @@ import { untilAlive, watch } from './page-watch.ts'
 import { checkout, openCardWindow, payButton, payWith, success } from './payment-steps.ts'
 import { countPrintedPages } from './printed-pages.ts'
 
-test('Buy Now stays disabled until a pack is chosen, and the purchase ends with a receipt', async ({
-  page,
-}) => {
+test('Buy Now stays disabled until a pack is chosen, and the purchase ends with a receipt', {
+  tag: '@main',
+}, async ({ page }) => {
   const complaints = watch(page)
   const { email } = await givenSignedIn(page)
   await page.goto('/pricing')

@@ -13,7 +13,9 @@ import {
   success,
 } from './payment-steps.ts'
 
-test('a visitor chooses a plan, logs in, pays and returns to where they came from', async ({ page }) => {
+test('a visitor chooses a plan, logs in, pays and returns to where they came from', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   const member = await givenMember()
   const addresses: string[] = []
@@ -126,7 +128,9 @@ test("a payment can be declined and approved on the bank's page", async ({ page 
   await expect(success(page)).toBeVisible()
 })
 
-test('closing the card window charges nothing, and the next attempt reuses the order', async ({ page }) => {
+test('closing the card window charges nothing, and the next attempt reuses the order', {
+  tag: '@main',
+}, async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -165,9 +169,9 @@ test('a card window that never opens can be cancelled', async ({ page }) => {
   await expect(page.getByText("Payment not completed. You weren't charged.")).toBeVisible()
 })
 
-test('a checkout that is reloaded during payment finds the payment and charges nothing twice', async ({
-  page,
-}) => {
+test('a checkout that is reloaded during payment finds the payment and charges nothing twice', {
+  tag: '@main',
+}, async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)

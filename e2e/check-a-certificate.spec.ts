@@ -19,7 +19,9 @@ test('a certificate links to the licence text whose hash it contains', async ({ 
   expect(createHash('sha256').update(text).digest('hex')).toBe(licence.text_sha256)
 })
 
-test('a certificate shows its image and how to verify it, and prints on one page', async ({ page }) => {
+test('a certificate shows its image and how to verify it, and prints on one page', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   const { certificate, slug } = await givenHistory(page, { token })

@@ -24,7 +24,7 @@ async function go(page: Page, name: string, heading = name) {
 const search = async (page: Page, words: string) =>
   (await page.request.get(`/api/contributor/search/?${new URLSearchParams({ keywords: words })}`)).json()
 
-test('only operators can see the desk', async ({ page }) => {
+test('only operators can see the desk', { tag: '@main' }, async ({ page }) => {
   const { token } = await givenSignedIn(page)
   await page.goto('/desk/orders')
   await untilAlive(page)
@@ -49,7 +49,9 @@ test('only operators can see the desk', async ({ page }) => {
   }
 })
 
-test('a request is answered with an image, and every action is logged', async ({ page }) => {
+test('a request is answered with an image, and every action is logged', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   const writer = `writer-${Date.now()}@example.com`
   const sent = await page.request.post('/api/asset_requests/', {
@@ -185,7 +187,9 @@ test('an enquiry that a colleague has already handled is reported and not answer
   await colleague.close()
 })
 
-test('refunding a pack takes its credits back, and the statement shows it', async ({ page }) => {
+test('refunding a pack takes its credits back, and the statement shows it', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   const reference = await bought(page, member.token, 'PACK_10')

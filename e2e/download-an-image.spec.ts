@@ -6,7 +6,9 @@ import { downloadButton, givenImage, panel } from './download-steps.ts'
 import { watch } from './page-watch.ts'
 import { slowLine } from './slow-line.ts'
 
-test('a download shows its progress, costs credits once and is free afterwards', async ({ page }) => {
+test('a download shows its progress, costs credits once and is free afterwards', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   const { asset, credits } = await givenImage(page)
   await downloadButton(page).click()
@@ -114,7 +116,7 @@ test('a download resumes where its connection broke', async ({ page }) => {
   expect([width, height]).toEqual([asset.width, asset.height])
 })
 
-test('a failed download is reported and can be retried', async ({ page }) => {
+test('a failed download is reported and can be retried', { tag: '@main' }, async ({ page }) => {
   await givenImage(page, { nth: 3 })
   await page.route('**/originals/**', (route) => route.fulfill({ status: 500, body: '' }))
   await downloadButton(page).click()

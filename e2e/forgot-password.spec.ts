@@ -4,7 +4,11 @@ import { untilAlive, watch } from './page-watch.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send link' })
 
-test('a password can be reset only once with the emailed link', async ({ page, request, browser }) => {
+test('a password can be reset only once with the emailed link', { tag: '@main' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const complaints = watch(page)
   const member = await givenMember()
   await page.goto('/login')

@@ -17,10 +17,9 @@ import { someone } from './writing-steps.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const entryOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('an editor invites an applicant, who creates an account, joins and opens the studio', async ({
-  page,
-  browser,
-}) => {
+test('an editor invites an applicant, who creates an account, joins and opens the studio', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   const complaints = watch(page)
   const { email, password } = somebody()
   await apply(page.request, email)

@@ -12,7 +12,10 @@ function toBytes(base32: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-test('an operator turns on two-step log-in, then logs in with a code', async ({ page, browser }) => {
+test('an operator turns on two-step log-in, then logs in with a code', { tag: '@main' }, async ({
+  page,
+  browser,
+}) => {
   const complaints = watch(page)
   const operator = await givenOperator(page.request)
   await givenAtDesk(page, operator)

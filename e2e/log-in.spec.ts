@@ -12,7 +12,7 @@ import {
 } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a member logs in and returns to the page they came from', async ({ page }) => {
+test('a member logs in and returns to the page they came from', { tag: '@main' }, async ({ page }) => {
   const complaints = watch(page)
   const member = await givenMember()
   await page.goto('/images/beauty')
@@ -44,7 +44,7 @@ test('log-in redirects only within this site', async ({ page }) => {
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === 'localhost')
 })
 
-test('the login form reports each error', async ({ page }) => {
+test('the login form reports each error', { tag: '@main' }, async ({ page }) => {
   const member = await givenMember()
   await page.goto('/login')
   await untilAlive(page)
@@ -102,9 +102,9 @@ test('the login page redirects a member who is already logged in', async ({ page
   await expect(page).toHaveURL(/\/music$/)
 })
 
-test('logging out clears everything except the email address, and Back shows nothing private', async ({
-  page,
-}) => {
+test('logging out clears everything except the email address, and Back shows nothing private', {
+  tag: '@main',
+}, async ({ page }) => {
   const member = await givenSignedIn(page)
   await page.goto('/account/profile')
   await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()

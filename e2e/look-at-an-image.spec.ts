@@ -13,7 +13,9 @@ async function openFirstImage(page: Page) {
   await untilAlive(page)
 }
 
-test('the image page shows its details, and Try downloads a watermarked sample', async ({ page }) => {
+test('the image page shows its details, and Try downloads a watermarked sample', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   await openFirstImage(page)
   const slug = new URL(page.url()).pathname.split('/').at(-1)

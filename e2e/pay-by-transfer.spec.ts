@@ -3,9 +3,9 @@ import { givenSignedIn, latestMail } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { cardWindow, checkout, openCardWindow, transferArrives } from './payment-steps.ts'
 
-test('a member pays by bank transfer, closes the page, and is emailed when the money arrives', async ({
-  page,
-}) => {
+test('a member pays by bank transfer, closes the page, and is emailed when the money arrives', {
+  tag: '@main',
+}, async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   await page.goto(checkout.pack)

@@ -1,20 +1,13 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import main_journeys from './main-journeys.json' with { type: 'json' }
 
 /** The journeys run on a separate site with its own ports and a new data folder. */
 const port = Number(process.env.E2E_PORT ?? 3900)
 const executablePath = process.env.CHROMIUM
 // Stored in the environment, because every worker loads this file again and must use the same folder.
 const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswira-e2e-')))
-
-/** With JOURNEYS=main, the journeys listed in main-journeys.json; otherwise all. */
-const chosen =
-  process.env.JOURNEYS === 'main'
-    ? Object.values(main_journeys).flat()
-    : readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
 
 /** Journeys that publish images and take them off sale: other journeys would see these among the newest, and then lose them. */
 const publishing = [
@@ -26,21 +19,18 @@ const publishing = [
   'sign-a-release',
   'upload-as-a-contributor',
   'withdrawn-purchases',
-]
-const filesOf = (journeys: string[]) => journeys.map((name) => `**/${name}.spec.ts`)
+].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
   projects: [
     // The machine has two cores.
-    { name: 'journeys', testMatch: filesOf(chosen), testIgnore: filesOf(publishing), workers: 2 },
+    { name: 'journeys', testIgnore: publishing, workers: 2 },
     // These wait for slow connections and jobs. To run one alone: npx playwright test NAME --no-deps
-    {
-      name: 'publishing',
-      testMatch: filesOf(chosen.filter((name) => publishing.includes(name))),
-      dependencies: ['journeys'],
-    },
+    { name: 'publishing', testMatch: publishing, dependencies: ['journeys'] },
   ],
+  // `npm test` runs the main ways of money, rights, accounts, visitors and contributors.
+  ...(process.env.JOURNEYS === 'main' && { grep: /@main/ }),
   fullyParallel: true,
   workers: 3,
   // Limits that only a hung test reaches, because expectations end as soon as they hold.

@@ -5,7 +5,9 @@ import { bought } from './payment-steps.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('prices follow the tier and the frequency, and the tier is remembered', async ({ page }) => {
+test('prices follow the tier and the frequency, and the tier is remembered', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   await page.goto('/pricing')
   await untilAlive(page)

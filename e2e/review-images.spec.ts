@@ -13,10 +13,9 @@ async function atDesk(browser: { newPage: () => Promise<Page> }) {
   return desk
 }
 
-test('an image is refused with a marked region, and published by another editor after an appeal', async ({
-  page,
-  browser,
-}) => {
+test('an image is refused with a marked region, and published by another editor after an appeal', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   const complaints = watch(page)
   const contributor = await givenContributor(page)
   const { title, submission_key } = await givenSubmitted(page.request, contributor, {

@@ -5,7 +5,9 @@ import { untilAlive, watch } from './page-watch.ts'
 /** The Save buttons of a gallery; for visitors they are links. */
 const saves = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save / })
 
-test('a saved image is marked, stays saved and appears in the account', async ({ page }) => {
+test('a saved image is marked, stays saved and appears in the account', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   await givenSignedIn(page)
   await page.goto('/images/beauty')

@@ -4,10 +4,9 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
 
-test('an owner adds an editor, who sees only what the role includes, and disables the account', async ({
-  page,
-  browser,
-}) => {
+test('an owner adds an editor, who sees only what the role includes, and disables the account', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   const complaints = watch(page)
   await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk/operators')

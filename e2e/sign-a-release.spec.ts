@@ -6,10 +6,9 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a person signs on their phone, buyers see the release, and withdrawing it takes the image off sale', async ({
-  page,
-  browser,
-}) => {
+test('a person signs on their phone, buyers see the release, and withdrawing it takes the image off sale', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   test.setTimeout(180_000)
   const complaints = watch(page)
   const contributor = await givenContributor(page)

@@ -32,7 +32,7 @@ async function atTheCode(page: Page): Promise<Member> {
   return member
 }
 
-test('a visitor signs up and claims 24 credits', async ({ page, request }) => {
+test('a visitor signs up and claims 24 credits', { tag: '@main' }, async ({ page, request }) => {
   const complaints = watch(page)
   const member = somebody()
   await page.clock.install()
@@ -74,9 +74,9 @@ test('a visitor signs up and claims 24 credits', async ({ page, request }) => {
   complaints.expectSilence()
 })
 
-test('sign-up checks each field on every change, and enables the button once all four are valid', async ({
-  page,
-}) => {
+test('sign-up checks each field on every change, and enables the button once all four are valid', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/signup')
   await untilAlive(page)
   await expect(signUpButton(page)).toBeDisabled()

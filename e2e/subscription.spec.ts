@@ -7,7 +7,9 @@ import { bought, checkout, openCardWindow, payWith, success } from './payment-st
 
 const tab = '/account/profile?tab=subscription'
 
-test('renewal can be turned on and off, and shows what happens on which day', async ({ page }) => {
+test('renewal can be turned on and off, and shows what happens on which day', { tag: '@main' }, async ({
+  page,
+}) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
@@ -90,7 +92,7 @@ test('the whole statement can be downloaded as CSV', async ({ page }) => {
   await expect(page.getByText("We couldn't load your history.")).toBeVisible()
 })
 
-test('only the paying member can see a receipt', async ({ page, browser, request }) => {
+test('only the paying member can see a receipt', { tag: '@main' }, async ({ page, browser, request }) => {
   const one = await givenSignedIn(page)
   const reference = await bought(page, one.token, 'PACK_10')
   expect((await request.get(`/account/receipts/${reference}`)).headers()['cache-control']).toContain(

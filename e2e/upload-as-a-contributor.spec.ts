@@ -274,7 +274,9 @@ test('the studio navigation shows all sections and the current page on a phone',
   await expect(page.getByRole('link', { name: 'Wanted' })).toBeInViewport({ ratio: 1 })
 })
 
-test('images that are dropped or pasted are uploaded like chosen ones', async ({ page }) => {
+test('images that are dropped or pasted are uploaded like chosen ones', { tag: '@main' }, async ({
+  page,
+}) => {
   await givenContributor(page)
   await page.goto('/studio/uploads')
   await untilAlive(page)

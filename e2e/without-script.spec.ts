@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('browsing, searching and extending a list work without JavaScript', async ({ page }) => {
+test('browsing, searching and extending a list work without JavaScript', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const search = page.getByRole('main').locator('form[action="/search"] input').first()
   await search.fill('smiling')

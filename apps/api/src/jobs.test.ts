@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Job, listJobs, startJobs } from './jobs.ts'
 import { createWorld, type World } from './testing/world.ts'

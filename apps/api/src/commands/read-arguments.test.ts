@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { BackgroundRenderer, type RenderOrder } from './background-renderer.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { cutOut, NoSubject } from './cut-out.ts'

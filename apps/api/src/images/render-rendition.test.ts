@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import ExifReader from 'exifreader'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { category_slugs } from '@taswira/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Db, inTransaction, oneRow, type Tx } from '../../db/pool.ts'

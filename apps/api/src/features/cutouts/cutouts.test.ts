@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '@taswira/sandbox'

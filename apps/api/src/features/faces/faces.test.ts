@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { error_kinds, type Face, type Submission, type UnreleasedFaces } from '@taswira/contract'
 import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 import sharp from 'sharp'

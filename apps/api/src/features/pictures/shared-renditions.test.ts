@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { eventually } from '../../testing/eventually.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

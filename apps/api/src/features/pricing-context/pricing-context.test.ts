@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { startSandbox, type Sandbox } from '@taswira/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteOldSearchCounts } from './queries.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { givenContributor } from '../../testing/test-contributor.ts'
 import type { TestMember } from '../../testing/test-member.ts'

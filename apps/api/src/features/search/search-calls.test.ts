@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSearchAssets } from '../../testing/search-assets.ts'
 import { createWorld, type World } from '../../testing/world.ts'

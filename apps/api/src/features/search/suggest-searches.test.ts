@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Suggestion } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { deflateSync } from 'node:zlib'
 import type { Logo, Setting } from '@taswira/contract'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import {
   first_prices,
   type Logo,

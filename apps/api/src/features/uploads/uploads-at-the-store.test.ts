@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'

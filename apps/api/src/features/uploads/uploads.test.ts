@@ -404,7 +404,7 @@ describe('the check of a complete file', () => {
   })
 })
 
-it('a file in 1,000 parts arrives complete', async () => {
+it('a file in 1,000 parts arrives complete', { tags: ['slow'] }, async () => {
   const file = await givenNoise({ width: 60, height: 60, seed: ++seed }).png().toBuffer()
   const parts = 1_000
   const path = await tus.begin(file)
@@ -439,6 +439,7 @@ const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not bes
 describe.skipIf(reason)(`difficult photographs${reason}`, () => {
   it('become drafts or are refused with one sentence, and leave no unfinished files', {
     timeout: 240_000,
+    tags: ['slow'],
   }, async () => {
     const before = await kept()
     const found: Record<string, string> = {}
