@@ -1,4 +1,5 @@
 import type { CuratedAsset } from '@taswira/contract'
+import clsx from 'clsx'
 import { useId, useRef, useState } from 'react'
 import { fieldText } from '../forms/form-values.ts'
 import { announce } from '../ui/announce.ts'
@@ -15,10 +16,18 @@ interface ChooseImagesProps {
   limit: number
   find: FindImages
   onAdd: (asset: CuratedAsset) => void
+  className?: string
 }
 
 /** A button that opens images to choose from. */
-export function ChooseImages({ title, chosen, limit, find, onAdd }: ChooseImagesProps) {
+export function ChooseImages({
+  title,
+  chosen,
+  limit,
+  find,
+  onAdd,
+  className = 'btn-soft',
+}: ChooseImagesProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [found, setFound] = useState<CuratedAsset[] | string | null>(null)
@@ -41,7 +50,7 @@ export function ChooseImages({ title, chosen, limit, find, onAdd }: ChooseImages
     <>
       <button
         type="button"
-        className="btn btn-soft"
+        className={clsx('btn', className)}
         aria-haspopup="dialog"
         onClick={() => {
           dialog.current?.showModal()

@@ -122,7 +122,7 @@ function DeskNavigation({ open }: { open: boolean }) {
     >
       {groups.map(({ name, entries }) => (
         <div key={name ?? ''}>
-          {name && <p className="px-3 text-micro font-semibold text-ink-muted">{name}</p>}
+          {name && <p className="mb-1 px-3 text-micro font-semibold text-ink-muted">{name}</p>}
           <ul>
             {entries.map((entry) => (
               <li key={entry.to}>

@@ -26,8 +26,8 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
   useRefundNews(order)
   return (
     <div className="grid gap-8">
-      <Facts facts={orderFacts(order)} className="max-w-160" />
       <Reviews order={order} />
+      <Facts facts={orderFacts(order)} className="max-w-160" />
       {order.disputed_at && <EndHold disputed_at={order.disputed_at} />}
       <Refunds order={order} />
       {children}
@@ -54,11 +54,11 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
       {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
     </>
   ),
-  Ordered: momentText(order.created_at),
   Paid: order.paid_at
     ? momentText(order.paid_at)
     : order.reviews.filter(isReadable).map(chargedText).join(', '),
   Refunded: order.refunded_amount > 0 && nairaText(order.refunded_amount),
+  Ordered: momentText(order.created_at),
 })
 
 function Refunds({ order }: { order: DeskOrderDetail }) {
@@ -127,21 +127,22 @@ function Reviews({ order: { reviews, member, amount } }: { order: DeskOrderDetai
       <h2 id="reviews" className="text-h2">
         {to_look_at ? 'Needs review' : 'Reviewed'}
       </h2>
-      <ul className="mt-4 border-t border-line text-small">
+      <ul className="mt-4 grid gap-3 text-small">
         {reviews.map((review) => (
           <li
             key={review.review_id}
-            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+            className={clsx(
+              'flex flex-wrap justify-between gap-x-6 gap-y-1',
+              review.looked_at ? 'border-b border-line pb-3' : 'notice notice-danger',
+            )}
           >
             <span>
-              <strong className={clsx('block', !review.looked_at && 'text-danger')}>
-                {reasonText(review.reason)}
-              </strong>
+              <strong className="block">{reasonText(review.reason)}</strong>
               {paidText(review, amount)}
             </span>
-            <span className="text-ink-muted">
+            <span>
               {momentText(review.created_at)}
-              {review.looked_at && ` · reviewed ${momentText(review.looked_at)}`}
+              {review.looked_at && `, reviewed ${momentText(review.looked_at)}`}
             </span>
           </li>
         ))}

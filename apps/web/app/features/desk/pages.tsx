@@ -99,10 +99,10 @@ interface NothingHereProps {
 
 /** An empty list. */
 export const NothingHere = ({ children, work }: NothingHereProps) => (
-  <div className="mt-6 max-w-180 rounded-card bg-sunken p-6">
+  <div className="mt-6 rounded-card bg-sunken p-6">
     <p>{children}</p>
     {work && (
-      <Link to={work.to} className="link inline-flex min-h-11 items-center font-semibold">
+      <Link to={work.to} className="btn btn-outline btn-compact mt-3">
         {work.text}
       </Link>
     )}

@@ -90,8 +90,7 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         </Notice>
       )}
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
-      {payout.evidence && <Evidence {...payout.evidence} />}
-      <Approvals payout={payout} />
+      <Evidence payout={payout} />
       <div className="mt-4 flex flex-wrap items-start gap-3">
         {state === 'waiting' && may('approvePayout') && <Approve payout={payout} />}
         {(state === 'waiting' || state === 'ready') && may('declinePayout') && <Decline payout={payout} />}
@@ -111,45 +110,48 @@ const test_tag: StateTag = { text: 'Test', look: 'grey' }
 const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
 
 /** The facts that an operator checks before approving: the licences sold, the buyers, and how they paid. */
-function Evidence(evidence: PayoutEvidence) {
-  const { licences, sum, days, largest_buyer_percent, free_percent, disputes_open, disputes_lost } = evidence
+function Evidence({ payout: { evidence, approvals_needed, approved_by } }: { payout: DeskPayout }) {
+  const approvals = [`${approved_by.length} of ${approvals_needed}`, ...approved_by].join(', ')
   return (
     <>
-      <p className="mt-2 text-small">
-        {counted(licences, 'licence')} since the last payout, {nairaAndKoboText(sum)}: {largest_buyer_percent}
-        % from one buyer, {free_percent}% from given credits
-        {disputes_open > 0 && <strong>, {counted(disputes_open, 'open dispute')}</strong>}
-        {disputes_lost > 0 && <strong>, {counted(disputes_lost, 'lost dispute')}</strong>}
-      </p>
-      <details className="mt-1 text-small">
-        <summary className="link w-fit cursor-pointer">Sales by day</summary>
-        <Table
-          className="mt-2"
-          columns={[
-            { label: 'Date', cell: ({ date }) => dateText(date) },
-            { label: 'Paid with', cell: ({ paid_with }) => kinds[paid_with] },
-            { label: 'Licences', right: true, cell: (day) => numberText(day.licences) },
-            { label: 'Earned', right: true, cell: (day) => nairaAndKoboText(day.sum) },
-          ]}
-          rows={days}
-          rowKey={(day) => `${day.date} ${day.paid_with}`}
-        />
-      </details>
+      <Facts
+        className="mt-3 text-small"
+        facts={{
+          ...(evidence && evidenceFacts(evidence)),
+          Approvals: approvals_needed > 0 && approvals,
+        }}
+      />
+      {evidence && <SalesByDay {...evidence} />}
     </>
   )
 }
 
-const counted = (count: number, noun: string) => `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
+const evidenceFacts = (evidence: PayoutEvidence) => ({
+  'Since the last payout': `${counted(evidence.licences, 'licence')}, ${nairaAndKoboText(evidence.sum)}`,
+  'Largest buyer': `${evidence.largest_buyer_percent}%`,
+  'Given credits': `${evidence.free_percent}%`,
+  'Open disputes': evidence.disputes_open > 0 && <strong>{numberText(evidence.disputes_open)}</strong>,
+  'Lost disputes': evidence.disputes_lost > 0 && <strong>{numberText(evidence.disputes_lost)}</strong>,
+})
 
-function Approvals({ payout: { approvals_needed, approved_by } }: { payout: DeskPayout }) {
-  if (approvals_needed === 0) return null
-  return (
-    <p className="mt-2 text-small wrap-anywhere">
-      Approvals: {approved_by.length} of {approvals_needed}
-      {approved_by.length > 0 && `, by ${approved_by.join(', ')}`}
-    </p>
-  )
-}
+const SalesByDay = ({ days }: PayoutEvidence) => (
+  <details className="mt-1 text-small">
+    <summary className="unfolds min-h-11 w-fit content-center font-semibold">Sales by day</summary>
+    <Table
+      className="mt-2"
+      columns={[
+        { label: 'Date', cell: ({ date }) => dateText(date) },
+        { label: 'Paid with', cell: ({ paid_with }) => kinds[paid_with] },
+        { label: 'Licences', right: true, cell: (day) => numberText(day.licences) },
+        { label: 'Earned', right: true, cell: (day) => nairaAndKoboText(day.sum) },
+      ]}
+      rows={days}
+      rowKey={(day) => `${day.date} ${day.paid_with}`}
+    />
+  </details>
+)
+
+const counted = (count: number, noun: string) => `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
 
 function Approve({ payout: { reference, amount, full_name } }: { payout: DeskPayout }) {
   const form = useDeskForm('approve', reference)

@@ -74,9 +74,10 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
               key={pack.code || `new ${place}`}
               label={`pack ${place + 1}`}
               worth={[
-                ...(pack.credits >= content.credits_per_image
-                  ? [imageText(content, pack.price_kobo, pack.credits)]
-                  : []),
+                '',
+                pack.credits >= content.credits_per_image
+                  ? imageText(content, pack.price_kobo, pack.credits)
+                  : 'No whole image',
                 pack.code || 'New',
               ]}
               onRemove={() => setPacks(without(packs, place))}
@@ -224,10 +225,10 @@ interface RowProps {
 }
 
 const Row = ({ label, worth, onRemove, children }: RowProps) => (
-  <li className="grid grid-cols-[1fr_1.4fr] items-start gap-x-3 gap-y-2 border-t border-line pt-4 sm:grid-cols-[1fr_1.4fr_2.6fr]">
+  <li className="grid grid-cols-[1fr_1.4fr] items-start gap-x-3 gap-y-2 border-t border-line pt-4 sm:grid-cols-[0.8fr_1.1fr_3fr]">
     {children}
-    <div className="flex items-start justify-between gap-3 max-sm:col-span-2 sm:mt-6">
-      <ul className="flex min-h-11 flex-wrap content-center gap-x-5 text-small text-ink-muted tabular-nums">
+    <div className="flex items-start justify-between gap-3 max-sm:col-span-2 sm:mt-7">
+      <ul className="flex min-h-11 flex-1 flex-wrap content-center items-center gap-x-5 text-small text-ink-muted tabular-nums sm:grid sm:min-h-12 sm:grid-cols-[1fr_1fr_4rem]">
         {worth.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

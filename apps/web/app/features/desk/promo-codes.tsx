@@ -1,4 +1,4 @@
-import { listOffers, nairaText, numberText, type Offer, type PromoCode } from '@taswira/contract'
+import { listOffers, nairaText, numberText, ONE_TIME, type PromoCode } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { site } from '../../site/site.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -24,13 +24,12 @@ export const PromoCodes = ({ codes }: { codes: PromoCode[] }) => (
 
 function AddCode() {
   const form = useDeskForm('add')
+  const offers = listOffers(site.prices)
   // A plan's two frequencies are one choice.
-  const offers = new Map(
-    listOffers(site.prices)
-      // Plans first, then packs, the smallest first.
-      .sort((one, other) => packSize(one) - packSize(other))
-      .map(({ code, item }) => [code, item.replace(/ for a year$/, '')]),
-  )
+  const plans = offers.filter(({ frequency }) => frequency === 'MONTHLY')
+  const packs = offers
+    .filter(({ frequency }) => frequency === ONE_TIME)
+    .sort((one, other) => one.credits - other.credits)
   return (
     <section aria-labelledby="add-code">
       <h2 id="add-code" className="text-h2">
@@ -39,7 +38,7 @@ function AddCode() {
       <p className="mt-2 max-w-[68ch] text-ink-muted">
         Contributors get their share of what was paid. A plan renews at its full price.
       </p>
-      <SendForm form={form} preventScrollReset className="mt-4 grid max-w-160 gap-4 sm:grid-cols-2">
+      <SendForm form={form} preventScrollReset className="panel mt-4 grid gap-4 p-5 sm:grid-cols-2">
         <Field
           label="Code"
           {...form.field('code')}
@@ -70,12 +69,16 @@ function AddCode() {
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 text-small font-semibold">Only for some plans and packs</legend>
           <p className="mb-1 text-small text-ink-muted">Choose none for all.</p>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {[...offers].map(([code, item]) => (
-              <label key={code} className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" name="offers" value={code} className="size-5" />
-                {item}
-              </label>
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            {[plans, packs].map((offers) => (
+              <div key={offers[0]?.code}>
+                {offers.map(({ code, item }) => (
+                  <label key={code} className="flex min-h-11 items-center gap-3">
+                    <input type="checkbox" name="offers" value={code} className="size-5" />
+                    {item}
+                  </label>
+                ))}
+              </div>
             ))}
           </div>
         </fieldset>
@@ -87,8 +90,6 @@ function AddCode() {
     </section>
   )
 }
-
-const packSize = ({ months, credits }: Offer) => (months > 0 ? 0 : credits)
 
 /** The day in Lagos, where days of a code begin. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })

@@ -169,6 +169,7 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
         chosen={[]}
         limit={1}
         find={findImages}
+        className={image ? 'btn-outline' : 'btn-filled'}
         onAdd={(asset) => {
           setImage(asset)
           announce(`${asset.title} chosen`)

@@ -51,7 +51,7 @@ export default function SettingsFileScreen({ loaderData }: Route.ComponentProps)
   return (
     <DeskScreen title="Export and import" loaded={loaderData}>
       {() => (
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           <Export />
           <Import />
           <Screens />
