@@ -30,7 +30,7 @@ export function BoardImageCard({ image, place, count, onMove }: BoardImageCardPr
   return (
     <li className="panel flex flex-col overflow-clip">
       <PointedImage image={image} comments={comments} />
-      <div className="grid gap-2 p-4">
+      <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-2">
           <h2 className="min-w-0 text-body font-semibold wrap-anywhere">
             <Link to={href('/image/:slug', { slug })} className="hover:underline">
@@ -64,7 +64,7 @@ export function BoardImageCard({ image, place, count, onMove }: BoardImageCardPr
           </ol>
         )}
         <Note stock_id={stock_id} name={name} note={note} />
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="mt-auto flex flex-wrap items-center gap-1">
           {/* For people who neither drag nor use a keyboard (WCAG 2.5.7). */}
           <MoveButton label="Earlier" name={name} to={place - 1} {...{ place, count, onMove }} />
           <MoveButton label="Later" name={name} to={place + 1} {...{ place, count, onMove }} />

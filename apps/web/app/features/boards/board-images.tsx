@@ -40,12 +40,7 @@ export function BoardImages({ board_key, images }: { board_key: string; images: 
   }
 
   return (
-    <ol
-      id={id}
-      ref={list}
-      aria-label="Images"
-      className="mt-8 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3"
-    >
+    <ol id={id} ref={list} aria-label="Images" className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {shown.map((image, place) => (
         <BoardImageCard
           key={image.stock_id}

@@ -35,7 +35,7 @@ export function BoardSheet({ board, saved, credits }: BoardSheetProps) {
       <h1 className="text-h1 wrap-anywhere">{name}</h1>
       {about && <p className="mt-1 text-ink-muted wrap-anywhere">{about}</p>}
       <Collect board={board} />
-      <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-8 grid gap-5 lg:grid-cols-2">
         <SharePanel board={board} />
         {images.length > 0 && <LicenseForm {...board} credits={credits} />}
       </div>
