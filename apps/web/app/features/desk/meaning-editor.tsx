@@ -101,7 +101,7 @@ function Effect({
     <section className="panel mt-6 p-5 wrap-anywhere" aria-label="Effect">
       <dl className="grid gap-2">
         <Found name={`“${words}” now`} found={before} />
-        <Found name="With this meaning" found={after} />
+        {!same && <Found name="With this meaning" found={after} />}
       </dl>
       {same && <p className="mt-4">No search finds other images with this meaning.</p>}
       {others.length > 0 && (
