@@ -50,7 +50,15 @@ export function SearchCountList({ view, days, searches, total, offset }: SearchC
         searched is stored.
       </p>
       {searches.length === 0 ? (
-        <NothingHere>No such searches in this period.</NothingHere>
+        <NothingHere
+          work={
+            view === 'all' && days === '90'
+              ? undefined
+              : { to: '?view=all&days=90', text: 'Most asked in the last 90 days' }
+          }
+        >
+          No such searches in this period.
+        </NothingHere>
       ) : (
         <ul className="mt-4 border-t border-line">
           {searches.map(({ words, asked, opened, saved, licensed, now }) => (
