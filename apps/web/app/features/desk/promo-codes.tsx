@@ -70,9 +70,9 @@ function AddCode() {
           <legend className="mb-1.5 text-small font-semibold">Only for some plans and packs</legend>
           <p className="mb-1 text-small text-ink-muted">Choose none for all.</p>
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-            {[plans, packs].map((offers) => (
-              <div key={offers[0]?.code}>
-                {offers.map(({ code, item }) => (
+            {[plans, packs].map((group) => (
+              <div key={group[0]?.code}>
+                {group.map(({ code, item }) => (
                   <label key={code} className="flex min-h-11 items-center gap-3">
                     <input type="checkbox" name="offers" value={code} className="size-5" />
                     {item}
