@@ -66,7 +66,7 @@ test('words that enough people searched for appear at the desk and in the studio
   await page.getByRole('link', { name: 'Poor' }).press('Enter')
   await expect(page).toHaveURL('/desk/searches?view=poor')
   await expect(row).toHaveCount(0)
-  await page.getByRole('link', { name: 'Most asked' }).click()
+  await page.getByRole('link', { name: 'Most asked', exact: true }).click()
   await expect(page).toHaveURL('/desk/searches?view=all')
   await page.getByLabel('Period').selectOption('Last 90 days')
   await expect(page).toHaveURL('/desk/searches?view=all&days=90')
