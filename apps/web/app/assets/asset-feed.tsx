@@ -76,7 +76,7 @@ export function AssetFeed({
           </Link>
         </p>
       )}
-      <AssetGrid assets={assets} ended={!more && !cut} starts_below={starts_below}>
+      <AssetGrid assets={assets} ended={!automatic || (!more && !cut)} starts_below={starts_below}>
         {loading && <Skeletons count={step} />}
       </AssetGrid>
       <div
