@@ -9,7 +9,7 @@ import { payout_texts } from '../../texts/earning-text.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
+import { WarningIcon } from '../../ui/form/icons.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
@@ -85,9 +85,10 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
       {payout.name_matches ? (
         <p className="mt-3 text-small">{owner}</p>
       ) : (
-        <Notice tone="danger" className="mt-3 text-small">
+        <p className="notice notice-danger mt-3 text-small">
+          <WarningIcon size={20} />
           {owner} Check that it's {full_name}'s.
-        </Notice>
+        </p>
       )}
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
       <Evidence payout={payout} />
