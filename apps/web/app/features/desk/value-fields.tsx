@@ -75,4 +75,4 @@ const toNaira = (kobo: number) =>
   (kobo / 100).toLocaleString('en-GB', { minimumFractionDigits: kobo % 100 === 0 ? 0 : 2 })
 
 /** For notes beside a field, which may hold no number at the moment. */
-export const amountText = (kobo: number) => (Number.isNaN(kobo) ? '–' : nairaText(kobo))
+export const amountText = (kobo: number) => (Number.isFinite(kobo) ? nairaText(kobo) : '–')
