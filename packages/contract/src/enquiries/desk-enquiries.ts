@@ -24,6 +24,8 @@ export const desk_enquiry_schema = v.object({
   days_left: v.nullable(v.number()),
   /** The reply: the stock id of one of our assets, or the operator's message; null when there is none. */
   stock_id: v.nullable(v.string()),
+  /** The image that a request was answered with, unless it was removed since. */
+  image: v.nullable(v.object({ title: v.string(), thumbnail: v.string() })),
   sentence: v.nullable(v.string()),
 })
 export type DeskEnquiry = v.InferOutput<typeof desk_enquiry_schema>

@@ -1,3 +1,4 @@
+import { type DeskEnquiry, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -41,9 +42,9 @@ const statusOf = async (enquiry_id: number) =>
 /** The image, sentence and status with which a request was answered. */
 const answeredWith = async (enquiry_id: number) =>
   (await operator.get('enquiries/?kind=asset_request&state=answered&limit=100'))
-    .json<{ enquiry_id: number; stock_id: string | null; sentence: string | null; status: string }[]>()
+    .json<DeskEnquiry[]>()
     .filter((one) => one.enquiry_id === enquiry_id)
-    .map(({ stock_id, sentence, status }) => ({ stock_id, sentence, status }))
+    .map(({ stock_id, image, sentence, status }) => ({ stock_id, image, sentence, status }))
 
 /** Moves an enquiry's arrival back in time. */
 const age = (enquiry_id: number, interval: string) =>
@@ -72,7 +73,15 @@ describe('an asset request', () => {
     expect((await found()).statusCode).toBe(409)
     expect(await world.mail.inbox(email)).toHaveLength(2)
     expect(await answeredWith(enquiry_id)).toEqual([
-      { stock_id: asset.stock_id, sentence: null, status: 'found' },
+      {
+        stock_id: asset.stock_id,
+        image: {
+          title: 'Blacksmith & sparks',
+          thumbnail: pictureAddress('http://shop.test', asset.picture_key, THUMBNAIL_VIEW),
+        },
+        sentence: null,
+        status: 'found',
+      },
     ])
     expect(await operator.log(`request ${enquiry_id}`)).toEqual([
       {
@@ -123,7 +132,9 @@ describe('an asset request', () => {
     expect(mail?.text).toContain(sentence)
     expect(mail?.html).toContain('We asked &lt;b&gt;three&lt;/b&gt; photographers &amp; a smith.')
     expect((await operator.post(url)).statusCode).toBe(409)
-    expect(await answeredWith(enquiry_id)).toEqual([{ stock_id: null, sentence, status: 'declined' }])
+    expect(await answeredWith(enquiry_id)).toEqual([
+      { stock_id: null, image: null, sentence, status: 'declined' },
+    ])
 
     const other = await givenRequest()
     await startRound()

@@ -12,6 +12,7 @@ export interface EnquiryRow {
   created_at: Date
   changed_at: Date
   stock_id: string | null
+  image: { title: string; picture_key: string; status: 'published' | 'unpublished' } | null
   sentence: string | null
 }
 
@@ -45,12 +46,15 @@ export async function listEnquiries(
   const { rows } = await db.query<EnquiryRow>(
     `with page as (
        select enquiry_id from enquiries where ${where} order by ${order_of[which.state]} limit $${place + 1} offset $${place + 2})
-     select enquiry_id, kind, email, fields, status, created_at, changed_at,
-       answer.after->>'stock_id' as stock_id, answer.after->>'sentence' as sentence
-     from page join enquiries using (enquiry_id) left join lateral (
+     select enquiry_id, e.kind, e.email, e.fields, e.status, e.created_at, e.changed_at,
+       answer.after->>'stock_id' as stock_id, answer.after->>'sentence' as sentence,
+       case when a.asset_id is not null then
+         json_build_object('title', a.title, 'picture_key', a.picture_key, 'status', a.status) end as image
+     from page join enquiries e using (enquiry_id) left join lateral (
        select after from desk_log
        where subject = 'request ' || enquiry_id and action in ('request_found', 'request_declined')
-       order by entry_id desc limit 1) answer on status in ('found', 'declined')
+       order by entry_id desc limit 1) answer on e.status in ('found', 'declined')
+     left join assets a on a.stock_id = answer.after->>'stock_id'
      order by ${order_of[which.state]}`,
     [...values, limit, offset],
   )

@@ -2,18 +2,22 @@ import * as contract from '@taswira/contract'
 import { deskTotal } from '../../db/bounded-count.ts'
 import { daysLeft, type DeskEnquiry } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { answerDeclined, answerFound, markAnswered, reopenEnquiry, startRound } from './answer-enquiry.ts'
 import { countEnquiries, countEnquiriesByState, type EnquiryRow, listEnquiries } from './enquiry-queries.ts'
 
 export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
-  const { db } = deps
+  const { db, config } = deps
 
   mount(app, deps, contract.listDeskEnquiries, async ({ query }) => {
     const { kind, state = 'open', enquiry_id } = query
     const page = toListPage(query)
-    const items = (await listEnquiries(db, { kind, state, enquiry_id, ...page })).map(presentEnquiry)
+    const items = (await listEnquiries(db, { kind, state, enquiry_id, ...page })).map((row) =>
+      presentEnquiry(config, row),
+    )
     const total = await countEnquiries(db, { kind, state, enquiry_id })
     return { items, ...deskTotal(total), ...neighbourPages(page, total, { kind, state }) }
   })
@@ -36,8 +40,12 @@ export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
   )
 }
 
-const presentEnquiry = ({ created_at, changed_at, ...row }: EnquiryRow): DeskEnquiry => ({
+const presentEnquiry = (
+  config: Config,
+  { created_at, changed_at, image, ...row }: EnquiryRow,
+): DeskEnquiry => ({
   ...row,
+  image: image && { title: image.title, thumbnail: thumbnailUrl(config, image) },
   created_at: created_at.toISOString(),
   changed_at: changed_at.toISOString(),
   days_left:

@@ -125,19 +125,28 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
   )
 }
 
-function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry }) {
+function Answered({ request: { stock_id, image, sentence } }: { request: DeskEnquiry }) {
   if (!stock_id && !sentence) return null
   return (
-    <p className="mt-3 overflow-y-clip border-t border-line pt-3 text-small">
-      {stock_id ? 'Answered with ' : 'Declined with: '}
-      {stock_id ? (
-        <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
-          {stock_id}
-        </Link>
-      ) : (
-        sentence
+    <div className="mt-3 flex items-center gap-3 overflow-y-clip border-t border-line pt-3 text-small">
+      {image && (
+        <img
+          src={image.thumbnail}
+          alt=""
+          loading="lazy"
+          className="h-20 w-28 rounded-field bg-sunken object-contain"
+        />
       )}
-    </p>
+      <p className="min-w-0 wrap-anywhere">
+        {image && <strong className="block font-semibold">{image.title}</strong>}
+        {stock_id ? 'Answered with ' : `Declined with: ${sentence}`}
+        {stock_id && (
+          <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+            {stock_id}
+          </Link>
+        )}
+      </p>
+    </div>
   )
 }
 
