@@ -2,7 +2,7 @@ import { type CallResult, type countDeskOrders, type DeskOrder, nairaText } from
 import { Link, useSearchParams } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { type StateTag, Titled } from './state-tags.tsx'
+import { type StateTag, StateTags } from './state-tags.tsx'
 import { momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -73,7 +73,7 @@ export const orderTag = ({ status }: DeskOrder): StateTag => ({
 
 const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
   <Table
-    columns={[order_of_member, member_column, amount_column]}
+    columns={[order_of_member, status_column, member_column, amount_column]}
     rows={orders}
     rowKey={({ reference }) => reference}
   />
@@ -81,24 +81,34 @@ const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
 
 /** The orders of one member, on the member's own page. */
 export const OwnOrderTable = ({ orders }: { orders: DeskOrder[] }) => (
-  <Table columns={[order_column, amount_column]} rows={orders} rowKey={({ reference }) => reference} />
+  <Table
+    columns={[order_column, status_column, amount_column]}
+    rows={orders}
+    rowKey={({ reference }) => reference}
+  />
 )
 
 const order_column: Column<DeskOrder> = {
   label: 'Order',
   cell: (order) => (
     <>
-      <Titled tags={[orderTag(order)]}>
-        <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
-          {order.item}
-        </Link>
-      </Titled>
+      <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
+        {order.item}
+      </Link>
+      <span className="block sm:hidden">{status_column.cell(order)}</span>
       <time className="block text-ink-muted" dateTime={order.created_at}>
         {momentText(order.created_at)}
       </time>
       <Marks order={order} />
     </>
   ),
+}
+
+/** On phones, it is in the first column. */
+const status_column: Column<DeskOrder> = {
+  label: 'Status',
+  className: 'max-sm:hidden',
+  cell: (order) => <StateTags tags={[orderTag(order)]} />,
 }
 
 /** On phones, the member is named in the first column. */
@@ -114,7 +124,7 @@ const order_of_member: Column<DeskOrder> = {
 
 const member_column: Column<DeskOrder> = {
   label: 'Member',
-  className: 'max-sm:sr-only',
+  className: 'max-sm:hidden',
   cell: ({ member }) => (
     <>
       <Link to={`/desk/members/${member.profile_id}`} className="link">
