@@ -17,6 +17,27 @@ const explanations: Record<string, string> = {
   all: 'All searches, most asked first.',
 }
 
+export function SearchPeriod({ days }: { days: string }) {
+  const [, setQuery] = useSearchParams()
+  return (
+    <div className="w-48">
+      <SelectField
+        label="Period"
+        name="days"
+        value={days}
+        options={search_periods.map((period) => [String(period), `Last ${period} days`])}
+        onChange={({ target: { value } }) =>
+          setQuery((query) => {
+            query.delete('offset')
+            query.set('days', value)
+            return query
+          })
+        }
+      />
+    </div>
+  )
+}
+
 interface SearchCountListProps {
   view: string
   days: string
@@ -27,24 +48,8 @@ interface SearchCountListProps {
 
 /** Words that people searched for, with the images that they find now. */
 export function SearchCountList({ view, days, searches, total, offset }: SearchCountListProps) {
-  const [, setQuery] = useSearchParams()
   return (
     <>
-      <div className="mt-4 w-48">
-        <SelectField
-          label="Period"
-          name="days"
-          value={days}
-          options={search_periods.map((period) => [String(period), `Last ${period} days`])}
-          onChange={({ target: { value } }) =>
-            setQuery((query) => {
-              query.delete('offset')
-              query.set('days', value)
-              return query
-            })
-          }
-        />
-      </div>
       <p className="mt-4 max-w-[68ch] text-small text-ink-muted">
         {explanations[view]} Listed once {SEARCH_PEOPLE_MIN} people asked within 90 days. Nothing about who
         searched is stored.

@@ -13,7 +13,7 @@ import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
 import { Views } from '../../features/desk/pages.tsx'
-import { SearchCountList, search_page_views } from '../../features/desk/search-count-list.tsx'
+import { SearchCountList, SearchPeriod, search_page_views } from '../../features/desk/search-count-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/searches.ts'
 
@@ -74,7 +74,12 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
     <DeskScreen title="Searches" loaded={loaderData}>
       {({ list, editor }) => (
         <>
-          <Views label="Searches" views={search_page_views} />
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0">
+              <Views label="Searches" views={search_page_views} />
+            </div>
+            {list && <SearchPeriod days={list.days} />}
+          </div>
           {list && <SearchCountList {...list} />}
           {editor && <MeaningEditor {...editor} />}
         </>
