@@ -148,7 +148,7 @@ export async function ask(
         ...(token && { authorization: `Token ${token}` }),
         ...headers,
       },
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     })
     const text = await answer.text()
     return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {} }

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { retryingWhenLost } from './db/database.ts'
 import { Notices } from './db/notices.ts'
 import type { Db } from './db/pool.ts'
 import { ReadReplicas } from './db/read-replicas.ts'
@@ -190,7 +191,12 @@ export async function buildApp({
   if (web) {
     const transport = inProcessTransport(mount_deps.registry)
     // Before this process listens, because a page it renders may load its scripts from another process.
-    if (web.client_dir) await keepBrowserFiles(db, web.client_dir)
+    const { client_dir } = web
+    if (client_dir)
+      await retryingWhenLost(
+        () => keepBrowserFiles(db, client_dir),
+        (line) => log.warn(line),
+      )
     await pages(app, { config, log, transport, cache, turns, findFile: (name) => findFile(db, name), ...web })
   }
 

@@ -137,7 +137,8 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
     ? startBackgroundRenditions(deps, { leadership, isBusy: connections.isBusy, signal })
     : undefined
 
-  printStarted(config, await newOwnerLink({ db, origin: config.public_origin }))
+  const link = () => newOwnerLink({ db, origin: config.public_origin })
+  printStarted(config, await retryingWhenLost(link, step))
 
   return async () => {
     // A load balancer checks /readyz and stops sending requests.

@@ -12,6 +12,7 @@ import {
   type Site,
 } from '@taswira/contract'
 import * as v from 'valibot'
+import { retryingWhenLost } from '../../db/database.ts'
 import { Notices } from '../../db/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { TextProblem } from '../texts/parse-text.ts'
@@ -138,8 +139,10 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       const changes = new Notices(connection_string, 'settings_changed')
       changes.on('notice', refresh)
       await changes.start()
-      await read()
-      await schedule(refresh)
+      await retryingWhenLost(
+        () => read().then(() => schedule(refresh)),
+        (line) => log.warn(line),
+      )
       return {
         async stop() {
           stopped = true
