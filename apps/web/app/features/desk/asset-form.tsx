@@ -17,17 +17,25 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { KeywordField } from '../../assets/keyword-field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import type { DeskAnswer } from './desk-calls.ts'
 import { FocalPointForm } from './focal-point-form.tsx'
 import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { Facts } from '../../ui/facts.tsx'
 
+/** The outcome of a change of the words, with the image as it was saved. */
+export interface WordsAnswer extends DeskAnswer {
+  saved?: DeskAsset | undefined
+}
+
 export function AssetForm({ asset, children }: { asset: DeskAsset; children: React.ReactNode }) {
   const form = useDeskForm('words')
   const { ref, answer, field } = form
   // The asset with which the form was opened. When the asset is reloaded with other texts, typed changes stay.
-  const [begun, setBegun] = useState({ with_words: asset, times: 1 })
-  if (answer?.done && begun.with_words.version !== asset.version) setBegun({ ...begun, with_words: asset })
+  const [begun, setBegun] = useState<Begun>({ with_words: asset, times: 1, saved: undefined })
+  const { saved } = (answer ?? {}) as WordsAnswer
+  // Not the loaded asset, which a colleague may have changed since.
+  if (saved && begun.saved !== saved) setBegun({ ...begun, with_words: saved, saved })
   const { with_words, times } = begun
   useEffect(() => {
     // The button that loaded the newer texts was removed together with its notice.
@@ -58,7 +66,10 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
         >
           <input type="hidden" name="version" value={asset.version} />
           {newer.length > 0 && (
-            <NewerWords words={newer} onTake={() => setBegun({ with_words: asset, times: times + 1 })} />
+            <NewerWords
+              words={newer}
+              onTake={() => setBegun({ ...begun, with_words: asset, times: times + 1 })}
+            />
           )}
           <FormNotice form={form} />
           <Field
@@ -92,6 +103,14 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
       {children}
     </div>
   )
+}
+
+interface Begun {
+  with_words: DeskAsset
+  /** How often the form was opened with other words. */
+  times: number
+  /** The answer that `with_words` is from. */
+  saved: DeskAsset | undefined
 }
 
 function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {

@@ -1,6 +1,6 @@
 import { editAsset, listDeskLog, setAssetStatus, setFocalPoint, viewDeskAsset } from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { AssetForm } from '../../features/desk/asset-form.tsx'
+import { AssetForm, type WordsAnswer } from '../../features/desk/asset-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { toLabel } from '../../features/desk/desk-texts.ts'
@@ -22,12 +22,13 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   })
 }
 
-export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
-  deskAction(request, {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<WordsAnswer> {
+  let saved: WordsAnswer['saved']
+  const answer = await deskAction(request, {
     words: async (form) => {
       const { body } = inputFrom(editAsset, form)
       const keywords = keywordList(fieldText(form, 'keywords'))
-      await callDesk(editAsset, { params, body: { ...body, keywords, ...declaredIn(form, null) } })
+      saved = await callDesk(editAsset, { params, body: { ...body, keywords, ...declaredIn(form, null) } })
       return 'Saved. Search and pages will update shortly.'
     },
     focal_point: async (form) => {
@@ -45,6 +46,8 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       return `${params.stock_id} is unpublished. Members who licensed it keep it.`
     },
   })
+  return { ...answer, saved }
+}
 
 export const shouldRevalidate = revalidatesScreen
 
