@@ -25,9 +25,11 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
   const left = suggested?.filter((keyword) => !keywords.includes(keyword)) ?? []
 
   function add(text: string) {
-    const added = keywordList(text).filter(
-      (keyword, at, all) => all.indexOf(keyword) === at && !keywords.includes(keyword),
-    )
+    const added: string[] = []
+    // They are stored in lower case.
+    for (const keyword of keywordList(text))
+      if (![...keywords, ...added].some((one) => one.toLowerCase() === keyword.toLowerCase()))
+        added.push(keyword)
     setTyped('')
     if (added.length === 0) return
     setKeywords([...keywords, ...added])
@@ -51,11 +53,11 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
             <li key={keyword}>
               <button
                 type="button"
-                className="chip max-w-full"
+                className="chip text-left"
                 aria-label={`Remove ${keyword}`}
                 onClick={() => remove(keyword)}
               >
-                <span className="min-w-0 truncate">{keyword}</span> <CloseIcon size={16} />
+                <span className="min-w-0 wrap-anywhere">{keyword}</span> <CloseIcon size={16} />
               </button>
             </li>
           ))}
@@ -75,7 +77,7 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
             // Enter would send the form.
             event.preventDefault()
             add(typed)
-          } else if (event.key === 'Backspace' && typed === '' && keywords.length > 0) {
+          } else if (event.key === 'Backspace' && !event.repeat && typed === '' && keywords.length > 0) {
             remove(keywords.at(-1)!)
           }
         }}
