@@ -6,8 +6,7 @@ import {
   pictureAs,
   type QueuedSubmission,
 } from '@taswira/contract'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { ageText, countText } from './desk-texts.ts'
@@ -31,6 +30,7 @@ interface ReviewQueueProps {
 /** Images waiting for a decision, oldest first, with a form to decide on several of them. */
 export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueProps) {
   const form = useDeskForm('decide')
+  const { state } = useNavigation()
   const shown = submissions.map(({ submission_key, version }) => submission_key + version).join()
   return (
     <>
@@ -58,8 +58,8 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
       {submissions.length === 0 && <NothingHere>No images are waiting for a decision here.</NothingHere>}
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
-          {/* New fields for each list, because the old ones were for other images and versions. */}
-          <Fragment key={shown}>
+          {/* New fields for each list, because the old ones were for other images and versions. Inert until it is loaded. */}
+          <div key={shown} inert={form.answer?.done !== undefined && state === 'loading'}>
             <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6">
               {submissions.map((submission) => (
                 <li key={submission.submission_key} className="grid min-w-0 content-start gap-1 text-small">
@@ -68,7 +68,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
               ))}
             </ul>
             <BulkDecision form={form} />
-          </Fragment>
+          </div>
         </SendForm>
       )}
       <Pages offset={offset} total={total} />
