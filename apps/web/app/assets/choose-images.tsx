@@ -54,7 +54,7 @@ export function ChooseImages({
         aria-haspopup="dialog"
         onClick={() => {
           dialog.current?.showModal()
-          if (!found) void search('')
+          if (!Array.isArray(found)) void search('')
         }}
       >
         {limit === 1 ? 'Choose an image' : 'Choose images'}

@@ -152,13 +152,19 @@ function Answered({ request: { stock_id, image, sentence } }: { request: DeskEnq
 
 function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
   const [image, setImage] = useState<CuratedAsset>()
+  const [sent, setSent] = useState<CuratedAsset>()
   const found = useDeskForm('found', enquiry_id)
   const declined = useDeskForm('decline', enquiry_id)
   const { error } = found.field('stock_id')
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
       {image && (
-        <SendForm form={found} preventScrollReset className="flex w-full flex-wrap items-center gap-3">
+        <SendForm
+          form={found}
+          preventScrollReset
+          onSubmit={() => setSent(image)}
+          className="flex w-full flex-wrap items-center gap-3"
+        >
           <input type="hidden" name="enquiry_id" value={enquiry_id} />
           <input type="hidden" name="stock_id" value={image.stock_id} />
           <img src={image.thumbnail} alt="" className="h-20 w-28 rounded-field bg-sunken object-contain" />
@@ -169,7 +175,7 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
             </span>
           </p>
           <SubmitButton busy={found.busy}>Send this image</SubmitButton>
-          {error && <p className="w-full text-small font-semibold text-danger">{error}</p>}
+          {error && sent === image && <p className="w-full text-small font-semibold text-danger">{error}</p>}
           <FormNotice form={found} className="w-full" />
         </SendForm>
       )}

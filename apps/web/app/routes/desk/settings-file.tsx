@@ -36,10 +36,11 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     },
   })
 
-/** Whether it is JSON; the server checks what is in it. */
+/** Whether it is a JSON object; the server checks what is in it. */
 function isJson(text: string): boolean {
   try {
-    return typeof JSON.parse(text) === 'object'
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
   } catch {
     return false
   }
@@ -82,8 +83,9 @@ function Export() {
 
 function Import() {
   const form = useDeskForm('import')
-  const [content, setContent] = useState('')
-  const problems = Object.entries(form.answer?.fields ?? {})
+  const [content, setContent] = useState<string>()
+  const [sent, setSent] = useState<string>()
+  const problems = content === sent ? Object.entries(form.answer?.fields ?? {}) : []
   return (
     <section aria-labelledby="import" className="panel p-5">
       <h2 id="import" className="text-h3">
@@ -93,16 +95,16 @@ function Import() {
         Try changes on a test shop, export them there and import them here. Each setting that differs becomes
         a draft; visitors see nothing until you publish it.
       </p>
-      <SendForm form={form} preventScrollReset className="grid gap-4">
-        <FormNotice form={form} />
-        <input type="hidden" name="content" value={content} />
+      <SendForm form={form} preventScrollReset onSubmit={() => setSent(content)} className="grid gap-4">
+        {content === sent && <FormNotice form={form} />}
+        <input type="hidden" name="content" value={content ?? ''} />
         <Field
           label="Settings file"
           name=""
           type="file"
           accept="application/json,.json"
           onChange={({ target }) => void target.files?.[0]?.text().then(setContent)}
-          error={content && !isJson(content) ? "This isn't a settings file." : undefined}
+          error={content !== undefined && !isJson(content) ? "This isn't a settings file." : undefined}
         />
         {problems.length > 0 && (
           <Notice tone="danger">
@@ -116,7 +118,11 @@ function Import() {
             </ul>
           </Notice>
         )}
-        <SubmitButton busy={form.busy} disabled={!isJson(content)} className="justify-self-start">
+        <SubmitButton
+          busy={form.busy}
+          disabled={content === undefined || !isJson(content)}
+          className="justify-self-start"
+        >
           Import as drafts
         </SubmitButton>
       </SendForm>
