@@ -1,6 +1,13 @@
-import { moveRunningPlans, type PriceList, viewRunningPlans, viewSetting } from '@taswira/contract'
+import {
+  moveRunningPlans,
+  price_list_schema,
+  type PriceList,
+  viewRunningPlans,
+  viewSetting,
+} from '@taswira/contract'
 import { useRef } from 'react'
 import { href, useFetcher } from 'react-router'
+import * as v from 'valibot'
 import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -51,12 +58,15 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
 function PricesPreview({ content }: { content: PriceList }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const page = useFetcher<typeof loadPricing>()
+  const valid = v.safeParse(price_list_schema, content).success
   return (
     <>
+      {!valid && <p className="mb-3 text-ink-muted">Mend the prices above to see them.</p>}
       <button
         type="button"
         className="btn btn-outline"
         aria-haspopup="dialog"
+        disabled={!valid}
         onClick={() => {
           dialog.current?.showModal()
           if (!page.data) void page.load(href('/pricing'))
