@@ -1,4 +1,5 @@
 import { numberText, type SearchCount, search_periods, SEARCH_PEOPLE_MIN } from '@taswira/contract'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { foundText } from './desk-texts.ts'
@@ -19,20 +20,24 @@ const explanations: Record<string, string> = {
 
 export function SearchPeriod({ days }: { days: string }) {
   const [, setQuery] = useSearchParams()
+  // What was chosen last, while its list is loading.
+  const [chosen, setChosen] = useState({ days, while_shown: days })
+  if (chosen.while_shown !== days) setChosen({ days, while_shown: days })
   return (
     <div className="w-48">
       <SelectField
         label="Period"
         name="days"
-        value={days}
+        value={chosen.days}
         options={search_periods.map((period) => [String(period), `Last ${period} days`])}
-        onChange={({ target: { value } }) =>
+        onChange={({ target: { value } }) => {
+          setChosen({ days: value, while_shown: days })
           setQuery((query) => {
             query.delete('offset')
             query.set('days', value)
             return query
           })
-        }
+        }}
       />
     </div>
   )

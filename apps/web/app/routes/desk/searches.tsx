@@ -74,7 +74,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
     <DeskScreen title="Searches" loaded={loaderData}>
       {({ list, editor }) => (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
             <div className="min-w-0">
               <Views label="Searches" views={search_page_views} />
             </div>
