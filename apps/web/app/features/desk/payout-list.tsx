@@ -58,6 +58,7 @@ export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
 function PayoutEntry({ payout }: { payout: DeskPayout }) {
   const { reference, full_name, username, amount, state, account, problem, monthly, mode, created_at } =
     payout
+  const { evidence, approvals_needed, approved_by } = payout
   const may = useMayCall()
   const owner =
     account.account_name === null
@@ -80,6 +81,10 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
             <time dateTime={created_at}>{momentText(created_at)}</time>
           ),
           Reference: reference,
+          ...(evidence && evidenceFacts(evidence)),
+          Approvals:
+            approvals_needed > 0 &&
+            [`${approved_by.length} of ${approvals_needed}`, ...approved_by].join(', '),
         }}
       />
       {payout.name_matches ? (
@@ -91,7 +96,7 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         </p>
       )}
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
-      <Evidence payout={payout} />
+      {evidence && <SalesByDay {...evidence} />}
       <div className="mt-4 flex flex-wrap items-start gap-3">
         {state === 'waiting' && may('approvePayout') && <Approve payout={payout} />}
         {(state === 'waiting' || state === 'ready') && may('declinePayout') && <Decline payout={payout} />}
@@ -111,22 +116,6 @@ const test_tag: StateTag = { text: 'Test', look: 'grey' }
 const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
 
 /** The facts that an operator checks before approving: the licences sold, the buyers, and how they paid. */
-function Evidence({ payout: { evidence, approvals_needed, approved_by } }: { payout: DeskPayout }) {
-  const approvals = [`${approved_by.length} of ${approvals_needed}`, ...approved_by].join(', ')
-  return (
-    <>
-      <Facts
-        className="mt-3 text-small"
-        facts={{
-          ...(evidence && evidenceFacts(evidence)),
-          Approvals: approvals_needed > 0 && approvals,
-        }}
-      />
-      {evidence && <SalesByDay {...evidence} />}
-    </>
-  )
-}
-
 const evidenceFacts = (evidence: PayoutEvidence) => ({
   'Since the last payout': `${counted(evidence.licences, 'licence')}, ${nairaAndKoboText(evidence.sum)}`,
   'Largest buyer': `${evidence.largest_buyer_percent}%`,
