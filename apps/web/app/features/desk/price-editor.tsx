@@ -228,9 +228,11 @@ const Row = ({ label, worth, onRemove, children }: RowProps) => (
   <li className="grid grid-cols-[1fr_1.4fr] items-start gap-x-3 gap-y-2 border-t border-line pt-4 sm:grid-cols-[0.8fr_1.1fr_3fr]">
     {children}
     <div className="flex items-start justify-between gap-3 max-sm:col-span-2 sm:mt-7">
-      <ul className="flex min-h-11 flex-1 flex-wrap content-center items-center gap-x-5 text-small text-ink-muted tabular-nums sm:grid sm:min-h-12 sm:grid-cols-[1fr_1fr_4rem]">
+      <ul className="flex min-h-11 flex-1 flex-wrap content-center items-center gap-x-5 text-small text-ink-muted tabular-nums sm:grid sm:min-h-12 sm:grid-cols-[1fr_1fr_5rem]">
         {worth.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact} className="max-sm:empty:hidden">
+            {fact}
+          </li>
         ))}
       </ul>
       <button
