@@ -83,6 +83,8 @@ describe('an asset request', () => {
         status: 'found',
       },
     ])
+    await world.db.query("update assets set status = 'removed' where stock_id = $1", [asset.stock_id])
+    expect(await answeredWith(enquiry_id)).toMatchObject([{ stock_id: asset.stock_id, image: null }])
     expect(await operator.log(`request ${enquiry_id}`)).toEqual([
       {
         action: 'request_found',

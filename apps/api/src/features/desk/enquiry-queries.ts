@@ -54,7 +54,7 @@ export async function listEnquiries(
        select after from desk_log
        where subject = 'request ' || enquiry_id and action in ('request_found', 'request_declined')
        order by entry_id desc limit 1) answer on e.status in ('found', 'declined')
-     left join assets a on a.stock_id = answer.after->>'stock_id'
+     left join assets a on a.stock_id = answer.after->>'stock_id' and a.status <> 'removed'
      order by ${order_of[which.state]}`,
     [...values, limit, offset],
   )
