@@ -13,7 +13,7 @@ const PER_LIST = 600
 interface AssetGridProps {
   assets: CardAsset[]
   renderAction?: (asset: CardAsset) => React.ReactNode
-  /** Whether no more images follow by themselves, so that the columns end at the same height. */
+  /** Whether nothing more loads automatically; the columns then end at the same height. */
   ended?: boolean
   /** Whether the grid starts below the first screen, so that its images load only when they are near. */
   starts_below?: boolean | undefined

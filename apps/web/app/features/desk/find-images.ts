@@ -1,11 +1,11 @@
-import { type CuratedAsset, isApiError, listDeskAssets } from '@taswira/contract'
+import { isApiError, listDeskAssets } from '@taswira/contract'
+import type { FindImages } from '../../assets/choose-images.tsx'
 import { callDesk, loggedOut } from './desk-calls.ts'
 
 /** Images to choose from, at most this many: other words find others. */
 const FOUND_MAX = 40
 
-/** Published images with these words or this stock ID, newest first; a sentence when they can't be loaded. */
-export async function findImages(q: string): Promise<CuratedAsset[] | string> {
+export const findImages: FindImages = async (q) => {
   try {
     const { items } = await callDesk(listDeskAssets, {
       query: { q, status: 'published', limit: String(FOUND_MAX) },
