@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { givenContributor, givenDraft } from './contributor-steps.ts'
@@ -268,7 +269,13 @@ test('a contributor keeps what they typed if the connection breaks while a form 
 test('the studio navigation shows all sections and the current page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await givenContributor(page)
+  // The counts in the links come late and make them wider.
+  await page.route('**/api/studio/submissions/?*', async (route) => {
+    await sleep(1000)
+    await route.continue()
+  })
   await page.goto('/studio/wanted')
+  await expect(page.getByRole('link', { name: /^Published \d/ })).toBeVisible()
   for (const link of await page.getByRole('navigation', { name: 'Studio' }).getByRole('link').all())
     await expect(link).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: 'Wanted' })).toBeInViewport({ ratio: 1 })

@@ -114,7 +114,7 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
       )}
       {navigable && section && section.pages.length > 1 && (
         <nav aria-label={section.name} data-screen-only className="mt-4">
-          <Row here={here}>
+          <Row here={here} counted={Boolean(studio && counts)}>
             {section.pages.map(({ name, to, count }) => (
               <li key={to}>
                 <Link to={to} className="chip" aria-current={here === to ? 'page' : undefined}>
@@ -135,14 +135,16 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
 
 interface RowProps {
   here: string
+  /** Whether the links show their counts. They come after the links, and make them wider. */
+  counted?: boolean
   className?: string
   children: React.ReactNode
 }
 
 /** A row of links, scrolled so that the current one is visible. */
-function Row({ here, className = '', children }: RowProps) {
+function Row({ here, counted, className = '', children }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => bringIntoRow(list.current?.querySelector<HTMLElement>('[aria-current]')), [here])
+  useEffect(() => bringIntoRow(list.current?.querySelector<HTMLElement>('[aria-current]')), [here, counted])
   return (
     <ul ref={list} className={`swipe max-sm:gap-1 ${className}`}>
       {children}
