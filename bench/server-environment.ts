@@ -22,11 +22,6 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
   PAYSTACK_SECRET_KEY: 'sk_test_bench',
   PAYSTACK_PUBLIC_KEY: 'pk_test_bench',
-  SHOP_NAME: 'Taswira',
-  SHOP_LEGAL_NAME: 'Taswira Images Ltd',
-  SHOP_ADDRESS: '1 Marina Road, Lagos',
-  SHOP_EMAIL: 'hello@taswira.test',
-  SHOP_PHONE: '+234 803 555 0100',
   ...server_memory.environment,
   ...more,
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenContributor, givenPublishedBy } from './contributor-steps.ts'
+import { publishSettings } from './database-steps.ts'
 import { addOwner, callDesk, givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
@@ -11,6 +12,8 @@ test('a contributor sees earnings from licences, requests a payout, and is paid 
   // Four people take part, and a job has to run.
   test.setTimeout(300_000)
   const complaints = watch(page)
+  // Nobody waits a month here.
+  await publishSettings({ payment_rules: { hold_days: 0 } })
   const contributor = await givenContributor(page)
   const stock_ids: string[] = []
   for (let made = 0; made < 3; made++)

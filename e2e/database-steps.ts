@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { createPool, type Pool } from '../apps/api/src/db/pool.ts'
 import { hashPassword } from '../apps/api/src/features/members/passwords.ts'
+import { type GivenSettings, givenSettings } from '../apps/api/src/testing/given-settings.ts'
 import { passUntil } from '../apps/api/src/testing/pass-time.ts'
 
 const pools = new Map<string, Promise<Pool>>()
@@ -33,6 +34,10 @@ export async function insertMember(member: { full_name: string; email: string; p
     values,
   )
 }
+
+/** Publishes settings of the site under test; its server has them within a second. */
+export const publishSettings = async (settings: GivenSettings) =>
+  givenSettings(await siteDatabase(), settings)
 
 /** Moves time forward until only `interval` is left of the member's active period, in the database of the site under test. */
 export const passUntilLeft = async (email: string, interval: string) =>

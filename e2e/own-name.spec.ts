@@ -27,6 +27,7 @@ test.beforeAll(async ({ request }) => {
       PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
       PAYSTACK_SECRET_KEY: 'sk_test_x',
       PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+      // As version 1.0 was set up; the first start stores it.
       SHOP_NAME: 'Zuri & Co',
       SHOP_LEGAL_NAME: 'Zuri Images Ltd',
       SHOP_ADDRESS: '1 Marina Road, Lagos',

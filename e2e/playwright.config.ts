@@ -66,8 +66,6 @@ export default defineConfig({
       DATA_DIR: data_dir,
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100',
-      // Journeys don't wait a month.
-      EARNINGS_HOLD_DAYS: '0',
       // Background renditions would keep a core busy for minutes; images are rendered on request.
       BACKGROUND_RENDITIONS: 'off',
       // A busy test machine must not count as an overloaded site.

@@ -8,6 +8,7 @@ import { startSandbox } from '@taswira/sandbox'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createPool } from '../apps/api/src/db/pool.ts'
 import { createStorage } from '../apps/api/src/outside/create-storage.ts'
+import { givenSettings } from '../apps/api/src/testing/given-settings.ts'
 import { runCommand } from '../apps/api/src/testing/run-command.ts'
 import { givenAssets, givenMembers } from './members-and-assets.ts'
 
@@ -76,7 +77,6 @@ export async function openShop({
     DATA_DIR: folder,
     SIGNING_SECRET: randomBytes(32).toString('hex'),
     LIMITS_FACTOR: '1000000',
-    EARNINGS_HOLD_DAYS: '0',
     IMAGE_MIN_MEGAPIXELS: '0',
     LOG_LEVEL: 'error',
     DEMO_CATALOGUE: 'off',
@@ -101,6 +101,7 @@ export async function openShop({
     await close()
     throw error
   }
+  await givenSettings(db, { payment_rules: { hold_days: 0 } })
   webhook.url = `${servers[1].url}/webhooks/paystack/`
 
   return {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { PaymentRules } from '@taswira/contract'
+import { first_payment_rules } from '@taswira/contract'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
-import { identityOf, siteProblems, toSite } from './site-settings.ts'
+import { firstIdentity, firstSite } from './site-settings.ts'
 import { originalsOrigin, s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
@@ -30,7 +30,6 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
   const settings = readSettings(env)
   const stand_ins = usesStandIns(settings)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
-  const site = toSite(settings, stand_ins)
   return {
     mode: settings.NODE_ENV,
     port: settings.PORT,
@@ -39,12 +38,11 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     api_base: settings.API_BASE,
     auth_base: settings.AUTH_BASE,
     /** The site's name, operator and prices; kept up to date with what owners publish (features/settings). */
-    site,
+    site: firstSite(stand_ins, settings.ID_PREFIX),
     /** Who runs the site until an owner publishes other details. */
-    first_identity: identityOf(site),
+    first_identity: firstIdentity(stand_ins),
     /** How members pay and contributors are paid; kept up to date like `site`. */
-    payment_rules: paymentRules(settings),
-    first_payment_rules: paymentRules(settings),
+    payment_rules: { ...first_payment_rules },
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     /** Replicas of the database for reading the catalogue. */
@@ -111,7 +109,7 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   const stand_ins = usesStandIns(settings)
   const others = [
     ...outsideProblems(settings, stand_ins),
-    ...(stand_ins ? [] : [...siteProblems(settings), ...addressProblems(settings)]),
+    ...(stand_ins ? [] : addressProblems(settings)),
     ...storageProblems(settings),
   ].filter((problem) => !malformed.has(problem.split(':', 1)[0]!))
   const problems = [...[...malformed].map(([name, sentence]) => `${name}: ${sentence}`), ...others]
@@ -146,17 +144,6 @@ function places(settings: Settings) {
     rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
   }
 }
-
-/** The rules until an owner publishes others. */
-const paymentRules = (settings: Settings): PaymentRules => ({
-  channels: settings.PAYSTACK_CHANNELS,
-  payout_kinds: settings.PAYOUT_KINDS,
-  hold_days: settings.EARNINGS_HOLD_DAYS,
-  free_month_kobo: settings.FREE_CREDIT_EARNINGS_MAX * 100,
-  approve_above_kobo: settings.PAYOUT_APPROVE_ABOVE * 100,
-  two_above_kobo: settings.PAYOUT_TWO_ABOVE * 100,
-  daily_kobo: settings.PAYOUT_DAILY_MAX * 100,
-})
 
 /** URLs and keys of third parties, or of their stand-ins. */
 function thirdParties(settings: Settings, stand_ins: boolean) {
@@ -247,7 +234,7 @@ function outsideProblems(settings: Settings, stand_ins: boolean): string[] {
 }
 
 /** The process's environment, completed from `.env`: Amazon's client reads its keys there. */
-function wholeEnvironment() {
+export function wholeEnvironment() {
   const file = join(project_root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env

@@ -1,12 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
-import {
-  account_kind_codes,
-  EARNINGS_HOLD_MAX_DAYS,
-  FREE_MONTH_LEAST_KOBO,
-  pay_channel_codes,
-} from '@taswira/contract'
+import { ID_PREFIX_PATTERN } from '@taswira/contract'
 import * as v from 'valibot'
-import { site_entries } from './site-settings.ts'
 
 const port_message = 'must be a port number, 0 to 65535'
 const port_number = v.pipe(
@@ -61,21 +55,6 @@ export const commaList = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-const naira = v.pipe(
-  v.string(),
-  v.regex(/^[0-9]{1,9}$/, 'must be a whole number of naira'),
-  v.transform(Number),
-)
-const least_free_month_naira = FREE_MONTH_LEAST_KOBO / 100
-const hold_days = v.pipe(
-  v.string(),
-  v.regex(/^[0-9]{1,2}$/, 'must be a whole number of days'),
-  v.transform(Number),
-  v.maxValue(
-    EARNINGS_HOLD_MAX_DAYS,
-    `must be at most ${EARNINGS_HOLD_MAX_DAYS}, as the contributor agreement says`,
-  ),
-)
 /** `name=value`, separated by commas, with values encoded as in a URL. */
 const header_list = v.pipe(
   v.string(),
@@ -95,13 +74,16 @@ const header_list = v.pipe(
 
 /** Every variable with its format and default; `.env.example` explains them. */
 export const environment = v.object({
-  ...site_entries,
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
   PORT: v.optional(port_number, '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   PUBLIC_ORIGIN: v.optional(origin),
   API_BASE: v.optional(base, '/api'),
   AUTH_BASE: v.optional(base, '/auth'),
+  ID_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(new RegExp(`^${ID_PREFIX_PATTERN}$`), 'must be 2 to 5 capital letters')),
+    'TSW',
+  ),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
   DATABASE_READ_URLS: v.optional(v.string(), ''),
@@ -129,38 +111,6 @@ export const environment = v.object({
   PAYSTACK_PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')),
   ),
-  PAYSTACK_CHANNELS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(commaList),
-      v.array(v.picklist(pay_channel_codes)),
-      v.minLength(1, 'must name one'),
-    ),
-    pay_channel_codes.join(','),
-  ),
-  PAYOUT_KINDS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(commaList),
-      v.array(v.picklist(account_kind_codes)),
-      v.minLength(1, 'must name one'),
-    ),
-    'nuban',
-  ),
-  EARNINGS_HOLD_DAYS: v.optional(hold_days, String(EARNINGS_HOLD_MAX_DAYS)),
-  FREE_CREDIT_EARNINGS_MAX: v.optional(
-    v.pipe(
-      naira,
-      v.minValue(
-        least_free_month_naira,
-        `must be at least ${least_free_month_naira}, as the contributor agreement says`,
-      ),
-    ),
-    String(least_free_month_naira),
-  ),
-  PAYOUT_APPROVE_ABOVE: v.optional(naira, '0'),
-  PAYOUT_TWO_ABOVE: v.optional(naira, '100000'),
-  PAYOUT_DAILY_MAX: v.optional(naira, '1000000'),
   GEO_BASE_URL: v.optional(http_url),
   GEO_API_KEY: v.optional(v.string()),
   GEO_COUNTRY_HEADER: v.optional(

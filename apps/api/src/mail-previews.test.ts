@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { letter, letter_colours } from './features/mail/letter.ts'
 import { sampleLetters } from './mail-previews.ts'
-import { toSite } from './site-settings.ts'
+import { firstSite } from './site-settings.ts'
 
-const site = toSite(
-  {
-    SHOP_LEGAL_NAME: 'Taswira Images Ltd',
-    SHOP_ADDRESS: '12 Marina Road, Lagos Island, Lagos, Nigeria',
-    SHOP_TAX_NUMBER: '01234567-0001',
-    SHOP_VAT_PERCENT: 7.5,
-  },
-  true,
-)
+const site = {
+  ...firstSite(true, 'TSW'),
+  legal_name: 'Taswira Images Ltd',
+  address: '12 Marina Road, Lagos Island, Lagos, Nigeria',
+  tax_number: '01234567-0001',
+  vat_percent: 7.5,
+}
 const letters = Object.entries(sampleLetters(site, 'https://shop.test'))
 
 describe.each(letters)('the mail %s', (name, { html, text }) => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
+import { type Config, ConfigError, readConfig, wantsWholeErrors, wholeEnvironment } from './config.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { type Database, openDatabase, retryingWhenLost } from './db/database.ts'
 import { Leadership } from './db/leadership.ts'
@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { newOwnerLink } from './features/operators/first-owner.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
+import { adoptEnvironment } from './features/settings/adopt-environment.ts'
 import { listJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { developmentPages } from './http/development-pages.ts'
@@ -83,6 +84,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
   const { db, connection_string } = database
   const storage = await createStorage(config)
   const deps = { config, log, storage, db }
+  await retryingWhenLost(() => adoptEnvironment(deps, wholeEnvironment()), step)
   // The demo catalogue's originals are our own drawings; storage contains no other SVG.
   allowOwnDrawings()
   if (config.demo_catalogue) await retryingWhenLost(() => addDemoImages(deps), step)

@@ -1,70 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from './db/pool.ts'
-import { readConfig } from './config.ts'
 import { sharedPictures } from './features/pictures/pictures.ts'
 import { givenNoise } from './images/testing-pictures.ts'
 import { createWorld, type World } from './testing/world.ts'
 
-const shop = {
-  SHOP_NAME: 'Zuri & Co',
-  SHOP_LEGAL_NAME: 'Zuri Images Ltd',
-  SHOP_ADDRESS: '1 Marina Road, Lagos',
-  SHOP_TAX_NUMBER: 'TIN 12345678-0001',
-  SHOP_VAT_PERCENT: '7.5',
-  SHOP_EMAIL: 'Desk@Zuri.test',
-  SHOP_PHONE: '+234 803 555 0100',
-  SHOP_WHATSAPP: '+234 803 555 0101',
-  SHOP_INSTAGRAM_URL: 'https://www.instagram.com/zuri',
+const identity = {
+  name: 'Zuri & Co',
+  legal_name: 'Zuri Images Ltd',
+  email: 'desk@zuri.test',
 }
 
-describe("the site's settings", () => {
-  it('are placeholders with stand-ins, one by one', () => {
-    expect(readConfig({}).site).toMatchObject({
-      name: 'Taswira',
-      email: 'hello@taswira.example',
-      telephone: '+234 800 000 0000',
-      whatsapp: '2348000000000',
-      legal_name: null,
-      vat_percent: null,
-    })
-    expect(readConfig({ SHOP_NAME: 'Zuri' }).site).toMatchObject({
-      name: 'Zuri',
-      email: 'hello@taswira.example',
-    })
-  })
-
-  it('are read from the environment', () => {
-    expect(readConfig(shop).site).toMatchObject({
-      name: 'Zuri & Co',
-      legal_name: 'Zuri Images Ltd',
-      address: '1 Marina Road, Lagos',
-      tax_number: 'TIN 12345678-0001',
-      vat_percent: 7.5,
-      email: 'desk@zuri.test',
-      telephone: '+234 803 555 0100',
-      whatsapp: '2348035550101',
-      social: { instagram: 'https://www.instagram.com/zuri', facebook: 'https://www.instagram.com/zuri' },
-    })
-  })
-
-  it.each([
-    ['SHOP_NAME', '写真'],
-    ['SHOP_NAME', 'two\nlines'],
-    ['SHOP_VAT_PERCENT', '7,5'],
-    ['SHOP_VAT_PERCENT', '100'],
-    ['SHOP_EMAIL', 'nobody'],
-    ['SHOP_PHONE', '0803 123'],
-    ['SHOP_TWITTER_URL', 'http://twitter.com/zuri'],
-  ])('refuse %s %j', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
-  })
-})
-
-describe('the configured site', () => {
+describe('the identity of a site', () => {
   let world: World
   beforeAll(async () => {
-    world = await createWorld({ env: shop })
+    world = await createWorld({ settings: { identity } })
   })
   afterAll(() => world.close())
 

@@ -26,13 +26,15 @@ export async function openMoneyShop(): Promise<MoneyShop> {
   const provider = await startTestPayments()
   const world = await createWorld({
     payments: provider,
-    env: {
-      LIMITS_FACTOR: '100000',
-      EARNINGS_HOLD_DAYS: '0',
-      FREE_CREDIT_EARNINGS_MAX: '999999999',
-      SHOP_VAT_PERCENT: String(VAT_PERCENT),
-      PAYOUT_APPROVE_ABOVE: '999999999',
-      PAYOUT_TWO_ABOVE: '999999999',
+    env: { LIMITS_FACTOR: '100000' },
+    settings: {
+      identity: { vat_percent: VAT_PERCENT },
+      payment_rules: {
+        hold_days: 0,
+        free_month_kobo: 99_999_999_900,
+        approve_above_kobo: 99_999_999_900,
+        two_above_kobo: 99_999_999_900,
+      },
     },
   })
   const operator = await givenOperator(world)

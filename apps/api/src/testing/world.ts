@@ -7,6 +7,7 @@ import { refreshSearchTerms } from '../features/search/refresh-search-terms.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
 import { createStorage } from '../outside/create-storage.ts'
+import { type GivenSettings, givenSettings } from './given-settings.ts'
 import { testCatalogue } from './test-catalogue.ts'
 import { createTestDatabase } from './test-database.ts'
 import { TestMail } from './test-mail.ts'
@@ -19,6 +20,8 @@ interface WorldOptions {
   env?: Record<string, string>
   /** Values that can't be changed by environment variables. */
   config?: Partial<Config>
+  /** Settings that an owner has published. */
+  settings?: GivenSettings
   web?: AppOptions['web']
   /** The payment provider; without it, the provider is unreachable. */
   payments?: TestPayments
@@ -48,6 +51,7 @@ export async function createWorld(options: WorldOptions = {}) {
     ...(options.search_server_limits && { search_server_limits: options.search_server_limits }),
     ...(options.connection_limits && { connection_limits: options.connection_limits }),
   }
+  if (options.settings) await givenSettings(database.db, options.settings)
   const built = await buildApp({ ...server, ...(options.web && { web: options.web }) })
   const mail = new TestMail(deps)
   const others: (typeof built)[] = []

@@ -36,6 +36,17 @@ export interface PaymentRules {
 /** Least value of `free_month_kobo` that the contributor agreement allows, in kobo. */
 export const FREE_MONTH_LEAST_KOBO = shipped_terms.free_month_kobo ?? 0
 
+/** Rules of a shop whose owner has published none. */
+export const first_payment_rules: PaymentRules = {
+  channels: pay_channel_codes,
+  payout_kinds: ['nuban'],
+  hold_days: EARNINGS_HOLD_MAX_DAYS,
+  free_month_kobo: FREE_MONTH_LEAST_KOBO,
+  approve_above_kobo: 0,
+  two_above_kobo: 10_000_000,
+  daily_kobo: 100_000_000,
+}
+
 const naira_sentence = 'Enter whole naira, such as 100000.'
 /** Whole naira, in kobo, below a billion naira. */
 const naira = v.pipe(
@@ -54,7 +65,7 @@ const chosen = <Code extends string>(codes: readonly Code[]) =>
     v.check((list) => new Set(list).size === list.length, 'Choose each only once.'),
   )
 
-/** The rules of decision 120. The variables of the environment that are their first values have the same limits. */
+/** The rules of decision 120. */
 export const payment_rules_schema = v.pipe(
   v.strictObject({
     channels: chosen(pay_channel_codes),

@@ -18,7 +18,7 @@ const https_url = v.pipe(
 
 const percent_sentence = 'Enter a percentage like 7.5, below 100.'
 
-/** Who runs the site (decision 116). The `SHOP_…` settings of the environment have the same rules. */
+/** Who runs the site (decision 116). */
 export const identity_schema = v.strictObject({
   name: v.pipe(
     singleLine(40),

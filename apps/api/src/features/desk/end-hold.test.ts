@@ -11,7 +11,11 @@ let provider: TestPayments
 let owner: TestOperator
 beforeAll(async () => {
   provider = await startTestPayments()
-  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000', EARNINGS_HOLD_DAYS: '0' } })
+  world = await createWorld({
+    payments: provider,
+    env: { LIMITS_FACTOR: '1000' },
+    settings: { payment_rules: { hold_days: 0 } },
+  })
   owner = await givenOperator(world)
   provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
 })

@@ -17,7 +17,7 @@ let world: World
 let provider: TestPayments
 beforeAll(async () => {
   provider = await startTestPayments()
-  world = await createWorld({ payments: provider, env: { SHOP_VAT_PERCENT: '7.5' } })
+  world = await createWorld({ payments: provider, settings: { identity: { vat_percent: 7.5 } } })
   provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
 })
 afterAll(async () => {

@@ -8,14 +8,18 @@ import { auditLedger } from '../credits/audit-ledger-queries.ts'
 let world: World
 let provider: TestPayments
 const seller = {
-  SHOP_LEGAL_NAME: 'Taswira Images Ltd',
-  SHOP_ADDRESS: '12 Marina Road, Lagos',
-  SHOP_TAX_NUMBER: '01234567-0001',
-  SHOP_VAT_PERCENT: '7.5',
+  legal_name: 'Taswira Images Ltd',
+  address: '12 Marina Road, Lagos',
+  tax_number: '01234567-0001',
+  vat_percent: 7.5,
 }
 beforeAll(async () => {
   provider = await startTestPayments()
-  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000', ...seller } })
+  world = await createWorld({
+    payments: provider,
+    env: { LIMITS_FACTOR: '1000' },
+    settings: { identity: seller },
+  })
   provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
 })
 afterAll(async () => {

@@ -301,7 +301,7 @@ describe('payment channels', () => {
       )
       .map(({ body }) => body?.channels)
 
-  it('are those of PAYSTACK_CHANNELS, but only cards for a plan that renews', async () => {
+  it('are those of the payment rules, but only cards for a plan that renews', async () => {
     const { reference } = await givenOrder()
     expect(await channelsOf(reference)).toEqual([['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr']])
     const member = await world.givenMember()

@@ -21,12 +21,8 @@ beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({
     payments: provider,
-    env: {
-      LIMITS_FACTOR: '100000',
-      EARNINGS_HOLD_DAYS: '0',
-      PAYOUT_TWO_ABOVE: '9000',
-      PAYOUT_DAILY_MAX: '9000000',
-    },
+    env: { LIMITS_FACTOR: '100000' },
+    settings: { payment_rules: { hold_days: 0, two_above_kobo: 900_000, daily_kobo: 900_000_000 } },
   })
   operators = [await givenOperator(world), await givenOperator(world)]
 })

@@ -125,11 +125,6 @@ it('prices stay in naira when no provider URLs are set', async () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     PAYSTACK_SECRET_KEY: 'sk_test_x',
     PAYSTACK_PUBLIC_KEY: 'pk_test_x',
-    SHOP_NAME: 'Taswira',
-    SHOP_LEGAL_NAME: 'Taswira Images Ltd',
-    SHOP_ADDRESS: '1 Marina Road, Lagos',
-    SHOP_EMAIL: 'hello@taswira.test',
-    SHOP_PHONE: '+234 803 555 0100',
   })
   expect(await ask('81.2.69.142')).toEqual(naira())
 })

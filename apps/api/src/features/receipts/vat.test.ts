@@ -6,7 +6,7 @@ let provider: TestPayments
 let world: World
 beforeAll(async () => {
   provider = await startTestPayments()
-  world = await createWorld({ payments: provider, env: { SHOP_VAT_PERCENT: '7.5' } })
+  world = await createWorld({ payments: provider, settings: { identity: { vat_percent: 7.5 } } })
 })
 afterAll(async () => {
   await world.close()

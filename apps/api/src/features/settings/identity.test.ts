@@ -13,11 +13,9 @@ beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({
     payments: provider,
-    env: {
-      LIMITS_FACTOR: '1000',
-      SHOP_LEGAL_NAME: 'First Images Ltd',
-      SHOP_ADDRESS: '1 Marina Road, Lagos',
-      SHOP_VAT_PERCENT: '7.5',
+    env: { LIMITS_FACTOR: '1000' },
+    settings: {
+      identity: { legal_name: 'First Images Ltd', address: '1 Marina Road, Lagos', vat_percent: 7.5 },
     },
   })
   owner = await givenOperator(world)

@@ -1,6 +1,7 @@
 import {
   type Block,
   first_mails,
+  first_payment_rules,
   first_prices,
   first_sentences,
   page_text_names,
@@ -40,7 +41,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
     prices: first_prices,
     identity: config.first_identity,
     look: { brand: null, accent: null },
-    payment_rules: config.first_payment_rules,
+    payment_rules: first_payment_rules,
     agreement: shippedAgreement(),
     licence: shippedLicence(),
     terms: shippedPageText('terms'),

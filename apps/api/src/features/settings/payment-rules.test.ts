@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('the payment rules', () => {
-  it('are those of the environment until an owner publishes others', async () => {
+  it('are those of a new shop until an owner publishes others', async () => {
     expect(await rules()).toEqual({
       channels: ['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr'],
       payout_kinds: ['nuban'],

@@ -129,6 +129,27 @@ export async function insertVersion(
   return version_id
 }
 
+/** Whether a version of the topic was published by the server itself, even if it was taken back. */
+export async function hasAdopted(tx: Tx, topic: SettingTopic): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from setting_versions where topic = $1 and operator_id is null limit 1',
+    [topic],
+  )
+  return rowCount === 1
+}
+
+/** Inserts a version, published by the server itself, that applies from before the first member. */
+export async function insertFirstVersion(
+  tx: Tx,
+  { topic, content }: { topic: SettingTopic; content: unknown },
+): Promise<void> {
+  await tx.query(
+    `insert into setting_versions (topic, content, valid_from)
+     select $1, $2, coalesce(min(created_at), now()) from users`,
+    [topic, JSON.stringify(content)],
+  )
+}
+
 interface VersionRow extends Omit<SettingVersion, 'valid_from' | 'content'> {
   valid_from: Date
   content: unknown

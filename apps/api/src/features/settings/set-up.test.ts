@@ -49,7 +49,7 @@ async function publishIdentity(changes: object) {
 }
 
 describe('a shop without stand-ins whose set-up is not finished', () => {
-  it('starts without any SHOP_ settings, and nothing is done', async () => {
+  it('starts without the name of a seller, and nothing is done', async () => {
     expect(await setup()).toMatchObject({ selling: false, identity: { name: 'Taswira', email: '' } })
     expect(await done()).toEqual([])
   })

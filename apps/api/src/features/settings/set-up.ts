@@ -25,7 +25,8 @@ export async function doneSteps({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   ])
   const published = new Set(current.map(({ topic }) => topic))
   return new Set([
-    ...finished,
+    // Shops from before the guide have all steps, but one that names no seller sells nothing.
+    ...finished.filter((step) => step !== 'identity'),
     ...(isComplete(config.site) ? (['identity'] as const) : []),
     ...(published.has('look') ? (['look'] as const) : []),
     ...(published.has('prices') ? (['offers'] as const) : []),

@@ -13,7 +13,11 @@ let provider: TestPayments
 let operator: TestOperator
 beforeAll(async () => {
   provider = await startTestPayments()
-  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '100000', EARNINGS_HOLD_DAYS: '0' } })
+  world = await createWorld({
+    payments: provider,
+    env: { LIMITS_FACTOR: '100000' },
+    settings: { payment_rules: { hold_days: 0 } },
+  })
   operator = await givenOperator(world)
 })
 afterAll(async () => {
