@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
+import type { Caption } from '@taswira/contract'
 import {
-  type Caption,
   type DataMining,
   type DigitalSourceType,
   dataMiningAddress,
   sourceTypeAddress,
-} from '@taswira/contract'
+} from '@taswira/contract/image-files'
 
 /** Metadata embedded in a delivered file, so that the image can be traced to its creator and licence. */
 export interface LicenceMetadata {

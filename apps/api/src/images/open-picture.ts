@@ -5,7 +5,7 @@ import {
   type PictureRefusal,
   pictureRefusalText,
   type RefusedSize,
-} from '@taswira/contract'
+} from '@taswira/contract/image-files'
 import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'

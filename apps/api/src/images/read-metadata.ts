@@ -1,4 +1,4 @@
-import { digital_source_types, type DigitalSourceType } from '@taswira/contract'
+import { digital_source_types, type DigitalSourceType } from '@taswira/contract/image-files'
 import type { Metadata } from 'sharp'
 import ExifReader from 'exifreader'
 

@@ -5,7 +5,7 @@ import {
   SMALL_DISPLAY_PX,
   SMALLEST_DISPLAY_PX,
   thumbnail_widths_px,
-} from '@taswira/contract'
+} from '@taswira/contract/image-files'
 import type { Sharp } from 'sharp'
 import { toExif, type LicenceMetadata, pngWithXmp, toXmp } from './licence-metadata.ts'
 import { decode } from './sharp.ts'

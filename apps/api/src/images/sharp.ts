@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS } from '@taswira/contract'
+import { IMAGE_MAX_PIXELS } from '@taswira/contract/image-files'
 import sharp, { type Sharp } from 'sharp'
 
 /** Time limit for one image, in s; twenty times what a 50 megapixel photograph needs. */
