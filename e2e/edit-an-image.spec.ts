@@ -63,3 +63,41 @@ test('a long keyword stays within the screen, and a held Backspace stops at the 
   await keywords.press('Backspace')
   await expect(chosen).toHaveCount(before)
 })
+
+test('what an operator typed survives the end of the session, but not another operator', async ({ page }) => {
+  const editor = await givenOperator(page.request, 'editor')
+  const other = await givenOperator(page.request, 'editor')
+  const { token } = await givenAtDesk(page, editor)
+  const found = await page.request.get('/api/contributor/search/?keywords=market')
+  await page.goto(`/desk/catalogue/${(await found.json()).at(-2).stock_id}`)
+  await untilAlive(page)
+  const title = page.getByLabel('Title')
+  const before = await title.inputValue()
+  const keyword = page.getByRole('button', { name: 'Remove shea butter' })
+  const endAfterTyping = async (session: string) => {
+    await title.fill('Typed before the end')
+    await page.getByLabel('Keywords', { exact: true }).fill('shea butter,')
+    const headers = { authorization: `Token ${session}` }
+    expect((await page.request.post('/api/desk/log_out/', { headers })).ok()).toBe(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText("You've been logged out. Your last change was not saved.")).toBeVisible()
+    await expect(title).toBeHidden()
+  }
+  const logIn = async ({ email, password }: typeof editor) => {
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(title).toBeVisible()
+  }
+
+  await endAfterTyping(token)
+  await logIn(editor)
+  await expect(title).toHaveValue('Typed before the end')
+  await expect(keyword).toBeVisible()
+
+  const { token: second } = JSON.parse((await page.evaluate(() => sessionStorage.getItem('desk')))!)
+  await endAfterTyping(second)
+  await logIn(other)
+  await expect(title).toHaveValue(before)
+  await expect(keyword).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import { error_kinds } from '@taswira/contract'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -19,7 +19,15 @@ interface DeskScreenProps<Content> {
 }
 
 /** One screen in the desk's frame, with its title, the result of the last action and the content. */
-export function DeskScreen<Content>({ title, item, loaded, children }: DeskScreenProps<Content>) {
+export function DeskScreen<Content>({
+  title,
+  item,
+  loaded: just_loaded,
+  children,
+}: DeskScreenProps<Content>) {
+  // Nothing is loaded while the screen is hidden behind the log-in form; it keeps its content.
+  const [loaded, setLoaded] = useState(just_loaded)
+  if (just_loaded && just_loaded !== loaded) setLoaded(just_loaded)
   const action_answer = useActionData<DeskAnswer>()
   const { shown, hasJustEntered } = useContext(DeskContext)
   const answer = shown ?? action_answer
@@ -31,8 +39,8 @@ export function DeskScreen<Content>({ title, item, loaded, children }: DeskScree
     if (answer?.refused) outcome.current?.focus()
   }, [answer, result])
   useEffect(() => {
-    if (hasJustEntered()) heading.current?.focus()
-  }, [hasJustEntered])
+    if (just_loaded && hasJustEntered()) heading.current?.focus()
+  }, [hasJustEntered, just_loaded])
   useEffect(() => {
     // The focused element may have been removed with the old screen.
     if (result && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { type DeskCall, type DeskRole, mayCall } from '@taswira/contract'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { tab_store } from '../../browser/browser-store.ts'
 
 /** The operator logged in in this tab, until it is closed. Separate from a member's session. */
@@ -51,10 +51,12 @@ export function mayCallNow(name: DeskCall): boolean {
   return session !== null && mayCall(session.role, name)
 }
 
-/** Like mayCallNow, as a hook. */
+/** Like mayCallNow, as a hook. After the session expired, the hidden screen keeps its role, and so its forms. */
 export function useMayCall(): (name: DeskCall) => boolean {
   const session = useDeskSession()
-  return (name) => session !== null && mayCall(session.role, name)
+  const [role, setRole] = useState(session?.role)
+  if (session && session.role !== role) setRole(session.role)
+  return (name) => role !== undefined && mayCall(role, name)
 }
 
 /** Null on the server and until hydration, because only the browser knows the operator. */

@@ -25,7 +25,12 @@ import { DeskContext } from '../../features/desk/desk-context.ts'
 import { DeskFrame } from '../../features/desk/desk-frame.tsx'
 import { DeskLogIn, type LogInAnswer } from '../../features/desk/desk-log-in.tsx'
 import { FirstOwnerForm } from '../../features/desk/first-owner-form.tsx'
-import { clearDeskSession, keepDeskSession, useDeskSession } from '../../features/desk/desk-session.ts'
+import {
+  clearDeskSession,
+  keepDeskSession,
+  useDeskSession,
+  useLogOutNotice,
+} from '../../features/desk/desk-session.ts'
 import { expectDeskParams } from '../../features/desk/load-screen.ts'
 import { LoadingRows } from '../../features/desk/loading.tsx'
 import { FormCard } from '../../features/members/form-card.tsx'
@@ -119,6 +124,16 @@ export default function Desk() {
   const [shown, setShown] = useState<DeskAnswer>()
   const [shown_at, setShownAt] = useState(key)
   const just_entered = useRef(false)
+  const log_out_notice = useLogOutNotice()
+  const is_open = Boolean(session && screen?.loaderData)
+  // When the session expires, the screen stays mounted behind the log-in form, so that unsaved input isn't lost. After
+  // logging out, nothing of the desk stays, not even after Back.
+  const [kept, setKept] = useState(false)
+  const keep = is_open || (kept && Boolean(session ?? log_out_notice))
+  // A different operator gets a fresh screen.
+  const [email, setEmail] = useState(session?.email)
+  if (kept !== keep) setKept(keep)
+  if (session && session.email !== email) setEmail(session.email)
   if (shown_at !== key) {
     setShownAt(key)
     setShown(undefined)
@@ -160,20 +175,19 @@ export default function Desk() {
       </Frame>
     )
 
-  // After log-out nothing of the desk stays visible, not even after Back.
-  if (!session || !screen?.loaderData) {
-    return (
-      <Frame>
-        <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>
-          <DeskLogIn logIn={enter} />
-        </FormCard>
-      </Frame>
-    )
-  }
   return (
     <DeskContext value={desk}>
-      <Frame operator={{ email: session.email, logOut: leave }}>
-        <Outlet />
+      <Frame operator={session && is_open ? { email: session.email, logOut: leave } : undefined}>
+        {!is_open && (
+          <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>
+            <DeskLogIn logIn={enter} />
+          </FormCard>
+        )}
+        {keep && (
+          <div hidden={!is_open}>
+            <Outlet key={email} />
+          </div>
+        )}
       </Frame>
     </DeskContext>
   )
