@@ -17,9 +17,9 @@ interface ZoomProps {
 export function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
   const signed_in = useSession() !== null
-  // While the dialog opens, or when the virtual cursor of a screen reader moves the focus out of it, it misses keys.
+  // The lightbox stops the keys it handles. It misses some while it opens, and when the virtual cursor of a screen reader
+  // moves the focus out of it.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (document.activeElement?.closest('.yarl__root')) return
     if (event.key === 'Escape') onClose()
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
     if (assets[index + step]) setIndex(index + step)
