@@ -16,13 +16,22 @@ interface ZoomProps {
 /** Shows the display images in full screen, with pinch, pan, wheel and arrow keys. Loaded when it is first opened. */
 export function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
+  // The lightbox goes back to `index` when it gets other slides, even if it has just moved on.
+  const [slides] = useState(() =>
+    assets.map(({ main_file_url, name, width, height }) => ({
+      src: main_file_url,
+      alt: name,
+      width,
+      height,
+    })),
+  )
   const signed_in = useSession() !== null
-  // The lightbox stops the keys it handles. It misses some while it opens, and when the virtual cursor of a screen reader
-  // moves the focus out of it.
+  // While the dialog opens, or when the virtual cursor of a screen reader moves the focus out of it, it misses keys.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (document.activeElement?.closest('.yarl__root')) return
     if (event.key === 'Escape') onClose()
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
-    if (assets[index + step]) setIndex(index + step)
+    if (slides[index + step]) setIndex(index + step)
   })
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
@@ -38,14 +47,9 @@ export function Zoom({ assets, onClose }: ZoomProps) {
         // Without this, the focus would be on an element without a name.
         entered: () => document.querySelector<HTMLElement>('.yarl__root [aria-label="Close"]')?.focus(),
       }}
-      labels={{ Lightbox: assets[index]?.name ?? 'Image' }}
+      labels={{ Lightbox: slides[index]?.alt ?? 'Image' }}
       plugins={[ZoomPlugin]}
-      slides={assets.map((asset) => ({
-        src: asset.main_file_url,
-        alt: asset.name,
-        width: asset.width,
-        height: asset.height,
-      }))}
+      slides={slides}
       render={{
         slideFooter: ({ slide }) => {
           const shown = assets.find(({ main_file_url }) => 'src' in slide && main_file_url === slide.src)
