@@ -75,7 +75,19 @@ test('a price that is not valid is refused beside its field, and nothing is lost
   await expect(packs.getByText('Enter a price from ₦100 to ₦10,000,000.')).toBeVisible()
   await expect(packs.getByText('Enter a number of credits from 1 to 100,000.')).toBeVisible()
   await expect(packs.getByLabel('Price in naira').first()).toHaveValue('12')
-  await expect(packs.getByLabel('Credits').first()).toHaveValue('many')
+  const credits = packs.getByLabel('Credits')
+  await expect(credits.first()).toHaveValue('many')
+
+  // It also stays with its row while others are added and removed.
+  const add = page.getByRole('button', { name: 'Add a pack' })
+  await add.click()
+  await add.click()
+  const last = (await credits.count()) - 1
+  await credits.nth(last).fill('ten')
+  await add.click()
+  await expect(credits.nth(last)).toHaveValue('ten')
+  await page.getByRole('button', { name: `Remove pack ${last}`, exact: true }).click()
+  await expect(credits.nth(last - 1)).toHaveValue('ten')
 })
 
 test('a member pays less with a promotion code, and the receipt shows it', async ({

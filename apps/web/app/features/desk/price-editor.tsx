@@ -6,6 +6,7 @@ import {
   type PriceList,
   yearlyKobo,
 } from '@taswira/contract'
+import { useState } from 'react'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import type { EditorProps } from './setting-screen.tsx'
 import { amountText, NairaField, NumberField, TextField } from './value-fields.tsx'
@@ -15,6 +16,8 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
   const { plans, packs } = content
   const setPlans = (changed: PlanFamily[]) => onChange({ ...content, plans: changed })
   const setPacks = (changed: CreditPack[]) => onChange({ ...content, packs: changed })
+  const plan_keys = useRowKeys(plans.length)
+  const pack_keys = useRowKeys(packs.length)
   return (
     <div className="grid gap-6">
       <fieldset className="panel grid gap-4 p-4 sm:grid-cols-3 sm:p-5">
@@ -40,11 +43,14 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
       </fieldset>
       {plans.map((family, place) => (
         <FamilyFields
-          key={family.tiers[0]?.code || `new ${place}`}
+          key={plan_keys.of(place)}
           prices={content}
           family={family}
           onChange={(changed) => setPlans(plans.with(place, changed))}
-          onRemove={() => setPlans(without(plans, place))}
+          onRemove={() => {
+            plan_keys.remove(place)
+            setPlans(without(plans, place))
+          }}
           errorIn={(path) => errorIn(`plans.${place}.${path}`)}
         />
       ))}
@@ -71,7 +77,7 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
         <ul className="grid gap-4">
           {packs.map((pack, place) => (
             <Row
-              key={pack.code || `new ${place}`}
+              key={pack_keys.of(place)}
               label={`pack ${place + 1}`}
               worth={[
                 '',
@@ -80,7 +86,10 @@ export function PriceEditor({ content, onChange, errorIn }: EditorProps<PriceLis
                   : 'No whole image',
                 pack.code || 'New',
               ]}
-              onRemove={() => setPacks(without(packs, place))}
+              onRemove={() => {
+                pack_keys.remove(place)
+                setPacks(without(packs, place))
+              }}
             >
               <NumberField
                 label="Credits"
@@ -118,6 +127,7 @@ interface FamilyFieldsProps {
 
 function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFieldsProps) {
   const { name, sentence, features, rollover_cap, tiers } = family
+  const tier_keys = useRowKeys(tiers.length)
   return (
     <fieldset className="panel p-4 sm:p-5">
       <legend className="float-left mb-4 text-h3">{name || 'New plan'}</legend>
@@ -149,14 +159,17 @@ function FamilyFields({ prices, family, onChange, onRemove, errorIn }: FamilyFie
       <ul className="mt-5 grid gap-4">
         {tiers.map((tier, place) => (
           <Row
-            key={tier.code || `new ${place}`}
+            key={tier_keys.of(place)}
             label={`size ${place + 1} of ${name || 'the new plan'}`}
             worth={[
               `${amountText(yearlyKobo(prices, tier))} a year`,
               imageText(prices, tier.monthly_kobo, monthlyCredits(prices, tier)),
               tier.code || 'New',
             ]}
-            onRemove={() => onChange({ ...family, tiers: without(tiers, place) })}
+            onRemove={() => {
+              tier_keys.remove(place)
+              onChange({ ...family, tiers: without(tiers, place) })
+            }}
           >
             <NumberField
               label="Images a month"
@@ -255,5 +268,19 @@ const AddButton = ({ onClick, children }: { onClick: () => void; children: React
 
 const ErrorLine = ({ children }: { children: string | undefined }) =>
   children && <p className="mt-3 text-small font-semibold text-danger">{children}</p>
+
+/**
+ * Keys of rows that are added at the end and removed anywhere: what is typed in a row stays with it, also while it is no
+ * number. `count` may change without a call, when other content is loaded.
+ */
+function useRowKeys(count: number) {
+  const [keys, setKeys] = useState<number[]>([])
+  const all = keys.slice(0, count)
+  while (all.length < count) all.push(Math.max(-1, ...all) + 1)
+  return {
+    of: (place: number) => all[place]!,
+    remove: (place: number) => setKeys(without(all, place)),
+  }
+}
 
 const without = <Item,>(items: Item[], place: number) => items.filter((_, other) => other !== place)
