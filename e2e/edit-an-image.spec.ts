@@ -38,7 +38,7 @@ test("a colleague's change that is saved right after one's own is shown, and not
   await saveAs(title)
 })
 
-test('a long keyword stays within the screen, and a held Backspace stops at the empty field', async ({
+test('a long keyword stays within the screen, one too long is named, and a held Backspace stops at the empty field', async ({
   page,
 }) => {
   await givenAtDesk(page, await givenOperator(page.request, 'editor'))
@@ -53,6 +53,32 @@ test('a long keyword stays within the screen, and a held Backspace stops at the 
   await keywords.fill(`${'w'.repeat(60)},`)
   await expect(chosen).toHaveCount(before + 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await keywords.fill(`${'long'.repeat(16)},`)
+  await expect(keywords).toHaveAccessibleDescription(
+    /“longlonglonglonglong…” isn't valid\. Please use at most 60/,
+  )
+  await chosen.last().getByRole('button').click()
+  await expect(keywords).not.toHaveAccessibleDescription(/isn't valid/)
+
+  // One that isn't added yet is checked, too.
+  await keywords.fill('x'.repeat(61))
+  await expect(keywords).toHaveAccessibleDescription(/isn't valid/)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(keywords).toBeFocused()
+  await keywords.fill('')
+  await expect(keywords).not.toHaveAccessibleDescription(/isn't valid/)
+
+  // A held Enter adds the keyword and doesn't save.
+  const saved = page
+    .waitForRequest((request) => request.method() === 'PUT', { timeout: 2_000 })
+    .catch(() => null)
+  await keywords.fill('held')
+  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(chosen).toHaveCount(before + 2)
+  expect(await saved).toBeNull()
+  await chosen.last().getByRole('button').click()
 
   await keywords.pressSequentially('ab')
   // A key that isn't released repeats.

@@ -27,14 +27,14 @@ test('an editor uploads images with their texts, and sees which files were rejec
   await first.getByLabel('Category').selectOption('Travel')
   await first.getByLabel('Contributor').selectOption('New contributor')
   await first.getByLabel('Name').fill('Ngozi Ade')
-  await first.getByLabel('Keywords').fill('ferry, lagoon')
+  await first.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon')
 
   // The next image starts with the category and contributor of the previous one, but not with its texts.
   await page.getByLabel('Choose images').setInputFiles([cut])
   const second = page.getByRole('region', { name: cut.name })
   await expect(second.getByLabel('Category')).toHaveValue('travel')
   await expect(second.getByLabel('Name')).toHaveValue('Ngozi Ade')
-  await expect(second.getByLabel('Keywords')).toHaveValue('')
+  await expect(second.getByLabel('Keywords', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Upload 2 images' }).click()
   await expect(page.getByText(`${good.name}: published as TSW-`)).toBeVisible()
   await expect(second.getByText('cut.png: the file ends before the image is complete')).toBeVisible()

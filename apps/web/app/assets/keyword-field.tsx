@@ -1,13 +1,18 @@
+import { characterCount, keywords_schema } from '@taswira/contract'
 import { useId, useState } from 'react'
+import * as v from 'valibot'
 import { keywordList } from '../forms/form-values.ts'
 import { announce } from '../ui/announce.ts'
 import { FieldNotes } from '../ui/form/field-notes.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 
 interface KeywordFieldProps {
+  name: string
   given: string[]
   /** How many there can be, such as "5 to 50". */
   amount: string
+  /** A further sentence below the field. */
+  note?: string
   /** Keywords that can be added with one press. */
   suggested?: string[]
   error: string | undefined
@@ -15,14 +20,20 @@ interface KeywordFieldProps {
 
 /**
  * Keywords as chips: a comma or Enter adds what was typed, Backspace in the empty field removes the last one, and a
- * pasted list is split. The form sends them as one text, `keywords`, with what is typed but not added yet: adding it when
+ * pasted list is split. The form sends them as one text, with what is typed but not added yet: adding it when
  * the field loses the focus would move the buttons below during a press.
  */
-export function KeywordField({ given, amount, suggested, error }: KeywordFieldProps) {
+export function KeywordField({ name, given, amount, note, suggested, error }: KeywordFieldProps) {
   const id = useId()
   const [keywords, setKeywords] = useState(given)
   const [typed, setTyped] = useState('')
   const left = suggested?.filter((keyword) => !keywords.includes(keyword)) ?? []
+  const list = [...keywords, ...keywordList(typed)]
+  const sent = list.join(', ')
+  // What the form says is about the list that it was sent with.
+  const [said, setSaid] = useState({ error, sent })
+  if (said.error !== error) setSaid({ error, sent })
+  const wrong = problemOf(list) ?? (said.sent === sent ? error : undefined)
 
   function add(text: string) {
     const added: string[] = []
@@ -46,7 +57,7 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         Keywords
       </label>
-      <input type="hidden" name="keywords" value={[...keywords, ...keywordList(typed)].join(', ')} />
+      <input type="hidden" name={name} value={sent} />
       {keywords.length > 0 && (
         <ul aria-label="Chosen keywords" className="mb-2 flex flex-wrap gap-2">
           {keywords.map((keyword) => (
@@ -69,12 +80,12 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
         value={typed}
         autoComplete="off"
         enterKeyHint="enter"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={[wrong && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
         onChange={({ target: { value } }) => (value.includes(',') ? add(value) : setTyped(value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
-            // Enter would send the form.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            // Enter would send the form, and a key held a moment too long repeats.
             event.preventDefault()
             add(typed)
           } else if (event.key === 'Backspace' && !event.repeat && typed === '' && keywords.length > 0) {
@@ -91,8 +102,8 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
       />
       <FieldNotes
         id={id}
-        hint={`${keywords.length} chosen; ${amount}, the most important first. A comma or Enter adds one.`}
-        error={error}
+        hint={`${keywords.length} chosen; ${amount}, the most important first. A comma or Enter adds one.${note ? ` ${note}` : ''}`}
+        error={wrong}
       />
       {left.length > 0 && (
         <fieldset className="mt-3">
@@ -112,3 +123,13 @@ export function KeywordField({ given, amount, suggested, error }: KeywordFieldPr
     </div>
   )
 }
+
+/** What is wrong with a list; a keyword that isn't valid is named. */
+function problemOf(keywords: string[]): string | undefined {
+  const issue = v.safeParse(keywords_schema, keywords).issues?.[0]
+  const wrong = issue?.path?.[0].value
+  return typeof wrong === 'string' ? `“${beginningOf(wrong)}” isn't valid. ${issue!.message}` : issue?.message
+}
+
+const beginningOf = (keyword: string) =>
+  characterCount(keyword) > 20 ? `${Array.from(keyword).slice(0, 20).join('')}…` : keyword

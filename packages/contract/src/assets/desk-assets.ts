@@ -132,15 +132,21 @@ export const asset_description = v.pipe(
   ),
 )
 
+/** A keyword: a single line of at most 60 characters. */
+export const keyword_schema = singleLine(KEYWORD_MAX)
+
+/** An asset's keywords, most important first, each once. */
+export const keywords_schema = v.pipe(
+  v.array(keyword_schema),
+  v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
+  v.transform(onceEach),
+)
+
 export const asset_words_form = v.strictObject({
   title: singleLine(ASSET_TITLE_MAX),
   /** Unchanged when absent. */
   description: v.optional(asset_description),
-  keywords: v.pipe(
-    v.array(singleLine(KEYWORD_MAX)),
-    v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
-    v.transform(onceEach),
-  ),
+  keywords: keywords_schema,
   category: v.picklist(category_slugs, 'Please choose one of the categories.'),
   /** Unchanged when absent; in an upload, absent facts are read from the file. */
   ...declared_form,
@@ -199,8 +205,6 @@ export const uploadAsset = endpoint({
   ],
 })
 
-const keyword = singleLine(KEYWORD_MAX)
-
 export const bulk_outcomes = [
   'changed',
   'unchanged',
@@ -230,7 +234,7 @@ export const bulkEditAssets = endpoint({
       v.maxLength(BULK_EDIT_MAX, `Please select at most ${BULK_EDIT_MAX} images.`),
     ),
     change: v.variant('kind', [
-      v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword }),
+      v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword: keyword_schema }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
       v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
       v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),

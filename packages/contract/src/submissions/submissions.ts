@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { isPastDate, key_schema, textLine, visible, singleLine } from '../text.ts'
+import { isPastDate, key_schema, textLine, visible } from '../text.ts'
 import { CAPTIONS_MAX, captions_schema } from '../assets/captions.ts'
 import { category_slugs } from '../assets/category-list.ts'
 import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
-import { asset_description, asset_words_form } from '../assets/desk-assets.ts'
 import {
-  ASSET_DESCRIPTION_MAX,
-  ASSET_TITLE_MAX,
-  ASSET_WORDS_MAX,
-  KEYWORD_MAX,
-} from '../assets/asset-rules.ts'
+  asset_description,
+  asset_words_form,
+  keyword_schema,
+  keywords_schema,
+} from '../assets/desk-assets.ts'
+import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX } from '../assets/asset-rules.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import {
   corrected_faces_schema,
@@ -58,7 +58,7 @@ export const submission_texts = {
 export const submission_words = v.strictObject({
   title: textLine(ASSET_TITLE_MAX),
   description: asset_description,
-  keywords: asset_words_form.entries.keywords,
+  keywords: keywords_schema,
   category: v.nullable(v.picklist(category_slugs, 'Please choose one of the categories.')),
   /** Where it was taken. */
   location: textLine(LOCATION_MAX),
@@ -239,7 +239,7 @@ export const changeSubmissions = endpoint({
       v.strictObject({ kind: v.picklist(['submit', 'take_back', 'delete']) }),
       v.strictObject({
         kind: v.picklist(['add_keyword', 'remove_keyword']),
-        keyword: singleLine(KEYWORD_MAX),
+        keyword: keyword_schema,
       }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
       v.strictObject({ kind: v.literal('set_location'), location: textLine(LOCATION_MAX) }),

@@ -42,7 +42,6 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
     if (times > 1) ref.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
   }, [ref, times])
   const newer = newerWords(with_words, asset)
-  const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([name]) => name.startsWith('keywords.'))
   return (
     <div className="grid gap-8">
       <div className="grid gap-8 lg:grid-cols-[320px_1fr] lg:grid-rows-[auto_1fr]">
@@ -86,11 +85,10 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             hint="One paragraph, shown on the image's page."
           />
           <KeywordField
+            name="keywords"
             given={with_words.keywords}
             amount={`at most ${ASSET_KEYWORDS_MAX}`}
-            error={
-              field('keywords').error ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)
-            }
+            error={field('keywords').error}
           />
           <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
           <DeclarationFields given={with_words} unknown="Not declared" />

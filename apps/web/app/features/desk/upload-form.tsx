@@ -23,6 +23,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { KeywordField } from '../../assets/keyword-field.tsx'
 import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import type { DeskForm } from './use-desk-form.ts'
 import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
@@ -188,11 +189,6 @@ interface ImageFieldsProps extends Chosen {
 function ImageFields({ number, file, like, outcome, form, onRemove }: ImageFieldsProps) {
   const heading = useId()
   const fields = fieldsOf(number)
-  const { error: wrong_keywords, ...keywords } = form.field(fields.keywords)
-  const wrong_keyword = Array.from(
-    { length: ASSET_KEYWORDS_MAX },
-    (_, place) => form.field(`${fields.keywords}.${place}`).error,
-  ).find(Boolean)
   return (
     <section className="panel grid gap-5 p-5" aria-labelledby={heading}>
       <input type="hidden" name="image" value={number} />
@@ -227,12 +223,12 @@ function ImageFields({ number, file, like, outcome, form, onRemove }: ImageField
         maxLength={2 * ASSET_DESCRIPTION_MAX}
         hint="One paragraph. Left empty, the one in the file is used."
       />
-      <TextArea
-        label="Keywords"
-        {...keywords}
-        rows={2}
-        hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}. Left empty, those in the file are used.`}
-        error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword}`)}
+      <KeywordField
+        name={fields.keywords}
+        given={[]}
+        amount={`at most ${ASSET_KEYWORDS_MAX}`}
+        note="Left empty, those in the file are used."
+        error={form.field(fields.keywords).error}
       />
       <CategoryChoice
         name={fields.category}

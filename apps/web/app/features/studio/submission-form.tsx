@@ -39,7 +39,6 @@ export function SubmissionForm({
   useEffect(() => {
     if (saved) announce('Saved.')
   }, [saved, answer])
-  const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([name]) => name.startsWith('keywords.'))
   return (
     <SendForm form={form} replace preventScrollReset className="grid content-start gap-8">
       <input type="hidden" name="version" value={submission.version} />
@@ -54,10 +53,11 @@ export function SubmissionForm({
           hint="One paragraph, in English: who, what and where."
         />
         <KeywordField
+          name="keywords"
           given={submission.keywords}
           amount={`${SUBMIT_KEYWORDS_MIN} to ${ASSET_KEYWORDS_MAX}`}
           suggested={suggested}
-          error={field('keywords').error ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
+          error={field('keywords').error}
         />
         <SelectField
           label="Category"
