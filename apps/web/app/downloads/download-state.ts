@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 import type { FileProgress } from './fetch-file.ts'
 
 /** How the image is edited before the download; null for the original (docs/specification.md, section 3). */
@@ -42,20 +43,13 @@ export const toPercent = ({ received, total }: FileProgress): number | null =>
   total ? Math.min(100, Math.floor((received / total) * 100)) : null
 
 let download: Download | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const readDownload = () => download
 
 export function setDownload(next: Download | null) {
   download = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const useDownload = () => useSyncExternalStore(subscribe, readDownload, () => null)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 
 /** Stock ids that the member has saved; null while logged out. session/member-data.ts fills it. */
 let saved: ReadonlySet<string> | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const readSavedIds = () => saved
 
 export function setSavedIds(ids: ReadonlySet<string> | null) {
   saved = ids
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Whether the member has saved an asset; null for visitors, and for everyone before hydration. */
@@ -18,10 +19,3 @@ export const useIsSaved = (stock_id: string): boolean | null =>
     () => saved?.has(stock_id) ?? null,
     () => null,
   )
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}

@@ -9,6 +9,7 @@ import {
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from './log-out.ts'
@@ -30,7 +31,7 @@ const nobody: MemberData = { profile: null, credits: null, plan_credits: 0, clai
 
 let member = nobody
 let asked_at = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const useMember = () =>
   useSyncExternalStore(
@@ -39,16 +40,9 @@ export const useMember = () =>
     () => nobody,
   )
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function change(part: Partial<MemberData>) {
   member = { ...member, ...part }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Starts a session: clears the data of the last one and loads the new data. Returns the function that ends it. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 import { local_store } from '../browser/browser-store.ts'
 
 /** The member data stored in this browser (docs/specification.md, section 3). */
@@ -45,19 +46,17 @@ export const readSession = () => toSession(readSnapshot())
 
 const toSession = (snapshot: string) => (snapshot ? (JSON.parse(snapshot) as Session) : null)
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Notifies this page; the browser notifies other tabs. */
-export const sessionChanged = () => {
-  for (const listener of listeners) listener()
-}
+export const sessionChanged = listeners.notify
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   // Log-ins and log-outs in other tabs fire `storage`; a page in the back-forward cache misses it.
   for (const event of ['storage', 'pageshow']) addEventListener(event, listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     for (const event of ['storage', 'pageshow']) removeEventListener(event, listener)
   }
 }

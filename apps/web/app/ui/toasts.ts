@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 export interface Toast {
   id: number
   text: string
@@ -11,7 +13,7 @@ const TOASTS_MAX = 3
 
 let toasts: readonly Toast[] = []
 let last_id = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function showToast(text: string, tone: Toast['tone'] = 'success') {
   change([...toasts, { id: ++last_id, text, tone }].slice(-TOASTS_MAX))
@@ -21,14 +23,9 @@ export const closeToast = (id: number) => change(toasts.filter((toast) => toast.
 
 export const readToasts = () => toasts
 
-export function subscribeToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToasts = listeners.subscribe
 
 function change(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

@@ -8,6 +8,7 @@ import {
   uploadRefusalText,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 import { callApi } from '../api/call-api.ts'
 import { leaveForLogin } from '../session/log-out.ts'
 import { reportBug } from '../api/error-sentence.ts'
@@ -42,7 +43,7 @@ export interface QueuedFile {
 
 let queue: QueuedFile[] = []
 let next_number = 1
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const stops = new Map<number, AbortController>()
 const hashes = new WeakMap<File, string>()
 
@@ -54,16 +55,9 @@ export const useUploadQueue = () =>
     () => nothing,
   )
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function setQueue(next: QueuedFile[]) {
   queue = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function change(number: number, given: Partial<QueuedFile>) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { local_store } from '../../browser/browser-store.ts'
+import { createListeners } from '../../ui/listeners.ts'
 
 /** Somebody who answers on a shared board. */
 export interface Reviewer {
@@ -12,7 +13,7 @@ export interface Reviewer {
 const KEY = 'board_reviewer'
 
 let known: Reviewer | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** The person at this browser; null on the server and before hydration. */
 export const useReviewer = (): Reviewer | null => useSyncExternalStore(subscribe, readReviewer, () => null)
@@ -31,7 +32,7 @@ export function readReviewer(): Reviewer {
 export function setReviewerName(name: string) {
   known = { ...readReviewer(), name }
   keep(known)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const keep = ({ key, name }: Reviewer) => local_store.keep(KEY, `${key}\n${name}`)
@@ -40,10 +41,3 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}

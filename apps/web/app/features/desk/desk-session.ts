@@ -1,6 +1,7 @@
 import { type DeskCall, type DeskRole, mayCall } from '@taswira/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { tab_store } from '../../browser/browser-store.ts'
+import { createListeners } from '../../ui/listeners.ts'
 
 /** The operator logged in in this tab, until it is closed. Separate from a member's session. */
 export interface DeskSession {
@@ -12,10 +13,7 @@ export interface DeskSession {
 
 const KEY = 'desk'
 
-const listeners = new Set<() => void>()
-function changed() {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
 
 /** Why the session ended, unless the operator logged out. */
 let log_out_notice: string | undefined
@@ -23,13 +21,13 @@ let log_out_notice: string | undefined
 export function keepDeskSession(session: DeskSession) {
   log_out_notice = undefined
   tab_store.keep(KEY, JSON.stringify(session))
-  changed()
+  listeners.notify()
 }
 
 export function clearDeskSession(notice?: string) {
   log_out_notice = notice
   tab_store.forget(KEY)
-  changed()
+  listeners.notify()
 }
 
 export const useLogOutNotice = () =>
@@ -65,11 +63,11 @@ export function useDeskSession(): DeskSession | null {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   // A page restored from the back-forward cache may have missed changes.
   addEventListener('pageshow', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('pageshow', listener)
   }
 }

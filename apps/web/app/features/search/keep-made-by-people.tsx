@@ -2,21 +2,17 @@ import { changeSearchPreferences } from '@taswira/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
+import { createListeners } from '../../ui/listeners.ts'
 import { keepMadeByPeople, keepsMadeByPeople } from '../../browser/preferences.ts'
 import { keepUpdatedUser } from '../../session/keep-session.ts'
 import { useSession } from '../../session/session.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
-const listeners = new Set<() => void>()
-
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 function keepHere(on: boolean) {
   keepMadeByPeople(on)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**
@@ -25,7 +21,7 @@ function keepHere(on: boolean) {
  */
 export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
   // Stored only in the browser, so the server renders it unticked.
-  const kept_here = useSyncExternalStore(listen, keepsMadeByPeople, () => false)
+  const kept_here = useSyncExternalStore(subscribe, keepsMadeByPeople, () => false)
   const session = useSession()
   const kept = kept_here || session?.made_by_people === true
   const { run } = useOneAtATime()
