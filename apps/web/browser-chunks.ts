@@ -28,7 +28,7 @@ export const shared_chunks: SharedChunk[] = [
   {
     name: 'shell',
     paths: [
-      ...app('root.tsx', 'assets/creator.ts', 'features/seo/', 'site/join-free.tsx'),
+      ...app('root.tsx', 'api/call-api.ts', 'assets/creator.ts', 'features/seo/', 'site/join-free.tsx'),
       ...app('session/login-link.ts', 'ui/use-alive.ts'),
       ...contract(
         'assets/category-list.ts',

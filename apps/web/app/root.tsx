@@ -25,7 +25,6 @@ import { sparesData, readTheme } from './server/preferences.server.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { useSession } from './session/session.ts'
 import { site } from './site/site.ts'
-import { suggest } from './features/search/suggest.ts'
 import { LiveRegions } from './ui/live-regions.tsx'
 import { Nonce } from './features/shell/request-context.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -141,7 +140,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           children
         ) : (
           <>
-            {without_bar.includes(pathname) ? <NameOnlyHead /> : <Bar waiting={bar_late} />}
+            {without_bar.includes(pathname) ? <NameOnlyBar /> : <Bar waiting={bar_late} />}
             <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
               {children}
             </main>
@@ -179,24 +178,12 @@ function DocumentHead() {
   )
 }
 
-/** The top bar without its menus, on the pages of `without_bar`. */
-function NameOnlyHead() {
-  return (
-    <>
-      <NameOnlyBar />
-      <div className="sticky top-0 z-40">
-        <OfflineBar />
-      </div>
-    </>
-  )
-}
-
 function Bar({ waiting }: { waiting: boolean }) {
   const { pathname } = useLocation()
   const session = useSession()
   return (
     <TopBar
-      search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
+      search={pathname === '/' ? null : <SearchBox shortcut />}
       member={session}
       corner={
         session && (
@@ -230,7 +217,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <Suspense>
         {status === 404 ? (
-          <NotFoundPage search={<SearchBox suggest={suggest} name="Search images" />} />
+          <NotFoundPage search={<SearchBox />} />
         ) : (
           <ErrorPage status={offline ? 'offline' : status} />
         )}

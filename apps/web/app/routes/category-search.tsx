@@ -6,7 +6,6 @@ import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { suggest } from '../features/search/suggest.ts'
 import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category-search.ts'
 import { openStockId } from './parts/open-stock-id.ts'
@@ -71,7 +70,7 @@ export default function CategorySearch({ loaderData: results }: Route.ComponentP
           </p>
         </div>
         <div className="lg:col-span-5">
-          <SearchBox suggest={suggest} category={{ slug: results.slug, name }} />
+          <SearchBox category={{ slug: results.slug, name }} />
         </div>
       </div>
       <div className="mt-4">

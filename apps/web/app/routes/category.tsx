@@ -9,7 +9,6 @@ import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { suggest } from '../features/search/suggest.ts'
 import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category.ts'
 import { loadAround, ResultsList } from './parts/results-list.tsx'
@@ -70,7 +69,7 @@ export default function Category({ loaderData: results, matches }: Route.Compone
       <CategoryHead
         slug={slug}
         count={imagesAvailable(results)}
-        search={<SearchBox suggest={suggest} category={{ slug, name }} />}
+        search={<SearchBox category={{ slug, name }} />}
       />
       <div className="page pt-3">
         <ResultsList results={results} address={address} first_sort="popular" />

@@ -15,7 +15,6 @@ import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { site } from '../site/site.ts'
-import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
         assets={list.hero}
         headline={list.headline}
         lead={list.lead}
-        search={<SearchBox suggest={suggest} size="large" shortcut />}
+        search={<SearchBox size="large" shortcut />}
       />
       <section className="page mt-8" aria-label="Content types">
         <KindTiles />

@@ -7,7 +7,6 @@ import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { RecentlyViewed } from '../assets/recently-viewed.tsx'
-import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
 import { MoreImages } from './parts/more-images.tsx'
 import { openStockId } from './parts/open-stock-id.ts'
@@ -65,7 +64,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
         <SearchStart
           popular={results.popular}
           images={<MoreImages title="Popular now" images={results.popular_images} />}
-          search={<SearchBox suggest={suggest} size="large" name="Search images" shortcut />}
+          search={<SearchBox size="large" shortcut />}
         />
         <RecentlyViewed />
       </>

@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, KEYWORDS_MAX, type Suggestion } from '@taswira/contract'
+import { hasLetterOrDigit, KEYWORDS_MAX } from '@taswira/contract'
 import clsx from 'clsx'
 import { useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
@@ -14,26 +14,17 @@ const loadSuggestions = onDemand(() => import('./suggestions.tsx'))
 const recentSearches = () => import('./recent-searches.ts')
 
 interface SearchBoxProps {
-  suggest: (q: string) => Promise<Suggestion[]>
   /** Limits the search to this category; a chip removes the limit. */
   category?: { slug: string; name: string }
   size?: 'compact' | 'large'
-  /** Its accessible name, if the page has a second search box. */
-  name?: string
   /** Whether Ctrl+K or Command+K focuses this box when it is visible. */
   shortcut?: boolean
 }
 
 /** A plain GET form that works without script. The suggestions are loaded at its first focus, or while typing. */
-export function SearchBox({
-  suggest,
-  category,
-  size = 'compact',
-  name = 'Search images',
-  shortcut,
-}: SearchBoxProps) {
+export function SearchBox({ category, size = 'compact', shortcut }: SearchBoxProps) {
   const action = category ? href('/images/:category/search', { category: category.slug }) : href('/search')
-  const label = category ? `Search in ${category.name}` : name
+  const label = category ? `Search in ${category.name}` : 'Search images'
   const handlers = useRef<InputHandlers>({})
   const { text, type, hint, searchFor } = useSearch(action, handlers)
   const [uses, setUses] = useState(0)
@@ -72,7 +63,7 @@ export function SearchBox({
             enterKeyHint="search"
             aria-label={label}
             aria-describedby={hint ? hint_id : undefined}
-            placeholder={category ? label : 'Search images'}
+            placeholder={label}
             className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-[1rem] outline-none [&::-webkit-search-cancel-button]:hidden"
             onFocus={() => {
               setUses(uses + 1)
@@ -111,7 +102,6 @@ export function SearchBox({
             input={input}
             onReady={takeHandlers}
             text={text}
-            suggest={suggest}
             onText={type}
             onChoose={searchFor}
           />

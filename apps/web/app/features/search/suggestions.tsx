@@ -13,14 +13,13 @@ interface SuggestionsProps {
   /** Called with handlers for the input's events. */
   onReady: (handlers: InputHandlers) => void
   text: string
-  suggest: (q: string) => Promise<Suggestion[]>
   onText: (text: string) => void
   /** Searches for the chosen words. */
   onChoose: (text: string) => void
 }
 
 /** The list below a search box: suggestions, or recent searches while the box is empty. */
-export function Suggestions({ input, text, suggest, onReady, onText, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, text, onReady, onText, onChoose }: SuggestionsProps) {
   const query = text.trim()
   const navigate = useNavigate()
   const is_recent = query === ''
@@ -30,7 +29,7 @@ export function Suggestions({ input, text, suggest, onReady, onText, onChoose }:
     () => (is_recent && reading >= 0 ? recentSearches().map(recentSearch) : []),
     [is_recent, reading],
   )
-  const suggested = useSuggested(query, input, suggest)
+  const suggested = useSuggested(query, input)
   const items = is_recent ? recent : query.length >= FROM_CHARACTERS ? suggested.items : []
 
   const combobox = useCombobox<Suggestion>({

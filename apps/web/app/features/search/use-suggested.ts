@@ -1,5 +1,6 @@
 import type { Suggestion } from '@taswira/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { browserCalls, callApi } from '../../api/call-api.ts'
 import { announce } from '../../ui/announce.ts'
 
 /** Minimum length for suggestions, and the delay after typing in ms (docs/design.md, "Shell"). */
@@ -10,11 +11,7 @@ const AFTER_TYPING_MS = 150
  * Loads suggestions for the typed text. After `settle(searched)` it loads none until different text is typed;
  * `isSettled` returns whether the text is still the searched one.
  */
-export function useSuggested(
-  query: string,
-  input: RefObject<HTMLInputElement | null>,
-  suggest: (q: string) => Promise<Suggestion[]>,
-) {
+export function useSuggested(query: string, input: RefObject<HTMLInputElement | null>) {
   const [items, setItems] = useState<Suggestion[]>([])
   const settled = useRef<string>(undefined)
   const dropPending = useRef(() => {})
@@ -40,7 +37,7 @@ export function useSuggested(
       clearTimeout(timer)
     }
     return dropPending.current
-  }, [query, suggest, input])
+  }, [query, input])
 
   const settle = useCallback((searched: string) => {
     settled.current = searched.trim()
@@ -48,4 +45,9 @@ export function useSuggested(
   }, [])
   const isSettled = useCallback((searched: string) => searched === settled.current, [])
   return { items, settle, isSettled }
+}
+
+async function suggest(q: string): Promise<Suggestion[]> {
+  const { suggestSearches } = await browserCalls()
+  return callApi(suggestSearches, { query: { q } })
 }

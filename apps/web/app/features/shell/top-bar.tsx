@@ -7,6 +7,7 @@ import { entry_class, kind_entries } from './menu.ts'
 import { ImagesMenu } from './images-menu.tsx'
 import type { Member } from './member-entries.ts'
 import { MobileMenu } from './mobile-menu.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
@@ -94,11 +95,16 @@ function focusField(row: HTMLElement | null) {
 /** The log-in and sign-up pages have only the name (docs/specification.md, section 2). */
 export function NameOnlyBar() {
   return (
-    <header data-screen-only className="flex h-18 items-center justify-center">
-      <Link to="/" className="flex min-h-11 items-center text-link">
-        <Wordmark />
-      </Link>
-    </header>
+    <>
+      <header data-screen-only className="flex h-18 items-center justify-center">
+        <Link to="/" className="flex min-h-11 items-center text-link">
+          <Wordmark />
+        </Link>
+      </header>
+      <div className="sticky top-0 z-40">
+        <OfflineBar />
+      </div>
+    </>
   )
 }
 
