@@ -8,7 +8,7 @@ import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../downloads/licence-line.tsx'
 import { useOffer } from '../downloads/use-offer.ts'
-import { claimCredits, useMember } from '../session/member-data.ts'
+import { useMember } from '../session/member-data.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
@@ -57,7 +57,6 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
           claim={
             claimed === false && (
               <ClaimButton
-                claim={claimCredits}
                 // The page is reloaded, as specified (docs/specification.md, section 4).
                 onClaimed={() => location.reload()}
                 className="link inline-flex min-h-11 items-center gap-2 font-semibold"

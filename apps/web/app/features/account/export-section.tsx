@@ -1,14 +1,20 @@
+import { exportMember, isApiError } from '@taswira/contract'
 import { useState } from 'react'
+import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
+import { writeToDisk } from '../../downloads/write-to-disk.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
+import { site } from '../../site/site.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
-/** Downloads a copy of all data about the member. `onExport` returns an error message, or null. */
-export function ExportSection({ onExport }: { onExport: () => Promise<string | null> }) {
+/** Downloads a copy of all data about the member. */
+export function ExportSection() {
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
 
-  const press = async () => setFailure(await onExport())
+  const press = async () => setFailure(await exportData())
 
   return (
     <section className="panel p-5 sm:p-6" aria-labelledby="your-data">
@@ -33,4 +39,18 @@ export function ExportSection({ onExport }: { onExport: () => Promise<string | n
       )}
     </section>
   )
+}
+
+/** Saves a copy of the member's data as a file. Returns an error message, or null. */
+async function exportData(): Promise<string | null> {
+  try {
+    const data = await callApi(exportMember, {})
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    writeToDisk(file, `${site.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`)
+    return null
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'too_many_requests')) return error.message
+    return errorSentence(error)
+  }
 }

@@ -12,14 +12,12 @@ import { PasswordSection } from './password-section.tsx'
 
 interface ProfileTabProps {
   profile: Profile
-  /** Downloads a copy of the member's data. Returns an error message, or null. */
-  onExport: () => Promise<string | null>
   /** The sections about mails and sessions. */
   children: React.ReactNode
 }
 
 /** The member's name and email address. The name is read-only until "Edit" (docs/specification.md, section 2). */
-export function ProfileTab({ profile: { user }, onExport, children }: ProfileTabProps) {
+export function ProfileTab({ profile: { user }, children }: ProfileTabProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid gap-6">
@@ -36,7 +34,7 @@ export function ProfileTab({ profile: { user }, onExport, children }: ProfileTab
           </dl>
         </section>
         <PasswordSection email={user.email} />
-        <ExportSection onExport={onExport} />
+        <ExportSection />
       </div>
       <div className="grid gap-6">
         {children}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { claimCredits } from '../../session/member-data.ts'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface ClaimButtonProps {
-  /** Claims the credits; returns what went wrong, or null. */
-  claim: () => Promise<string | null>
   onClaimed?: () => void
   /** While busy, what contains the button should not close. */
   onBusy?: (busy: boolean) => void
@@ -13,13 +12,13 @@ interface ClaimButtonProps {
   children: React.ReactNode
 }
 
-export function ClaimButton({ claim, onClaimed, onBusy, className, children }: ClaimButtonProps) {
+export function ClaimButton({ onClaimed, onBusy, className, children }: ClaimButtonProps) {
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function press() {
     onBusy?.(true)
-    const went_wrong = await claim()
+    const went_wrong = await claimCredits()
     onBusy?.(false)
     setFailure(went_wrong)
     if (went_wrong) return

@@ -16,13 +16,12 @@ const WAIT_MS = 500
 interface WelcomeModalProps {
   /** The new member who hasn't claimed yet, else null. Once open, the modal stays until it is closed. */
   profile_id: string | null
-  claim: () => Promise<string | null>
 }
 
 /**
  * Opens four seconds after arrival; never over another dialog or while the member types (docs/design.md, "Pages").
  */
-export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
+export function WelcomeModal({ profile_id }: WelcomeModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Claiming makes `profile_id` null before the modal closes.
@@ -90,7 +89,6 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
       </p>
       <div className="mt-6">
         <ClaimButton
-          claim={claim}
           onBusy={setBusy}
           onClaimed={() => dialog.current?.close()}
           className="btn btn-filled w-full"

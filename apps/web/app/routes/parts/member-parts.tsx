@@ -6,7 +6,7 @@ import { CreditPill, planCreditsText } from '../../features/credits/credit-pill.
 import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
-import { claimCredits, startMember, useMember } from '../../session/member-data.ts'
+import { startMember, useMember } from '../../session/member-data.ts'
 import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 
@@ -28,10 +28,7 @@ export default function MemberParts({ session }: { session: Session }): React.Re
         document.body,
       )}
       {pathname === '/' &&
-        createPortal(
-          <WelcomeModal profile_id={is_new ? profile.profile_id : null} claim={claimCredits} />,
-          document.body,
-        )}
+        createPortal(<WelcomeModal profile_id={is_new ? profile.profile_id : null} />, document.body)}
     </>
   )
 }

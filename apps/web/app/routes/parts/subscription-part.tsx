@@ -13,7 +13,7 @@ import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../../features/credits/claim-button.tsx'
 import { planCreditsText } from '../../features/credits/credit-pill.tsx'
 import { leaveForLogin } from '../../session/log-out.ts'
-import { claimCredits, useMember } from '../../session/member-data.ts'
+import { useMember } from '../../session/member-data.ts'
 import { announce } from '../../ui/announce.ts'
 import { loadFirst, loadAll } from './list-pages.ts'
 
@@ -61,7 +61,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
       claim={
         claimed === false && (
           // Reloads the data, so that the statement shows the new row (docs/specification.md, section 4).
-          <ClaimButton claim={claimCredits} onClaimed={() => void revalidate()} className="btn btn-outline">
+          <ClaimButton onClaimed={() => void revalidate()} className="btn btn-outline">
             Claim free credits
           </ClaimButton>
         )
