@@ -101,6 +101,7 @@ export async function givenDraft(
   request: APIRequestContext,
   { token }: { token: string },
   buffer = givenPng(),
+  file_name = 'DSC_0042.png',
 ): Promise<string> {
   const headers = { authorization: `Token ${token}`, 'tus-resumable': '1.0.0' }
   const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -109,7 +110,7 @@ export async function givenDraft(
     headers: {
       ...headers,
       'upload-length': String(buffer.length),
-      'upload-metadata': `filename ${base64('DSC_0042.png')},sha256 ${base64(sha256)}`,
+      'upload-metadata': `filename ${base64(file_name)},sha256 ${base64(sha256)}`,
     },
   })
   expect(started.status(), await started.text()).toBe(201)

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { givenDraft } from './contributor-steps.ts'
 import { givenPng } from './given-png.ts'
-
-const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 interface Submitted {
   title?: string
@@ -20,32 +18,9 @@ export async function givenSubmitted(
     file = givenPng(300),
   }: Submitted = {},
 ) {
-  const headers = { authorization: `Token ${token}`, 'tus-resumable': '1.0.0' }
-  const begun = await request.post('/api/studio/uploads/', {
-    headers: {
-      ...headers,
-      'upload-length': String(file.length),
-      'upload-metadata': `filename ${base64(file_name)},sha256 ${base64(createHash('sha256').update(file).digest('hex'))}`,
-    },
-  })
-  expect(begun.status(), await begun.text()).toBe(201)
-  const path = begun.headers().location!
-  const part = await request.patch(path, {
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    data: file,
-  })
-  expect(part.status(), await part.text()).toBe(204)
-  let submission_key = ''
-  await expect
-    .poll(async () => {
-      const listed = await (await request.get('/api/studio/uploads/?limit=100', { headers })).json()
-      const upload = listed.find((one: { upload_key: string }) => path.endsWith(one.upload_key))
-      submission_key = upload?.submission_key ?? ''
-      return upload?.status
-    })
-    .toBe('accepted')
+  const submission_key = await givenDraft(request, { token }, file, file_name)
   const submitted = await request.put(`/api/studio/submissions/${submission_key}/`, {
-    headers,
+    headers: { authorization: `Token ${token}` },
     data: {
       title,
       description: 'Two weavers. <img src=x onerror="document.title=1">',
