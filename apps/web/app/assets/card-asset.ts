@@ -2,24 +2,7 @@ import type { Asset } from '@taswira/contract'
 import { findCreator } from './creator.ts'
 
 /** The data that a card in a grid needs. Lists send only this, because a whole asset is four times as large. */
-export type CardAsset = Pick<
-  Asset,
-  | 'slug'
-  | 'name'
-  | 'stock_id'
-  | 'thumbnail'
-  | 'main_file_url'
-  | 'placeholder'
-  | 'colour'
-  | 'focal_point'
-  | 'width'
-  | 'height'
-> & {
-  /** Null if unknown. */
-  author: { full_name: string; username: string } | null
-}
-
-export const cardAsset = (asset: Asset): CardAsset => ({
+export const cardAsset = (asset: Asset) => ({
   slug: asset.slug,
   name: asset.name,
   stock_id: asset.stock_id,
@@ -30,5 +13,8 @@ export const cardAsset = (asset: Asset): CardAsset => ({
   focal_point: asset.focal_point,
   width: asset.width,
   height: asset.height,
+  /** Null if unknown. */
   author: findCreator(asset) === null ? null : asset.author.user,
 })
+
+export type CardAsset = ReturnType<typeof cardAsset>

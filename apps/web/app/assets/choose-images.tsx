@@ -1,8 +1,9 @@
 import type { CuratedAsset } from '@taswira/contract'
 import clsx from 'clsx'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldText } from '../forms/form-values.ts'
 import { announce } from '../ui/announce.ts'
+import { Field } from '../ui/form/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 /** Published images with these words or this stock ID, newest first; a sentence when they can't be loaded. */
@@ -29,7 +30,6 @@ export function ChooseImages({
   className = 'btn-soft',
 }: ChooseImagesProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const [found, setFound] = useState<CuratedAsset[] | string | null>(null)
   const latest = useRef(0)
 
@@ -82,16 +82,12 @@ export function ChooseImages({
           }}
         >
           <div className="min-w-0 flex-1">
-            <label htmlFor={id} className="mb-1 block text-small font-semibold">
-              Words or a stock ID
-            </label>
-            <input
-              id={id}
+            <Field
+              label="Words or a stock ID"
               type="search"
               name="words"
               maxLength={200}
               autoComplete="off"
-              className="field w-full"
             />
           </div>
           <button type="submit" className="btn btn-soft">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CardAsset } from '../assets/card-asset.ts'
+import { withoutShown } from './shown-range.ts'
 
 /** Maximum number of assets on a page rendered by the server. In the browser the list has no limit. */
 export const SHOWN_MAX = 400
@@ -25,8 +26,7 @@ const KEPT_MAX = 12
 
 /** Stores the list on screen, including one rendered by the server. */
 export function useKeptList(list: GrowingList) {
-  const { pathname, search } = useLocation()
-  const address = toAddress(pathname, search)
+  const address = withoutShown(useLocation())
   useEffect(() => keepList(address, list), [address, list])
 }
 
@@ -54,10 +54,10 @@ export async function growList<List extends GrowingList>({
   fresh,
   more,
 }: Growth<List>): Promise<List> {
-  const { pathname, search } = new URL(request.url)
-  const known = kept.get(toAddress(pathname, search)) as List | undefined
+  const url = new URL(request.url)
+  const known = kept.get(withoutShown(url)) as List | undefined
   // Without `shown` the visit starts at the top again, so the list must be current.
-  if (!known || !new URLSearchParams(search).has('shown')) return fresh()
+  if (!known || !url.searchParams.has('shown')) return fresh()
   if (known.items.length >= shown || known.next === null) return { ...known, failed: false }
   try {
     const { items, next } = await more(known)
@@ -72,10 +72,4 @@ export async function growList<List extends GrowingList>({
   } catch {
     return { ...known, failed: true }
   }
-}
-
-function toAddress(pathname: string, search: string): string {
-  const params = new URLSearchParams(search)
-  params.delete('shown')
-  return `${pathname}?${params}`
 }

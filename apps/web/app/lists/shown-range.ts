@@ -7,3 +7,10 @@ export const readShown = (text: string | null): number => Math.max(numberIn(text
 export const readFrom = (text: string | null): number => numberIn(text) - (numberIn(text) % PAGE_SIZE)
 
 const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : 0)
+
+/** A page's address, whatever number of its list's items it shows. */
+export function withoutShown({ pathname, search }: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(search)
+  params.delete('shown')
+  return `${pathname}?${params}`
+}

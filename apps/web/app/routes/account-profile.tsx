@@ -16,10 +16,9 @@ import {
 } from '@taswira/contract'
 import { data, href, redirect, useLocation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
-import { FailedTab } from '../features/account/failed-tab.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
 import { readPurchaseFilters, readShown, toTab } from '../features/account/tab.ts'
@@ -178,9 +177,9 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
   return (
     <>
       {'failed' in part ? (
-        <FailedTab again_to={search || '?'} />
+        <NotLoaded />
       ) : part.tab === 'profile' ? (
-        <ProfileTab profile={profile} onExport={exportData}>
+        <ProfileTab profile={profile}>
           <ProfilePart news={part.news} sessions={part.sessions} />
         </ProfileTab>
       ) : part.tab === 'subscription' ? (

@@ -1,7 +1,7 @@
 import { nairaText, type Receipt } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
-import { moreTo } from './tab.ts'
+import { ShowMore } from './show-more.tsx'
 
 /** The member's payments, each with its receipt. Renders nothing when there are none. */
 export function PaymentList({ receipts, total }: { receipts: Receipt[]; total: number }) {
@@ -37,16 +37,9 @@ export function PaymentList({ receipts, total }: { receipts: Receipt[]; total: n
           </li>
         ))}
       </ul>
-      {receipts.length < total && (
-        <Link
-          to={moreTo('subscription', receipts.length)}
-          replace
-          preventScrollReset
-          className="btn btn-outline mt-6"
-        >
-          Show more
-        </Link>
-      )}
+      <div className="mt-6 empty:hidden">
+        <ShowMore tab="subscription" shown={receipts.length} total={total} />
+      </div>
     </section>
   )
 }

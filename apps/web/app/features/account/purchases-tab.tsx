@@ -12,7 +12,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon, icon } from '../../ui/icons.tsx'
 import { Picture } from '../../assets/picture.tsx'
 import { EmptyTab } from './empty-tab.tsx'
-import { moreTo, type PurchaseFilters } from './tab.ts'
+import { ShowMore } from './show-more.tsx'
+import type { PurchaseFilters } from './tab.ts'
 
 const NoPictureIcon = icon('M8 5h12v12M4 7v12h13M4 16l5-5 5 5M4 3.5 20.5 20')
 
@@ -76,16 +77,9 @@ export function PurchasesTab({ filters, purchases, total, onDownload, downloadin
           </li>
         ))}
       </ul>
-      {purchases.length < total && (
-        <Link
-          to={moreTo('purchases', purchases.length, { ...filters })}
-          replace
-          preventScrollReset
-          className="btn btn-outline mt-6"
-        >
-          Show more
-        </Link>
-      )}
+      <div className="mt-6 empty:hidden">
+        <ShowMore tab="purchases" shown={purchases.length} total={total} filters={{ ...filters }} />
+      </div>
     </>
   )
 }

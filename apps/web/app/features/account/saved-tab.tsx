@@ -1,7 +1,7 @@
 import { numberText } from '@taswira/contract'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { EmptyTab } from './empty-tab.tsx'
-import { moreTo } from './tab.ts'
+import { ShowMore } from './show-more.tsx'
 
 interface SavedTabProps {
   /** Number of saved images shown, and in total. */
@@ -26,13 +26,9 @@ export function SavedTab({ shown, total, children }: SavedTabProps) {
       <h2 className="text-h2">Saved images</h2>
       <p className="mt-2 mb-4 text-ink-muted">{total === 1 ? '1 image' : `${numberText(total)} images`}</p>
       {children}
-      {shown < total && (
-        <p className="mt-6 text-center">
-          <Link to={moreTo('saved', shown)} replace preventScrollReset className="btn btn-outline">
-            Show more
-          </Link>
-        </p>
-      )}
+      <p className="mt-6 text-center empty:hidden">
+        <ShowMore tab="saved" shown={shown} total={total} />
+      </p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { moreTo } from './tab.ts'
+import { ShowMore } from './show-more.tsx'
 
 interface StatementProps {
   credits: number | null
@@ -59,16 +59,7 @@ export function Statement({ credits, ending, movements, total, loadAll }: Statem
       )}
       {movements.length > 0 && (
         <div className="mt-6 flex flex-wrap items-start gap-3" data-screen-only>
-          {movements.length < total && (
-            <Link
-              to={moreTo('subscription', movements.length)}
-              replace
-              preventScrollReset
-              className="btn btn-outline"
-            >
-              Show more
-            </Link>
-          )}
+          <ShowMore tab="subscription" shown={movements.length} total={total} />
           <CsvButton
             name="credits"
             loadCsv={async () => statementCsv(await loadAll())}

@@ -9,10 +9,11 @@ import {
   DECLINE_REASON_MAX,
   INVITATION_DAYS,
 } from '@taswira/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
@@ -186,7 +187,6 @@ function Invite({ application, name }: DecisionProps) {
 
 function Decline({ application, name }: DecisionProps) {
   const form = useDeskForm('decline', application.application_id)
-  const id = useId()
   const [reason, setReason] = useState('')
   const { defaultValue: _, ...field } = form.field('reason')
   return (
@@ -201,22 +201,13 @@ function Decline({ application, name }: DecisionProps) {
       <p className="text-small text-ink-muted">
         We'll email the reason, and that they may apply again in {APPLY_AGAIN_DAYS} days.
       </p>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-          Start from
-        </label>
-        <select
-          id={id}
-          className="select min-h-12 w-full"
-          defaultValue=""
-          onChange={(event) => setReason(event.target.value)}
-        >
-          <option value="">Own words</option>
-          {decline_reasons.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Start from"
+        name=""
+        defaultValue=""
+        onChange={(event) => setReason(event.target.value)}
+        options={[['', 'Own words'], ...decline_reasons.map((one): [string, string] => [one, one])]}
+      />
       <TextArea
         label="Reason"
         rows={4}

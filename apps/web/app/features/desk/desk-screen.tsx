@@ -6,7 +6,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import { DeskContext } from './desk-context.ts'
 import type { Loaded } from './load-screen.ts'
-import { NotLoaded } from './loading.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { type StateTag, StateTags } from './state-tags.tsx'
 
 interface DeskScreenProps<Content> {

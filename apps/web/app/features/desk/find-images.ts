@@ -10,13 +10,7 @@ export const findImages: FindImages = async (q) => {
     const { items } = await callDesk(listDeskAssets, {
       query: { q, status: 'published', limit: String(FOUND_MAX) },
     })
-    return items.map(({ stock_id, title, author, thumbnail, status }) => ({
-      stock_id,
-      title,
-      author,
-      thumbnail,
-      status,
-    }))
+    return items
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) return loggedOut(error).notice ?? ''
     return "We couldn't load the images. Please try again."

@@ -2,20 +2,19 @@ import type { Identity, SocialNetwork } from '@taswira/contract'
 import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import type { EditorProps } from './setting-screen.tsx'
+import { TextField } from './value-fields.tsx'
 
 /** Names of the site, its seller and how to reach it. */
 export function IdentityEditor({ content, onChange, errorIn }: EditorProps<Identity>) {
   const text = (name: TextName, label: string, hint?: string) => (
-    <Field
+    <TextField
       label={label}
-      name=""
       value={content[name] ?? ''}
-      onChange={({ target: { value } }) =>
+      onChange={(value) =>
         onChange({ ...content, [name]: value === '' && !always_given.has(name) ? null : value })
       }
       hint={hint}
       error={errorIn(name)}
-      autoComplete="off"
     />
   )
   const profile = (network: SocialNetwork, label: string) => (

@@ -116,13 +116,13 @@ function Items({ list }: { list: MemberList }) {
     case 'orders':
       return <OwnOrderTable orders={list.items} />
     case 'credits':
-      return <Statement movements={list.items} />
+      return <Table columns={movement_columns} rows={list.items} rowKey={({ movement_id }) => movement_id} />
     case 'licences':
       return <Licences licences={list.items} />
     case 'mails':
-      return <Mails mails={list.items} />
+      return <Table columns={mail_columns} rows={list.items} rowKey={({ mail_id }) => mail_id} />
     case 'earnings':
-      return <Earnings earnings={list.items} />
+      return <Table columns={earning_columns} rows={list.items} rowKey={({ earning_id }) => earning_id} />
   }
 }
 
@@ -148,10 +148,6 @@ const movement_columns: Column<CreditMovement>[] = [
   },
   { label: 'Balance', right: true, cell: ({ balance }) => numberText(balance) },
 ]
-
-const Statement = ({ movements }: { movements: CreditMovement[] }) => (
-  <Table columns={movement_columns} rows={movements} rowKey={({ movement_id }) => movement_id} />
-)
 
 const licenceColumns = (may: ReturnType<typeof useMayCall>): Column<DeskLicence>[] => [
   {
@@ -209,10 +205,6 @@ const mail_columns: Column<MemberMail>[] = [
   },
 ]
 
-const Mails = ({ mails }: { mails: MemberMail[] }) => (
-  <Table columns={mail_columns} rows={mails} rowKey={({ mail_id }) => mail_id} />
-)
-
 const earning_columns: Column<Earning>[] = [
   {
     label: 'Image',
@@ -237,7 +229,3 @@ const earning_columns: Column<Earning>[] = [
     ),
   },
 ]
-
-const Earnings = ({ earnings }: { earnings: Earning[] }) => (
-  <Table columns={earning_columns} rows={earnings} rowKey={({ earning_id }) => earning_id} />
-)

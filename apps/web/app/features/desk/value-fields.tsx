@@ -11,12 +11,13 @@ interface InputProps<Value> {
   hint?: string
 }
 
-export const TextField = ({ label, value, onChange, error }: InputProps<string>) => (
+export const TextField = ({ label, value, onChange, error, hint }: InputProps<string>) => (
   <Field
     label={label}
     name=""
     value={value}
     onChange={(event) => onChange(event.target.value)}
+    hint={hint}
     error={error}
     autoComplete="off"
   />

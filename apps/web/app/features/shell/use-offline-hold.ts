@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
+import { withoutShown } from '../../lists/shown-range.ts'
 import { announce } from '../../ui/announce.ts'
 
 export const offline_text = "You're offline. We'll carry on when you're back."
@@ -30,7 +31,4 @@ export function useOfflineHold() {
 }
 
 const leavesOffline: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  !navigator.onLine && toAddress(currentLocation) !== toAddress(nextLocation)
-
-const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname + search.replace(/[?&]shown=[0-9]+/, '')
+  !navigator.onLine && withoutShown(currentLocation) !== withoutShown(nextLocation)

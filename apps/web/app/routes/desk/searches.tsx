@@ -14,7 +14,7 @@ import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
 import { Views } from '../../features/desk/pages.tsx'
 import { SearchCountList, SearchPeriod, search_page_views } from '../../features/desk/search-count-list.tsx'
-import { fieldText } from '../../forms/form-values.ts'
+import { fieldText, keywordList } from '../../forms/form-values.ts'
 import type { Route } from './+types/searches.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
@@ -40,7 +40,7 @@ async function loadEditor(query: URLSearchParams) {
 
 async function loadEffect(words: string, terms: string) {
   try {
-    const effect = await callDesk(previewMeaning, { body: { words, terms: splitTerms(terms) } })
+    const effect = await callDesk(previewMeaning, { body: { words, terms: keywordList(terms) } })
     return { effect, refused: null }
   } catch (error) {
     if (!isApiError(error, 'invalid_input')) throw error
@@ -48,17 +48,11 @@ async function loadEffect(words: string, terms: string) {
   }
 }
 
-const splitTerms = (text: string) =>
-  text
-    .split(',')
-    .map((term) => term.trim())
-    .filter(Boolean)
-
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
     add: async (form) => {
       const words = fieldText(form, 'words')
-      await callDesk(addMeaning, { body: { words, terms: splitTerms(fieldText(form, 'terms')) } })
+      await callDesk(addMeaning, { body: { words, terms: keywordList(fieldText(form, 'terms')) } })
       return `Added. Searches for “${words}” use it now.`
     },
     remove: async (form) => {
