@@ -2,17 +2,21 @@
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCategories } from '@taswira/contract'
+import { readConfig } from './config.ts'
 import type { CreatePageHandler } from './http/pages.ts'
 import { createOutboundClient } from './outside/outbound-client.ts'
 import { traced } from './tracing.ts'
 import { sendDueMails } from './features/mail/mail-worker.ts'
 import { listJobs, startJobs } from './jobs.ts'
+import { createStorage } from './outside/create-storage.ts'
 import { createSmtpSender } from './outside/mail.ts'
 import { startTracing } from './start-tracing.ts'
 import { startTestPayments, type TestPayments } from './testing/test-payments.ts'
+import { startTestStore } from './testing/test-store.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 /** In place of the web app: a page that calls the API once. */
@@ -248,3 +252,10 @@ const loading_the_server = `
   await startTracing(readConfig())
   console.log([...seen].join('\\n'))
   process.exit(0)`
+
+it('a store with shared renditions still has them when its accesses are traced', async () => {
+  const store = await startTestStore()
+  const { s3, storage_dir } = readConfig({ DATA_DIR: tmpdir(), ...store.env })
+  expect((await createStorage({ s3, storage_dir })).renditions).toBeDefined()
+  await store.close()
+})

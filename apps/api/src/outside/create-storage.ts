@@ -17,6 +17,7 @@ function traceStorage(storage: Storage): Storage {
   if (!isTracing()) return storage
   const start = { kind: 'client' } as const
   return {
+    ...storage,
     put: (key, source) => traced('storage put', start, () => storage.put(key, source)),
     get: (key) => traced('storage get', start, () => storage.get(key)),
     exists: (key) => traced('storage exists', start, () => storage.exists(key)),
