@@ -1,4 +1,5 @@
 import { IMAGE_RELEASES_MAX, RELEASE_IMAGES_MAX, type ReleaseKind, type ReleaseUse } from '@taswira/contract'
+import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { ReleaseRow } from './queries.ts'
 
@@ -313,8 +314,9 @@ export async function listWithdrawn(
 
 /** Number of withdrawn releases, counted only up to DESK_COUNT_MAX + 1. */
 export async function countWithdrawn(db: Db): Promise<number> {
-  const { rows } = await db.query<{ total: number }>(
-    "select count(*)::int as total from (select from releases where status = 'withdrawn' limit 1001) r",
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select ${boundedCount("releases where status = 'withdrawn'")} as total`,
   )
-  return rows[0]!.total
+  return total
 }
