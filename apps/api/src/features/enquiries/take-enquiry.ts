@@ -1,6 +1,6 @@
-import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { expectTurn } from '../limits/expect-turn.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { acknowledgementLetter, forwardLetter } from './enquiry-letters.ts'
@@ -21,7 +21,10 @@ export async function takeEnquiry(
     deps.log.info({ event: 'enquiry by bot', kind: enquiry.kind }, 'security')
     return
   }
-  await allowAddress(deps, enquiry.email)
+  const what = 'write to us'
+  await expectTurn(deps, limitKey(deps.config, what, enquiry.email), written, 'address rate-limited', {
+    what,
+  })
   await inTransaction(deps.db, async (tx) => {
     if (await isRepeated(tx, enquiry)) return
     const enquiry_id = await insertEnquiry(tx, enquiry)
@@ -45,19 +48,8 @@ export async function takeEnquiry(
   })
 }
 
-/** Messages per hour from one email address, across all forms (docs/threat-model.md, "Mail and forms"). */
-const WRITTEN_PER_HOUR = 20
-
-async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Promise<void> {
-  const wait_s = await takeTurn(db, {
-    key: limitKey(config, 'write to us', email),
-    most: Math.ceil(WRITTEN_PER_HOUR * config.limits_factor),
-    window_s: 3_600,
-  })
-  if (!wait_s) return
-  log.warn({ event: 'address rate-limited', what: 'write to us', wait_s }, 'security')
-  throw new DomainError('too_many_requests', undefined, wait_s)
-}
+/** Messages from one email address, across all forms (docs/threat-model.md, "Mail and forms"). */
+const written = { most: 20, window_s: 3_600 }
 
 /**
  * Acknowledgements per address, across all forms. They are limited because the address is not verified

@@ -1,15 +1,9 @@
-import { DomainError, type ErrorCode } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
-import { limitKey, takeTurn } from './queries.ts'
-
-interface Allowance {
-  most: number
-  window_s: number
-  refusal?: ErrorCode
-}
+import { type Allowance, expectTurn } from './expect-turn.ts'
+import { limitKey } from './queries.ts'
 
 /**
  * Limits per client address for actions that cost us mail, computing or staff time. An office or a whole mobile network
@@ -43,18 +37,11 @@ const allowances = {
  * counted separately within an allowance.
  */
 export async function allowClient(
-  { db, config, log }: Pick<Deps, 'config' | 'log'> & { db: Db },
+  deps: Pick<Deps, 'config' | 'log'> & { db: Db },
   what: keyof typeof allowances,
   { address }: Pick<Caller, 'address'>,
   part = '',
 ): Promise<void> {
-  const { most, window_s, refusal = 'too_many_requests' }: Allowance = allowances[what]
-  const wait_s = await takeTurn(db, {
-    key: limitKey(config, what, clientKey(address), part),
-    most: Math.ceil(most * config.limits_factor),
-    window_s,
-  })
-  if (!wait_s) return
-  log.warn({ event: 'client rate-limited', what, wait_s }, 'security')
-  throw new DomainError(refusal, undefined, wait_s)
+  const key = limitKey(deps.config, what, clientKey(address), part)
+  await expectTurn(deps, key, allowances[what], 'client rate-limited', { what })
 }

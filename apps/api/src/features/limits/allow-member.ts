@@ -1,6 +1,6 @@
-import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import { limitKey, takeTurn } from './queries.ts'
+import { type Allowance, expectTurn } from './expect-turn.ts'
+import { limitKey } from './queries.ts'
 
 /** Limits per member for actions that cause work for us or a third party. */
 const allowances = {
@@ -26,21 +26,14 @@ const allowances = {
   /** Makes originals, with a pause between calls. */
   binder: { most: 600, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
-} as const
+} as const satisfies Record<string, Allowance>
 
 /** Throws too_many_requests when the member has used up the allowance. */
 export async function allowMember(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
   what: keyof typeof allowances,
   user_id: string,
 ): Promise<void> {
-  const { most, window_s } = allowances[what]
-  const wait_s = await takeTurn(db, {
-    key: limitKey(config, what, user_id),
-    most: Math.ceil(most * config.limits_factor),
-    window_s,
-  })
-  if (!wait_s) return
-  log.warn({ event: 'member rate-limited', what, user_id, wait_s }, 'security')
-  throw new DomainError('too_many_requests', undefined, wait_s)
+  const key = limitKey(deps.config, what, user_id)
+  await expectTurn(deps, key, allowances[what], 'member rate-limited', { what, user_id })
 }

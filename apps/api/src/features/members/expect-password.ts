@@ -1,11 +1,9 @@
 import { DomainError, member_texts } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { account_tries, expectTries, returningTries } from '../limits/expect-tries.ts'
+import { forgiveTries, limitKey } from '../limits/queries.ts'
 import { isPassword } from './passwords.ts'
 import { getPasswordHash } from './queries.ts'
-
-/** The same limits as for logging in: wrong passwords before waits start, and seconds until one no longer counts. */
-const tries = { free: 5, forgotten_in_s: 900 }
 
 /**
  * Asks a logged-in member for their password again before an action that a stolen session must not allow. Wrong
@@ -14,23 +12,15 @@ const tries = { free: 5, forgotten_in_s: 900 }
  * unavailable.
  */
 export async function expectPassword(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
   { user_id, current_password }: { user_id: string; current_password: string },
   purpose: 'change password' | 'payout account' | 'leave',
 ): Promise<{ email: string; password_hash: string }> {
+  const { db, config, log } = deps
   const key = limitKey(config, purpose, user_id)
-  const wait_s = await countTry(db, { key, ...tries, free: Math.ceil(tries.free * config.limits_factor) })
-  if (wait_s) {
-    log.warn({ event: `${purpose} rate-limited`, user_id, wait_s }, 'security')
-    throw new DomainError('too_many_requests', undefined, wait_s)
-  }
+  await expectTries(deps, [{ key, ...account_tries }], `${purpose} rate-limited`, { user_id })
   const member = await getPasswordHash(db, user_id)
-  const is_right = await isPassword(current_password, member.password_hash).catch(async (error: unknown) => {
-    // The password was not checked, so this doesn't count as a try.
-    await forgiveTries(db, { cleared: [], returned: [key] })
-    throw error
-  })
-  if (!is_right) {
+  if (!(await returningTries(deps, [key], isPassword(current_password, member.password_hash)))) {
     log.info({ event: `${purpose} refused`, user_id }, 'security')
     throw wrongPassword()
   }

@@ -9,7 +9,8 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { Caller, Operator } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
-import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { account_tries, client_tries, expectTries, returningTries } from '../limits/expect-tries.ts'
+import { forgiveTries, limitKey } from '../limits/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { isToken, newToken, tokenHash } from '../sessions/tokens.ts'
 import { isPassword } from '../members/passwords.ts'
@@ -21,21 +22,18 @@ import {
 } from './operator-session-queries.ts'
 import { acceptsCode } from './second-factor.ts'
 
-/** The same limits as for members (sessions/log-in.ts), counted separately. */
-const account_tries = { free: 5, forgotten_in_s: 900 }
-const client_tries = { free: 30, forgotten_in_s: 20 }
-
 /**
  * Exchanges an operator's email, password and, if a second factor is on, code for a token. Throws wrong_credentials,
  * with the same response and timing for an unknown or disabled account; code_required; wrong_code; too_many_requests;
  * unavailable.
  */
 export async function operatorLogIn(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
   { email: typed, password }: Credentials,
   caller: Caller,
   code?: string,
 ): Promise<{ token: string; role: DeskRole }> {
+  const { db, config, log } = deps
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hashes = clientHashes(config, caller)
   const [client_hash] = client_hashes
@@ -44,30 +42,21 @@ export async function operatorLogIn(
     ? limitKey(config, 'desk log in', email, clientKey(caller.address))
     : limitKey(config, 'desk log in', email)
   const from_client = limitKey(config, 'desk log in from', clientKey(caller.address))
-  const scaled = ({ free, forgotten_in_s }: typeof account_tries) => ({
-    free: Math.ceil(free * config.limits_factor),
-    forgotten_in_s,
-  })
-  const wait_s =
-    (await countTry(db, { key: from_client, ...scaled(client_tries) })) ||
-    (await countTry(db, { key: on_account, ...scaled(account_tries) }))
-  if (wait_s) {
-    log.warn({ event: 'desk log-in rate-limited', operator_id: account?.operator_id, wait_s }, 'security')
-    throw new DomainError('too_many_requests', undefined, wait_s)
-  }
-
-  const right = await isPassword(password, account?.password_hash).catch(async (error: unknown) => {
-    // The password was not checked because the queue was full, so this doesn't count as a try.
-    await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
-    throw error
-  })
+  // The same limits as for members (sessions/log-in.ts), counted separately.
+  const limits = [
+    { key: from_client, ...client_tries },
+    { key: on_account, ...account_tries },
+  ]
+  await expectTries(deps, limits, 'desk log-in rate-limited', { operator_id: account?.operator_id })
+  const checked = isPassword(password, account?.password_hash)
+  const right = await returningTries(deps, [from_client, on_account], checked)
   if (right && account?.second_factor) {
     // Clear the limits only after a correct code: a known password alone must not renew them.
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     if (!code) throw new DomainError('code_required')
     const { operator_id } = account
     const tried_by = account.known ? clientKey(caller.address) : 'strangers'
-    if (!(await acceptsCode({ db, config, log }, { operator_id, email }, code, { tried_by })))
+    if (!(await acceptsCode(deps, { operator_id, email }, code, { tried_by })))
       throw new DomainError('wrong_code')
   }
   const token = newToken()

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
 import { unseal } from '../../secret.ts'
 import { basic } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { hash_limit } from '../members/passwords.ts'
 import { FACTOR_SEAL } from './factor-queries.ts'
 import { STEP_S, toBase32, totpCode } from './totp.ts'
 
@@ -280,6 +282,15 @@ describe('an operator’s own password', () => {
       expect((await change(operator, operator.password, password)).json(), password).toEqual({
         password: [expect.any(String)],
       })
+  })
+
+  it('loses no try while the server is too busy to check it', async () => {
+    const operator = await givenOperator(world)
+    const busy = vi.spyOn(hash_limit, 'run').mockRejectedValue(new DomainError('unavailable', undefined, 2))
+    for (let times = 0; times < 6; times++)
+      expect((await change(operator, operator.password, 'another long sentence')).statusCode).toBe(503)
+    busy.mockRestore()
+    expect((await change(operator, operator.password, 'another long sentence')).statusCode).toBe(204)
   })
 
   it("can't be guessed from a stolen session", async () => {

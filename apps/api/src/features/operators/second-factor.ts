@@ -4,7 +4,8 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { seal, unseal } from '../../secret.ts'
-import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { account_tries, expectTries } from '../limits/expect-tries.ts'
+import { forgiveTries, limitKey } from '../limits/queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import {
   confirmFactor,
@@ -26,8 +27,6 @@ const SECRET_BYTES = 20
 const RECOVERY_CODES = 8
 /** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
 const STEPS_AROUND = 1
-/** Wrong codes before the first wait, and seconds until one no longer counts. */
-const tries = { free: 5, forgotten_in_s: 900 }
 
 /**
  * Creates a secret, which takes effect once a first code confirms it. Throws conflict when the operator already has
@@ -99,15 +98,9 @@ export async function acceptsCode(
   if (!/^\d{6}$/.test(digits))
     return kind === 'any' && useRecoveryCode({ db, log }, { operator_id, email }, typed)
   const key = limitKey(config, 'desk code', email, tried_by)
-  const wait_s = await countTry(db, {
-    key,
-    free: Math.ceil(tries.free * config.limits_factor),
-    forgotten_in_s: tries.forgotten_in_s,
+  await expectTries({ db, config, log }, [{ key, ...account_tries }], 'desk code rate-limited', {
+    operator_id,
   })
-  if (wait_s) {
-    log.warn({ event: 'desk code rate-limited', operator_id, wait_s }, 'security')
-    throw new DomainError('too_many_requests', undefined, wait_s)
-  }
   const right = await isCurrent({ db, config }, operator_id, digits)
   if (right) await forgiveTries(db, { cleared: [key], returned: [] })
   else log.warn({ event: 'desk code wrong', operator_id }, 'security')

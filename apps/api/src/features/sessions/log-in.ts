@@ -4,21 +4,14 @@ import type { Deps } from '../../deps.ts'
 import type { Caller, Member } from '../../http/callers.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
-import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { account_tries, client_tries, expectTries, returningTries } from '../limits/expect-tries.ts'
+import { forgiveTries, limitKey } from '../limits/queries.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { isPassword } from '../members/passwords.ts'
 import { lockMemberByEmail } from '../members/queries.ts'
 import { deviceName } from './device-name.ts'
 import { findAccount, findSession, insertSession, rememberClient, touchSession } from './queries.ts'
 import { isToken, newToken, tokenHash } from './tokens.ts'
-
-/**
- * Tries on one account before waits start, and seconds until one no longer counts. This allows about a hundred guesses
- * a day.
- */
-const account_tries = { free: 5, forgotten_in_s: 900 }
-/** The same for a client address, which an office or a whole mobile network may share. */
-const client_tries = { free: 30, forgotten_in_s: 20 }
 
 /** Hashes of a client address, under which its log-ins to accounts are stored. */
 export const clientHashes = (config: SecretConfig, { address }: Pick<Caller, 'address'>): Hashes => {
@@ -53,19 +46,13 @@ export async function logIn(
     : strangersKey(config, email)
   const from_client = limitKey(config, 'log in from', clientKey(caller.address))
   // Client first: a rate-limited client must not use up an account's tries.
-  const wait_s =
-    (await countTry(db, { key: from_client, ...scaled(client_tries, config) })) ||
-    (await countTry(db, { key: on_account, ...scaled(account_tries, config) }))
-  if (wait_s) {
-    log.warn({ event: 'log-in rate-limited', user_id: account?.user_id, wait_s }, 'security')
-    throw new DomainError('too_many_requests', undefined, wait_s)
-  }
-
-  const right = await isPassword(password, account?.password_hash).catch(async (error: unknown) => {
-    // The password was not checked because the queue was full, so this doesn't count as a try.
-    await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
-    throw error
-  })
+  const limits = [
+    { key: from_client, ...client_tries },
+    { key: on_account, ...account_tries },
+  ]
+  await expectTries(deps, limits, 'log-in rate-limited', { user_id: account?.user_id })
+  const checked = isPassword(password, account?.password_hash)
+  const right = await returningTries(deps, [from_client, on_account], checked)
   if (!right || !account) {
     log.info({ event: 'log-in failed', user_id: account?.user_id }, 'security')
     throw new DomainError('wrong_credentials')
@@ -91,11 +78,6 @@ export async function logIn(
   log.info({ event: 'logged in', user_id }, 'security')
   return { token, user_id }
 }
-
-const scaled = ({ free, forgotten_in_s }: typeof account_tries, { limits_factor }: Deps['config']) => ({
-  free: Math.ceil(free * limits_factor),
-  forgotten_in_s,
-})
 
 /**
  * Finds the member of a token; undefined for an unknown or expired token. The session is looked up on every call, so
