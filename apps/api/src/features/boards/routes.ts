@@ -12,12 +12,14 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Member } from '../../http/callers.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { seal, unseal } from '../../secret.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
 import { licenseTogether } from '../downloads/license-together.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { currentPrices } from '../settings/current-prices.ts'
-import { hashOf, newBoardToken, sealToken, unsealToken } from './board-link.ts'
+import { tokenHash } from '../sessions/tokens.ts'
+import { BOARD_SEAL, newBoardToken } from './board-link.ts'
 import { presentComment } from './present-comment.ts'
 import { deleteLink, findLink, setLink } from './link-queries.ts'
 import {
@@ -108,7 +110,7 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
       credits_per_image: prices.credits_per_image,
       link: link
         ? {
-            url: `${config.public_origin}/board/${unsealToken(config, link.sealed)}`,
+            url: `${config.public_origin}/board/${unseal(config, BOARD_SEAL, link.sealed)}`,
             ends_on: link.ends_on,
           }
         : null,
@@ -176,7 +178,12 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
     await allowMember(deps, 'board', member.user_id)
     const token = newBoardToken()
     await changeBoard(member, params.board_key, (tx, { board_id }) =>
-      setLink(tx, { board_id, link_hash: hashOf(token), sealed: sealToken(config, token), ends_on }),
+      setLink(tx, {
+        board_id,
+        link_hash: tokenHash(token),
+        sealed: seal(config, BOARD_SEAL, token),
+        ends_on,
+      }),
     )
   })
 

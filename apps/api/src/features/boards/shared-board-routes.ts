@@ -6,7 +6,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
 import { allowClient } from '../limits/allow-client.ts'
-import { hashOf } from './board-link.ts'
+import { tokenHash } from '../sessions/tokens.ts'
 import {
   countComments,
   deleteMark,
@@ -33,7 +33,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.viewSharedBoard, async ({ body: { token, reviewer_key }, caller }) => {
     await allowClient(deps, 'board', caller)
-    const board = await findLinkedBoard(db, hashOf(token))
+    const board = await findLinkedBoard(db, tokenHash(token))
     if (!board) throw new DomainError('invalid_link')
     const { board_id, name, owner, user_id } = board
     const images = await listBoardImages(db, board_id, user_id)
@@ -41,7 +41,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       db,
       images.map(({ asset_id }) => asset_id),
     )
-    const marks = await listMarks(db, board_id, reviewer_key === undefined ? null : hashOf(reviewer_key))
+    const marks = await listMarks(db, board_id, reviewer_key === undefined ? null : tokenHash(reviewer_key))
     const comments = await listComments(db, board_id)
     return {
       name,
@@ -63,7 +63,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       const place = await lockPlace(tx, body)
       if (mark !== null) return setMark(tx, { ...place, reviewer_id: await join(tx, place, body) }, mark)
       // Taking a mark back that was never made adds nobody.
-      const reviewer_id = await findReviewer(tx, { ...place, key_hash: hashOf(body.reviewer.key) })
+      const reviewer_id = await findReviewer(tx, { ...place, key_hash: tokenHash(body.reviewer.key) })
       if (reviewer_id !== undefined) await deleteMark(tx, { ...place, reviewer_id })
     })
   })
@@ -81,7 +81,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
 
 /** Locks the board of a link and finds the image on it. */
 async function lockPlace(tx: Tx, { token, stock_id }: Answer) {
-  const board_id = await lockLinkedBoard(tx, hashOf(token))
+  const board_id = await lockLinkedBoard(tx, tokenHash(token))
   if (board_id === undefined) throw new DomainError('invalid_link')
   const asset_id = await findBoardImage(tx, board_id, stock_id)
   if (asset_id === undefined) throw new DomainError('not_found')
@@ -91,7 +91,7 @@ async function lockPlace(tx: Tx, { token, stock_id }: Answer) {
 /** The reviewer's id on a locked board. */
 async function join(tx: Tx, { board_id }: { board_id: number }, { reviewer: { key, name } }: Answer) {
   const most = BOARD_REVIEWERS_MAX
-  const reviewer_id = await setReviewer(tx, { board_id, key_hash: hashOf(key), name, most })
+  const reviewer_id = await setReviewer(tx, { board_id, key_hash: tokenHash(key), name, most })
   if (reviewer_id === undefined) throw new DomainError('board_full')
   return reviewer_id
 }

@@ -5,7 +5,8 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { insertShownPictures } from './attachment-queries.ts'
 import { endLink, lockReleaseByLink, type ReleaseRow } from './queries.ts'
 import { furtherImagesLetter } from './release-letters.ts'
-import { hashToken, readFacts, sealFacts } from './seal-release.ts'
+import { tokenHash } from '../sessions/tokens.ts'
+import { readFacts, sealFacts } from './seal-release.ts'
 import { expectAskedAbout, expectOpen, mayMailCopy, tellContributor } from './sign-release.ts'
 
 /** Emails a signer a link to confirm images that they haven't seen yet. Throws too_many_requests. */
@@ -31,7 +32,7 @@ export async function confirmRelease(
   { token, pictures }: ValidInput<typeof endpoint>['body'],
 ): Promise<void> {
   const release_id = await inTransaction(db, async (tx) => {
-    const release = await lockReleaseByLink(tx, hashToken(token))
+    const release = await lockReleaseByLink(tx, tokenHash(token))
     expectOpen(release)
     if (release.status !== 'signed') throw new DomainError('release_link_over')
     await expectAskedAbout(tx, release.release_id, pictures)

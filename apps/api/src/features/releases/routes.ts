@@ -37,7 +37,8 @@ import {
   setEnded,
   setLink,
 } from './queries.ts'
-import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
+import { newToken, tokenHash } from '../sessions/tokens.ts'
+import { readFacts, sealFacts } from './seal-release.ts'
 import { confirmRelease, mailFurtherImages } from './further-images.ts'
 import { declineRelease, expectOpen, signRelease } from './sign-release.ts'
 
@@ -84,7 +85,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
           release_key,
           contributor_id,
           kind,
-          link_hash: hashToken(token),
+          link_hash: tokenHash(token),
           days: RELEASE_LINK_DAYS,
           sealed: sealFacts(config, { label: one }),
         })
@@ -136,7 +137,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       if (asked_about.length === 0 && release.status === 'signed') throw new DomainError('conflict')
       if (asked_about.length === 0)
         throw new DomainError('invalid_input', { images: [release_texts.no_image] })
-      await setLink(tx, { release_id, link_hash: hashToken(token), days: RELEASE_LINK_DAYS })
+      await setLink(tx, { release_id, link_hash: tokenHash(token), days: RELEASE_LINK_DAYS })
       // If the signer gave an address, the link is only emailed to them, so that nobody else can confirm.
       const to = signature?.email
       if (to) await mailFurtherImages({ config }, tx, { ...release, to, url: urlOf(token) })
@@ -198,7 +199,7 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.viewReleaseLink, async ({ body, caller }) => {
     await allowClient(deps, 'release', caller)
-    const release = await findLinked(db, 'link_hash', hashToken(body.token))
+    const release = await findLinked(db, 'link_hash', tokenHash(body.token))
     expectOpen(release)
     const asked_about = await listAskedAbout(db, release.release_id)
     if (asked_about.length === 0) throw new DomainError('release_link_over')

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ReleaseSignature } from '@taswira/contract'
 import { seal, type SecretConfig, unseal } from '../../secret.ts'
 
@@ -26,11 +25,3 @@ export const sealFacts = (config: SecretConfig, facts: SealedFacts): Buffer =>
 
 export const readFacts = (config: SecretConfig, sealed: Buffer): SealedFacts =>
   JSON.parse(unseal(config, RELEASE_SEAL, sealed)) as SealedFacts
-
-export const newToken = () => randomBytes(32).toString('base64url')
-
-/**
- * Hash under which a link's token is stored. It doesn't use the server's secret, because withdrawal links must work for
- * years even if the secret changes; 256 random bits can't be guessed from their hash.
- */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

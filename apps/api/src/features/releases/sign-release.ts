@@ -15,7 +15,8 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { insertShownPictures, listAskedAbout } from './attachment-queries.ts'
 import { endLink, findEmailOf, lockReleaseByLink, type ReleaseRow, setEnded, setSigned } from './queries.ts'
 import { type ReleaseAnswer, releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
-import { hashToken, readFacts, sealFacts } from './seal-release.ts'
+import { tokenHash } from '../sessions/tokens.ts'
+import { readFacts, sealFacts } from './seal-release.ts'
 
 type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -53,11 +54,11 @@ export async function signRelease(
   const [withdrawal, ...older] = keyedHashes(config, 'release withdrawal', token, form_key).map((hash) =>
     hash.toString('base64url'),
   ) as [string, ...string[]]
-  const withdrawal_hash = hashToken(withdrawal)
+  const withdrawal_hash = tokenHash(withdrawal)
   const withdrawal_url = `${config.public_origin}/release/withdraw/${withdrawal}`
   const signed = await inTransaction(db, async (tx) => {
-    const release = await lockReleaseByLink(tx, hashToken(token))
-    const known = [withdrawal, ...older].find((one) => release?.withdrawal_hash?.equals(hashToken(one)))
+    const release = await lockReleaseByLink(tx, tokenHash(token))
+    const known = [withdrawal, ...older].find((one) => release?.withdrawal_hash?.equals(tokenHash(one)))
     if (known) return { withdrawal: known }
     expectOpen(release)
     if (release.status !== 'open') throw new DomainError('release_link_over')
@@ -123,7 +124,7 @@ export async function mayMailCopy(tx: Tx, config: Deps['config'], email: string)
  */
 export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const release = await lockReleaseByLink(tx, hashToken(token))
+    const release = await lockReleaseByLink(tx, tokenHash(token))
     expectOpen(release)
     if (release.status === 'signed') await endLink(tx, release.release_id)
     else await setEnded(tx, release.release_id, 'declined')

@@ -9,7 +9,8 @@ import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { countWithdrawn, listLicencesOfRelease, listWithdrawn } from '../releases/attachment-queries.ts'
 import { findLinked, lockReleaseByKey, lockReleaseByWithdrawal } from '../releases/queries.ts'
-import { hashToken, readFacts } from '../releases/seal-release.ts'
+import { readFacts } from '../releases/seal-release.ts'
+import { tokenHash } from '../sessions/tokens.ts'
 import { withdrawRelease } from './withdraw-release.ts'
 
 /** Maximum number of licences listed for a withdrawn release. */
@@ -26,7 +27,7 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.viewWithdrawal, async ({ body, caller }) => {
     await allowClient(deps, 'release', caller)
-    const release = await findLinked(db, 'withdrawal_hash', hashToken(body.token))
+    const release = await findLinked(db, 'withdrawal_hash', tokenHash(body.token))
     if (!release?.signed_at || release.text_version === null) throw new DomainError('invalid_link')
     return {
       kind: release.kind,
@@ -41,7 +42,7 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.withdrawRelease, async ({ body, caller }) => {
     await allowClient(deps, 'release', caller)
     await withdrawRelease(deps, null, async (tx) => {
-      const release = await lockReleaseByWithdrawal(tx, hashToken(body.token))
+      const release = await lockReleaseByWithdrawal(tx, tokenHash(body.token))
       if (!release) throw new DomainError('invalid_link')
       return release
     })
