@@ -7,7 +7,7 @@ import { type Hashes, keyedHashes } from '../../secret.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { attachment } from '../pictures/headers.ts'
 import { sendRange } from '../pictures/send-range.ts'
-import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from '../pictures/signed-query.ts'
+import { isCurrent, isSignature, nowSeconds } from '../pictures/signed-query.ts'
 import { openBinder, prepareBinder } from './binder.ts'
 import { findBoard } from './queries.ts'
 
@@ -37,13 +37,10 @@ export function binderRoutes(app: FastifyInstance, deps: MountDeps) {
 export async function sendBinder(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { board_key } = request.params as { board_key: string }
   const { member, expires, signature } = request.query as Record<string, unknown>
-  const left_s = secondsLeft(expires)
   if (
     typeof member !== 'string' ||
-    left_s === undefined ||
-    left_s <= -CLOCK_SKEW_S ||
-    left_s > BINDER_ADDRESS_S + CLOCK_SKEW_S ||
-    !isSignature(listSignatures(deps, { board_key, member, expires: String(expires) }), signature)
+    !isCurrent(expires, BINDER_ADDRESS_S) ||
+    !isSignature(listSignatures(deps, { board_key, member, expires }), signature)
   )
     throw new DomainError('forbidden')
   const board = await findBoard(deps.db, member, board_key)

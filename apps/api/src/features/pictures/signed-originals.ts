@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
-import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
+import { isCurrent, isSignature, nowSeconds } from './signed-query.ts'
 
 /** Maximum validity of the URL of an original, in seconds (docs/threat-model.md, "Originals"). */
 export const ORIGINAL_ADDRESS_MAX_S = 300
@@ -35,18 +35,13 @@ export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant)
   return `${config.public_origin}/originals/${grant.asset_id}/${encodeURIComponent(grant.file_name)}?${query}`
 }
 
-/**
- * Whether we signed this URL and it has not expired. The signing server's clock may differ by CLOCK_SKEW_S in either
- * direction.
- */
+/** Whether we signed this URL and it has not expired. */
 export function isSignedOriginal(
   config: SigningConfig,
   { asset_id, file_name }: { asset_id: number; file_name: string },
   { member, expires, signature }: SignedQuery,
 ): boolean {
-  const left_s = secondsLeft(expires)
-  if (typeof member !== 'string' || left_s === undefined) return false
-  if (left_s <= -CLOCK_SKEW_S || left_s > ORIGINAL_ADDRESS_MAX_S + CLOCK_SKEW_S) return false
+  if (typeof member !== 'string' || !isCurrent(expires, ORIGINAL_ADDRESS_MAX_S)) return false
   return isSignature(listSignatures(config, asset_id, file_name, member, Number(expires)), signature)
 }
 

@@ -1,7 +1,7 @@
 import { pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
-import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
+import { isCurrent, isSignature, nowSeconds } from './signed-query.ts'
 
 /** Validity of the URL of an unpublished image, in seconds; long enough to work through a list at the desk. */
 const PREVIEW_S = 1_800
@@ -36,8 +36,7 @@ export function isSignedPreview(
   { picture_key, kind }: { picture_key: string; kind: string },
   { expires, signature }: { expires?: unknown; signature?: unknown },
 ): boolean {
-  const left_s = secondsLeft(expires)
-  if (left_s === undefined || left_s <= -CLOCK_SKEW_S || left_s > PREVIEW_S + CLOCK_SKEW_S) return false
+  if (!isCurrent(expires, PREVIEW_S)) return false
   return isSignature(listSignatures(config, { picture_key, kind, expires: Number(expires) }), signature)
 }
 

@@ -5,12 +5,13 @@ import type { Hashes } from '../../secret.ts'
 export const CLOCK_SKEW_S = 60
 
 /**
- * Seconds until `expires`, negative once it has passed; undefined unless it is a Unix time in seconds in canonical
- * form.
+ * Whether `expires`, a Unix time in seconds in canonical form, lies ahead and at most `valid_s` from now, give or take
+ * the clock difference of the server that signed it.
  */
-export function secondsLeft(expires: unknown): number | undefined {
-  if (typeof expires !== 'string' || !/^[1-9][0-9]{0,10}$/.test(expires)) return undefined
-  return Number(expires) - nowSeconds()
+export function isCurrent(expires: unknown, valid_s: number): expires is string {
+  if (typeof expires !== 'string' || !/^[1-9][0-9]{0,10}$/.test(expires)) return false
+  const left_s = Number(expires) - nowSeconds()
+  return left_s > -CLOCK_SKEW_S && left_s <= valid_s + CLOCK_SKEW_S
 }
 
 /**
