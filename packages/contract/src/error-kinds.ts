@@ -83,7 +83,6 @@ export const error_kinds = {
   /** The member isn't a contributor. */
   no_studio: { status: 404, detail: 'This account has no studio.' },
   method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
-  not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This conflicts with something that already exists.' },
   edit_conflict: {
@@ -197,7 +196,6 @@ export const error_kinds = {
   },
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },
-  not_implemented: { status: 501, detail: "This format isn't available." },
   unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
   /** In the queue: repeating the call continues it. `fields.queue` has the number of images ahead. */
   cutout_queued: { status: 503, detail: 'This image is waiting for its turn. Ask again in a moment.' },

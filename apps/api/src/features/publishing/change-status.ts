@@ -12,12 +12,6 @@ export interface StatusChange {
   line: string
 }
 
-const words: Record<AssetStatus, string> = {
-  published: 'published',
-  unpublished: 'unpublished',
-  removed: 'removed',
-}
-
 /**
  * Publishes, hides or permanently removes an asset and writes the desk log. Removing deletes its original but keeps its
  * row, so that licences still refer to it and the same file isn't imported again by accident.
@@ -40,5 +34,5 @@ export async function changeStatus(deps: Deps, stock_id: string, status: AssetSt
     await removeCutouts(deps, asset.asset_id)
     await sharedPictures(deps).remove(asset.picture_key)
   }
-  return { ok: true, line: `${stock_id} is ${asset.before === status ? 'already ' : ''}${words[status]}.` }
+  return { ok: true, line: `${stock_id} is ${asset.before === status ? 'already ' : ''}${status}.` }
 }

@@ -1,6 +1,6 @@
 import * as contract from '@taswira/contract'
-import { PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
@@ -19,8 +19,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
 
   mount(app, deps, contract.searchImages, async ({ query }) => {
     const { rows, total, total_exact, match, exact_total, by_fallback } = await search.find(query)
-    const { limit = PAGE_SIZE, offset = 0 } = query
-    const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
+    const { limit, offset, ...filters } = query
     return {
       items: rows.map((row) => presentAsset(config, row)),
       total,
@@ -30,8 +29,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
         'x-search-exact': String(exact_total),
         ...(by_fallback && { 'x-search': 'fallback' }),
       },
-      ...(offset + limit < total && { next: at(offset + limit) }),
-      ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
+      ...neighbourPages(toListPage({ limit, offset }), total, filters),
     }
   })
 
@@ -39,10 +37,3 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
   mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))
   mount(app, deps, contract.suggestSearches, ({ query }) => suggestSearches(deps, query.q ?? ''))
 }
-
-/** Converts a validated query back to URL parameters. */
-const asTyped = ({ limit, offset, ...rest }: contract.SearchQuery) => ({
-  ...rest,
-  limit: String(limit),
-  offset: String(offset),
-})
