@@ -24,21 +24,6 @@ it('the analytics stand-in accepts everything sent to GA4 and lists the events',
   ])
 })
 
-it.each([
-  [{ client_id: 'c', events: [{ name: 'login' }] }, []],
-  [{ events: [{ name: 'login' }] }, ['VALUE_REQUIRED']],
-  [{ client_id: 'c', events: [{ name: '1login' }] }, ['NAME_INVALID']],
-  [
-    { client_id: 'c', events: Array.from({ length: 26 }, () => ({ name: 'login' })) },
-    ['EXCEEDED_MAX_ENTITIES'],
-  ],
-])('the analytics stand-in validates %j as GA4 does: %j', async (body, codes) => {
-  const answer = await post('/debug/mp/collect', JSON.stringify(body))
-  const { validationMessages } = (await answer.json()) as { validationMessages: { validationCode: string }[] }
-  expect(validationMessages.map((one) => one.validationCode)).toEqual(codes)
-  expect(await received()).toEqual([])
-})
-
 it('the analytics stand-in accepts PostHog batches, even gzipped, and silently drops invalid events', async () => {
   const batch = [
     { event: 'login', distinct_id: 'u', properties: {} },

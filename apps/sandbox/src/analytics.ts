@@ -1,8 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from './faults.ts'
-import { misbehave } from './http-faults.ts'
-import type { RequestRecord } from './request-record.ts'
+import type { FastifyInstance } from 'fastify'
+import { arrivals, type StandInDeps } from './http-faults.ts'
 
 /** A received event of either protocol. */
 interface ReceivedEvent {
@@ -18,13 +16,10 @@ interface ReceivedEvent {
 const KEPT = 1_000
 
 /**
- * Simulates GA4's Measurement Protocol (`/mp/collect`, which accepts everything, and its validator at
- * `/debug/mp/collect`) and PostHog (`/batch/`, `/i/v0/e/`, gzip included). `GET /_analytics` lists the received events.
+ * Simulates GA4's Measurement Protocol (`/mp/collect`, which accepts everything) and PostHog (`/batch/`, gzip included).
+ * `GET /_analytics` lists the received events.
  */
-export function analyticsRoutes(
-  app: FastifyInstance,
-  { faults, record }: { faults: Faults; record: RequestRecord },
-): { clear: () => void } {
+export function analyticsRoutes(app: FastifyInstance, deps: StandInDeps): { clear: () => void } {
   const events: ReceivedEvent[] = []
 
   function keep(event: Omit<ReceivedEvent, 'received_at'>) {
@@ -32,18 +27,8 @@ export function analyticsRoutes(
     if (events.length > KEPT) events.shift()
   }
 
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
-    // URLs of the real services contain secrets; here they may be stored.
-    const { method, url, body } = request
-    record.add({
-      service: 'analytics',
-      request: `${method} ${url}`,
-      body: body ?? null,
-      at: new Date().toISOString(),
-    })
-    const fault = faults.of('analytics')
-    if (fault && (await misbehave(fault, reply))) return reply
-  }
+  // URLs of the real services contain secrets; here they may be stored.
+  const preHandler = arrivals(deps, 'analytics')
 
   app.get('/_analytics', async () => events)
 
@@ -54,21 +39,17 @@ export function analyticsRoutes(
       done(null, readJson(body as Buffer, request.headers['content-encoding'])),
     )
 
-    scope.post('/mp/collect', { preHandler: receive }, async (request, reply) => {
+    scope.post('/mp/collect', { preHandler }, async (request, reply) => {
       for (const { name, params } of ga4Events(request.body))
         keep({ service: 'ga4', name, id: ga4Id(request.body), properties: params ?? {} })
       return reply.code(204).send()
     })
 
-    scope.post('/debug/mp/collect', { preHandler: receive }, async (request) => ({
-      validationMessages: ga4Problems(request.body),
-    }))
-
-    const takeBatch = async (request: FastifyRequest, reply: FastifyReply) => {
+    scope.post('/batch/', { preHandler }, async (request, reply) => {
       const { api_key, batch } = asObject(request.body)
       if (typeof api_key !== 'string' || !api_key.startsWith('phc_'))
         return reply.code(401).send({ type: 'authentication_error', detail: 'API key invalid.' })
-      for (const one of Array.isArray(batch) ? batch : [request.body]) {
+      for (const one of Array.isArray(batch) ? batch : []) {
         const { event, distinct_id, properties } = asObject(one)
         const id = distinct_id ?? asObject(properties).distinct_id
         // Silently dropped, as by the service.
@@ -76,9 +57,7 @@ export function analyticsRoutes(
         keep({ service: 'posthog', name: event, id, properties: asObject(properties) })
       }
       return { status: 'Ok' }
-    }
-    for (const path of ['/batch/', '/i/v0/e/', '/capture/'])
-      scope.post(path, { preHandler: receive }, takeBatch)
+    })
   })
 
   return { clear: () => events.splice(0) }
@@ -109,19 +88,4 @@ function ga4Id(body: unknown): string {
   const { user_id, client_id } = asObject(body)
   const id = user_id ?? client_id
   return typeof id === 'string' ? id : ''
-}
-
-/** The validator's messages: it checks only the format, never the secret. */
-function ga4Problems(body: unknown) {
-  const problem = (fieldPath: string, validationCode: string, description: string) => [
-    { fieldPath, validationCode, description },
-  ]
-  if (!asObject(body).client_id) return problem('client_id', 'VALUE_REQUIRED', 'client_id is missing')
-  const events = ga4Events(body)
-  if (!events.length) return problem('events', 'VALUE_REQUIRED', 'there are no events')
-  if (events.length > 25) return problem('events', 'EXCEEDED_MAX_ENTITIES', 'more than 25 events')
-  const bad = events.find(({ name }) => !/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name))
-  if (bad) return problem('events', 'NAME_INVALID', `Event name ${bad.name} is not valid`)
-  const crowded = events.find(({ params = {} }) => Object.keys(params).length > 25)
-  return crowded ? problem('events.params', 'EXCEEDED_MAX_ENTITIES', 'more than 25 parameters') : []
 }

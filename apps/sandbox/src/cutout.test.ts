@@ -24,29 +24,20 @@ async function send(picture: Buffer | undefined, key = 'any') {
   if (picture) body.set('image_file', new Blob([new Uint8Array(picture)]), 'a.jpg')
   return fetch(`${base}/removebg`, { method: 'POST', headers: { 'x-api-key': key }, body })
 }
-const balance = async () => {
-  const answer = await fetch(`${base}/account`, { headers: { 'x-api-key': 'any' } })
-  const { data } = (await answer.json()) as { data: { attributes: { credits: { total: number } } } }
-  return data.attributes.credits.total
-}
 
-it('the cut-out stand-in returns a PNG that is transparent around the middle, and charges a credit', async () => {
-  const before = await balance()
+it('the cut-out stand-in returns a PNG that is transparent around the middle', async () => {
   const answer = await send(await two_halves())
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
-  expect(answer.headers.get('x-credits-charged')).toBe('1')
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect([info.width, info.height, info.channels]).toEqual([90, 60, 4])
   const alpha = (x: number, y: number) => data[(y * 90 + x) * 4 + 3]
   expect([alpha(45, 30), alpha(1, 1), alpha(88, 58)]).toEqual([255, 0, 0])
-  expect(await balance()).toBe(before - 1)
 })
 
-it('the cut-out stand-in refuses what the service refuses, without a charge', async () => {
-  const before = await balance()
+it('the cut-out stand-in refuses what the service refuses', async () => {
   const picture = await two_halves()
   const plain = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0a0' } })
     .jpeg()
@@ -65,5 +56,4 @@ it('the cut-out stand-in refuses what the service refuses, without a charge', as
     expect(errors[0]!.code).toBe(code)
     if (status === 429) expect(answer.headers.get('retry-after')).toBe('1')
   }
-  expect(await balance()).toBe(before)
 })

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
-import type { Faults } from './faults.ts'
-import { misbehave } from './http-faults.ts'
-import type { RequestRecord } from './request-record.ts'
+import { arrivals, type StandInDeps } from './http-faults.ts'
 
-/** Credits on the account; each cut-out costs one. */
-const CREDITS = 500
 const MAX_BYTES = 12 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 /** Maximum size of a PNG response, in pixels. */
@@ -22,19 +18,12 @@ const refused_keys: Record<string, { status: number; title: string; code?: strin
  * Simulates remove.bg: `POST /v1.0/removebg` with a file keeps an ellipse in the middle and removes the rest. The keys
  * `invalid`, `broke` and `busy` are refused; a picture of one colour has no foreground.
  */
-export function cutoutRoutes(
-  app: FastifyInstance,
-  { faults, record }: { faults: Faults; record: RequestRecord },
-): { clear: () => void } {
-  let credits = CREDITS
+export function cutoutRoutes(app: FastifyInstance, deps: StandInDeps) {
+  const arrive = arrivals(deps, 'cutout', ({ body }) =>
+    Buffer.isBuffer(body) ? `${body.length} bytes` : null,
+  )
 
-  /** Runs before each call: records it, applies faults and checks the key. */
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
-    const { method, url } = request
-    const body = Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : null
-    record.add({ service: 'cutout', request: `${method} ${url}`, body, at: new Date().toISOString() })
-    const fault = faults.of('cutout')
-    if (fault && (await misbehave(fault, reply))) return reply
+  async function expectKey(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers['x-api-key']
     if (typeof key !== 'string' || !key) return refuse(reply, 403, 'Missing API Key', 'auth_failed')
     const refused = refused_keys[key]
@@ -47,7 +36,7 @@ export function cutoutRoutes(
       done(null, body),
     )
 
-    scope.post('/v1.0/removebg', { preHandler: receive }, async (request, reply) => {
+    scope.post('/v1.0/removebg', { preHandler: [arrive, expectKey] }, async (request, reply) => {
       const picture = fileIn(request)
       if (!picture) return refuse(reply, 400, 'No image given', 'missing_source')
       if (picture.length > MAX_BYTES) return refuse(reply, 400, 'File too large', 'file_too_large')
@@ -61,35 +50,10 @@ export function cutoutRoutes(
       if (channels.every(({ stdev }) => stdev < 1))
         return refuse(reply, 400, 'Could not identify foreground in image.', 'unknown_foreground')
 
-      const { png, width, height } = await keepEllipse(image, size)
-      credits--
-      return reply
-        .headers({
-          'x-credits-charged': '1',
-          'x-type': 'person',
-          'x-width': width,
-          'x-height': height,
-          'x-max-width': size.width,
-          'x-max-height': size.height,
-          'x-ratelimit-limit': '500',
-          'x-ratelimit-remaining': '499',
-          'x-ratelimit-reset': Math.ceil(Date.now() / 1_000) + 60,
-        })
-        .type('image/png')
-        .send(png)
+      const png = await keepEllipse(image, size)
+      return reply.type('image/png').send(png)
     })
-
-    scope.get('/v1.0/account', { preHandler: receive }, async () => ({
-      data: {
-        attributes: {
-          credits: { total: credits, subscription: 0, payg: credits, enterprise: 0 },
-          api: { free_calls: 50, sizes: 'all' },
-        },
-      },
-    }))
   })
-
-  return { clear: () => (credits = CREDITS) }
 }
 
 /** The image in the size of the service's results, transparent outside of an ellipse. */
@@ -97,11 +61,10 @@ async function keepEllipse(image: Sharp, size: { width: number; height: number }
   const scale = Math.min(1, Math.sqrt(PNG_PIXELS / (size.width * size.height)))
   const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
   const pixels = await image.resize({ width, height, fit: 'fill' }).removeAlpha().raw().toBuffer()
-  const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
     .joinChannel(ellipse(width, height), { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 3 })
     .toBuffer()
-  return { png, width, height }
 }
 
 const refuse = (reply: FastifyReply, status: number, title: string, code?: string) =>

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from './faults.ts'
-import { misbehave } from './http-faults.ts'
-import type { RequestRecord } from './request-record.ts'
+import type { FastifyInstance } from 'fastify'
+import { arrivals, type StandInDeps } from './http-faults.ts'
 
 /** Simulated locations by address prefix; all other addresses are in Nigeria. */
 const places = [
@@ -29,20 +27,12 @@ for (const [net, prefix] of [
 reserved.addAddress('::1', 'ipv6')
 
 /** Simulates ipapi.co: `GET /{ip}/json/`, including its errors with status 200. The key `invalid` is refused. */
-export function geoRoutes(
-  app: FastifyInstance,
-  { faults, record }: { faults: Faults; record: RequestRecord },
-) {
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
-    const { method, url } = request
-    record.add({ service: 'geo', request: `${method} ${url}`, body: null, at: new Date().toISOString() })
-    const fault = faults.of('geo')
-    if (fault && (await misbehave(fault, reply))) return reply
-  }
+export function geoRoutes(app: FastifyInstance, deps: StandInDeps) {
+  const preHandler = arrivals(deps, 'geo')
 
   app.get<{ Params: { ip: string }; Querystring: { key?: string } }>(
     '/:ip/json/',
-    { preHandler: receive },
+    { preHandler },
     async ({ params: { ip }, query: { key } }, reply) => {
       if (key === 'invalid') return reply.code(403).send({ error: true, reason: 'Invalid Key' })
       const version = isIP(ip)

@@ -1,6 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
-import type { Fault } from './faults.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault, Faults, Service } from './faults.ts'
+import type { RequestRecord } from './request-record.ts'
+
+/** What every stand-in of a service gets. */
+export interface StandInDeps {
+  faults: Faults
+  record: RequestRecord
+}
+
+/** The hook before each call of a service: records the call with its body, and applies the service's fault. */
+export const arrivals =
+  (
+    { faults, record }: StandInDeps,
+    service: Service,
+    bodyOf: (request: FastifyRequest) => unknown = ({ body }) => body ?? null,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, url } = request
+    record.add({ service, request: `${method} ${url}`, body: bodyOf(request), at: new Date().toISOString() })
+    const fault = faults.of(service)
+    if (fault && (await misbehave(fault, reply))) return reply
+  }
 
 /** Size of the `giant` response, in bytes: more than any client should read. */
 const GIANT_BYTES = 64 * 1024 * 1024

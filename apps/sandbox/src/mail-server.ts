@@ -13,7 +13,6 @@ export interface MailServer {
 
 interface MailServerOptions {
   port: number
-  host: string
   inbox: Inbox
   faults: Faults
   record: RequestRecord
@@ -26,7 +25,6 @@ interface MailServerOptions {
  */
 export async function startMailServer({
   port,
-  host,
   inbox,
   faults,
   record,
@@ -62,7 +60,7 @@ export async function startMailServer({
   faults.onChange((service) => {
     if (service === 'mail') for (const socket of sockets) socket.destroy()
   })
-  await listening(front, port, host)
+  await listening(front, port)
   const address = front.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
@@ -143,9 +141,9 @@ async function greet(socket: Socket, faults: Faults, letThrough: () => void) {
   }
 }
 
-function listening(server: Server, port: number, host: string): Promise<void> {
+function listening(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve())
+    server.listen(port, '127.0.0.1', () => resolve())
   })
 }

@@ -61,7 +61,7 @@ const finish_schema = {
  */
 export function paymentRefunds(
   app: FastifyInstance,
-  { book, send, receive }: { book: PaymentBook; send: SendEvent; receive: preHandlerAsyncHookHandler },
+  { book, send, receive }: { book: PaymentBook; send: SendEvent; receive: preHandlerAsyncHookHandler[] },
 ): { clear: () => void } {
   const refunds = new RefundBook(book, send)
 

@@ -21,7 +21,6 @@ interface NextTransfer {
   status: TransferStatus
   hang?: boolean
   amount?: number
-  webhook?: boolean
 }
 
 interface Recipient {
@@ -59,7 +58,7 @@ const banks = [
  */
 export function paymentTransfers(
   app: FastifyInstance,
-  { send, receive }: { send: SendEvent; receive: preHandlerAsyncHookHandler },
+  { send, receive }: { send: SendEvent; receive: preHandlerAsyncHookHandler[] },
 ): { clear: () => void } {
   const transfers = new Map<string, Transfer>()
   const recipients = new Map<string, Recipient>()

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
-import type { Faults } from './faults.ts'
-import { misbehave } from './http-faults.ts'
+import { arrivals, type StandInDeps } from './http-faults.ts'
 import { PaymentBook, toPublicTransaction } from './payment-book.ts'
 import { paymentControls } from './payment-controls.ts'
 import { paymentRefunds } from './payment-refunds.ts'
 import { paymentTransfers } from './payment-transfers.ts'
 import { createEventSender, type SendEvent } from './payment-events.ts'
-import type { RequestRecord } from './request-record.ts'
 
 export interface PaymentOptions {
   /** Authenticates the shop and signs webhooks. */
@@ -45,11 +43,11 @@ interface ChargeAuthorization extends Initialize {
 export function paymentRoutes(
   app: FastifyInstance,
   options: PaymentOptions,
-  { faults, record }: { faults: Faults; record: RequestRecord },
+  deps: StandInDeps,
 ): PaymentStandIn {
   const book = new PaymentBook()
   const send = createEventSender(options)
-  const receive = receiver(options.secret_key, faults, record)
+  const receive = [arrivals(deps, 'payments'), expectKey(options.secret_key)]
   paymentControls(app, book, send)
   transactionRoutes(app, book, receive)
   const refunds = paymentRefunds(app, { book, send, receive })
@@ -62,26 +60,16 @@ export function paymentRoutes(
   return { book, send, clear }
 }
 
-/** Runs before each call of the provider's API: records it, applies faults and checks the key. */
-const receiver =
-  (secret_key: string, faults: Faults, record: RequestRecord) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    record.add({
-      service: 'payments',
-      request: `${request.method} ${request.url}`,
-      body: request.body ?? null,
-      at: new Date().toISOString(),
-    })
-    const fault = faults.of('payments')
-    if (fault && (await misbehave(fault, reply))) return reply
-    if (request.headers.authorization !== `Bearer ${secret_key}`)
-      return reply.code(401).send({ status: false, message: 'Invalid key' })
-  }
+/** Checks the key of each call of the provider's API. */
+const expectKey = (secret_key: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (request.headers.authorization !== `Bearer ${secret_key}`)
+    return reply.code(401).send({ status: false, message: 'Invalid key' })
+}
 
 function transactionRoutes(
   app: FastifyInstance,
   book: PaymentBook,
-  preHandler: preHandlerAsyncHookHandler,
+  preHandler: preHandlerAsyncHookHandler[],
 ): void {
   app.post<{ Body: Partial<Initialize> | null }>(
     '/transaction/initialize',

@@ -1,7 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from './faults.ts'
-import { misbehave } from './http-faults.ts'
-import type { RequestRecord } from './request-record.ts'
+import type { FastifyInstance } from 'fastify'
+import { arrivals, type StandInDeps } from './http-faults.ts'
 
 const for_a_dollar: Record<string, number> = {
   USD: 1,
@@ -19,31 +17,19 @@ const DAY_S = 24 * 60 * 60
  * Simulates ExchangeRate-API v6: with a key in the path the field is `conversion_rates`, on the open endpoint `rates`.
  * Errors have status 200. The keys `invalid` and `quota` are refused.
  */
-export function rateRoutes(
-  app: FastifyInstance,
-  { faults, record }: { faults: Faults; record: RequestRecord },
-) {
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
-    const { method, url } = request
-    record.add({ service: 'rates', request: `${method} ${url}`, body: null, at: new Date().toISOString() })
-    const fault = faults.of('rates')
-    if (fault && (await misbehave(fault, reply))) return reply
-  }
+export function rateRoutes(app: FastifyInstance, deps: StandInDeps) {
+  const preHandler = arrivals(deps, 'rates')
 
-  app.get<{ Params: { base: string } }>(
-    '/v6/latest/:base',
-    { preHandler: receive },
-    async ({ params: { base } }) => {
-      const table = rateTable(base)
-      if (!table) return refusal('unsupported-code')
-      const { conversion_rates: rates, ...said } = table
-      return { ...said, provider: 'https://www.exchangerate-api.com', time_eol_unix: 0, rates }
-    },
-  )
+  app.get<{ Params: { base: string } }>('/v6/latest/:base', { preHandler }, async ({ params: { base } }) => {
+    const table = rateTable(base)
+    if (!table) return refusal('unsupported-code')
+    const { conversion_rates: rates, ...said } = table
+    return { ...said, provider: 'https://www.exchangerate-api.com', time_eol_unix: 0, rates }
+  })
 
   app.get<{ Params: { key: string; base: string } }>(
     '/v6/:key/latest/:base',
-    { preHandler: receive },
+    { preHandler },
     async ({ params: { key, base } }) => {
       if (key === 'invalid') return refusal('invalid-key')
       if (key === 'quota') return refusal('quota-reached')

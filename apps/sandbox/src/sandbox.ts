@@ -33,13 +33,11 @@ export async function startSandbox({
   port,
   smtp_port,
   payments,
-  host = '127.0.0.1',
 }: {
   port: number
   smtp_port: number
   /** Without these options there is no payment service. */
   payments?: PaymentOptions
-  host?: string
 }): Promise<Sandbox> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 16 * 1024 * 1024 })
   const faults = new Faults()
@@ -49,8 +47,8 @@ export async function startSandbox({
   if (taken) paymentWindow(app, taken, { faults, shop_origins: payments?.shop_origins ?? [] })
   geoRoutes(app, { faults, record })
   rateRoutes(app, { faults, record })
+  cutoutRoutes(app, { faults, record })
   const services_with_state = [
-    cutoutRoutes(app, { faults, record }),
     analyticsRoutes(app, { faults, record }),
     storageRoutes(app, { faults, record }),
   ]
@@ -63,9 +61,9 @@ export async function startSandbox({
     for (const one of [faults, record, inbox, taken, ...services_with_state]) one?.clear()
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'No stand-in answers here.' }))
-  const mail_server = await startMailServer({ port: smtp_port, host, inbox, faults, record })
+  const mail_server = await startMailServer({ port: smtp_port, inbox, faults, record })
   try {
-    await app.listen({ port, host })
+    await app.listen({ port, host: '127.0.0.1' })
   } catch (error) {
     await mail_server.close()
     throw error
