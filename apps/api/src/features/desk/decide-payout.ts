@@ -2,7 +2,7 @@ import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { OutboundError } from '../../outside/outbound-client.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
 import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
@@ -98,7 +98,6 @@ export async function finishPayout(
     if (!transfer) throw new DomainError('invalid_input', { otp: ["The provider didn't accept this code."] })
     await noteTransfer(deps, transfer)
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    throw new DomainError('unavailable')
+    throw asRefusal(deps, error)
   }
 }

@@ -4,7 +4,7 @@ import { findCurrentSubscription, lockMember } from '../subscriptions/queries.ts
 import { setAutoRenew } from '../subscriptions/renewal-queries.ts'
 import { forgetCard, hasCard, saveCard } from '../subscriptions/saved-card-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import { findOrderOfPlan, stopAwaitingCards } from './queries.ts'
 
 /** Turns the renewal of a member's plan on or off. Throws payment_required, no_saved_card, unavailable. */

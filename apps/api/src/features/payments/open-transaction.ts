@@ -7,7 +7,7 @@ import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queri
 import { applyPromoCode } from '../promo-codes/promo-codes.ts'
 import { currentPrices } from '../settings/current-prices.ts'
 import { expectSelling } from '../settings/set-up.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
 
 /**

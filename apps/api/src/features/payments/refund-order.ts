@@ -4,7 +4,7 @@ import { OutboundError } from '../../outside/outbound-client.ts'
 import type { RefundAnswer } from '../../outside/payments.ts'
 import { lockBalances, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from '../../deps.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import { lockOrder } from './queries.ts'
 import {
   findAttempt,

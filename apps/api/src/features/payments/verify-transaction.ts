@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import type { PaymentDeps } from '../../deps.ts'
-import { asRefusal } from './provider-refusal.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import { findOrderOf } from './queries.ts'
 import { settleOrder, type Settlement } from './settle-order.ts'
 

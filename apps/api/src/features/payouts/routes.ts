@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { OutboundError } from '../../outside/outbound-client.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import { expectContributor } from '../contributors/expect-studio.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import type { Payments } from '../../outside/payments.ts'
@@ -66,8 +66,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
       const banks = await transfers.listBanks(query.kind)
       return { banks: banks.map(({ code, name }) => ({ code, name })) }
     } catch (error) {
-      if (error instanceof OutboundError) throw new DomainError('unavailable')
-      throw error
+      throw asRefusal(deps, error)
     }
   })
 

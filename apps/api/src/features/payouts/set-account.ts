@@ -1,7 +1,7 @@
 import { DomainError, type AccountKind } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { OutboundError } from '../../outside/outbound-client.ts'
+import { asRefusal } from '../../outside/provider-refusal.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { seal } from '../../secret.ts'
 import { allowMember } from '../limits/allow-member.ts'
@@ -84,8 +84,6 @@ async function lookUp(
       })
     return { bank_name: bank.name.slice(0, 100), account_name }
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    log.warn({ err: error }, 'payout account could not be looked up')
-    throw new DomainError('unavailable')
+    throw asRefusal({ log }, error)
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
-import type { Deps } from '../../deps.ts'
-import { OutboundError } from '../../outside/outbound-client.ts'
+import type { Deps } from '../deps.ts'
+import { OutboundError } from './outbound-client.ts'
 
 /**
  * Converts errors of a provider that is down, slow or sends invalid responses to `unavailable`. Returns any other error
