@@ -7,10 +7,10 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { allowClient } from '../limits/allow-client.ts'
-import { countWithdrawn, listLicencesOfRelease, listWithdrawn } from '../releases/attachment-queries.ts'
 import { findLinked, lockReleaseByKey, lockReleaseByWithdrawal } from '../releases/queries.ts'
 import { readFacts } from '../releases/seal-release.ts'
 import { tokenHash } from '../sessions/tokens.ts'
+import { countWithdrawn, listLicencesOfRelease, listWithdrawn } from './queries.ts'
 import { withdrawRelease } from './withdraw-release.ts'
 
 /** Maximum number of licences listed for a withdrawn release. */

@@ -4,10 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { setStatus } from '../publishing/set-status.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { listLicencesOfRelease, lockAssetsOfRelease } from '../releases/attachment-queries.ts'
+import { lockAssetsOfRelease } from '../releases/attachment-queries.ts'
 import { type ReleaseRow, setEnded } from '../releases/queries.ts'
 import { releaseWithdrawnLetter } from '../releases/release-letters.ts'
 import { tellContributor } from '../releases/sign-release.ts'
+import { listLicencesOfRelease } from './queries.ts'
 
 /** Maximum number of images and licences that a mail lists. */
 const LISTED_MOST = 50
