@@ -20,8 +20,8 @@ interface KeywordFieldProps {
 
 /**
  * Keywords as chips: a comma or Enter adds what was typed, Backspace in the empty field removes the last one, and a
- * pasted list is split. The form sends them as one text, with what is typed but not added yet: adding it when
- * the field loses the focus would move the buttons below during a press.
+ * pasted list is split. The form sends them as one text, with what is typed but not added yet: adding it when the field
+ * loses the focus would move the buttons below during a press.
  */
 export function KeywordField({ name, given, amount, note, suggested, error }: KeywordFieldProps) {
   const id = useId()
