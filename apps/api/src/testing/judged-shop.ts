@@ -7,7 +7,7 @@ const SEARCH = '/api/contributor/search/?type=Image&limit=48&keywords='
 /** Publishes the demo images that the judged searches refer to (bench/relevance/README.md), without files. */
 export async function givenJudgedWorks({ givenAsset }: Pick<ReturnType<typeof testCatalogue>, 'givenAsset'>) {
   for (const work of listDemoWorks()) {
-    const { number, title, description, keywords, category, contributor, width_px, height_px } = work
+    const { number, title, description, keywords, category, contributor, people, width_px, height_px } = work
     await givenAsset({
       title,
       slug: `work-${number}`,
@@ -15,6 +15,8 @@ export async function givenJudgedWorks({ givenAsset }: Pick<ReturnType<typeof te
       keywords,
       category,
       creator: contributor,
+      people,
+      digital_source_type: 'digitalCreation',
       width_px,
       height_px,
       published_at: new Date(Date.UTC(2026, 0, 1) - work.published_days_ago * 86_400_000),
