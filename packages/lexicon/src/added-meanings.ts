@@ -14,10 +14,10 @@ export function withAddedMeanings(
   stemsOf: (word: string) => Stems,
 ): Lexicon {
   const by_words = new Map(
-    added.map(({ words, terms }): [string, Meaning] => [
-      words,
-      { language: 'en', spelled: words, terms: [...terms] },
-    ]),
+    added.map(({ words, terms }): [string, Meaning] => {
+      const use = lexicon.useOf('en', words, terms)
+      return [words, { language: 'en', spelled: words, terms: [...terms], ...(use && { use }) }]
+    }),
   )
   const own_words = new Set(added.flatMap(({ words }) => foldedWords(words)))
   const own_terms = new Set(added.flatMap(({ terms }) => terms))

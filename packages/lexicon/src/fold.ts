@@ -62,6 +62,12 @@ export const foldedWords = (text: string) =>
     .replace(/['’ʼ`]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** Without single letters, which a search ignores beside longer words: *catching a cold*. */
+export function withoutLetters(words: readonly string[]): string[] {
+  const long = words.filter((word) => !/^[a-z]$/.test(word))
+  return long.length ? long : [...words]
+}
+
 /**
  * Edit distance in which swapped neighbours count as one edit (optimal string alignment); `limit` + 1 as soon as it
  * exceeds the limit. "jolof" and "jollof" have distance 1.

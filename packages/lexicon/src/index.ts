@@ -1,5 +1,5 @@
 export { type AddedMeaning, withAddedMeanings, wordsOfMeanings } from './added-meanings.ts'
-export { editDistance, foldedWords, joinWords } from './fold.ts'
+export { editDistance, foldedWords, joinWords, withoutLetters } from './fold.ts'
 export {
   createLexicon,
   type Lexicon,
@@ -9,5 +9,6 @@ export {
   stemmed_languages,
   wordsOfLexicon,
 } from './lexicon.ts'
-export { type LanguageCode, languages, readLexicon } from './read-lexicon.ts'
+export { type LanguageCode, languages, readLexicon, type SensitiveUse } from './read-lexicon.ts'
+export { sensitiveWords, strictest } from './sensitive-words.ts'
 export { findVocabularyEntry, LONGEST_ENTRY_WORDS } from './vocabulary.ts'

@@ -1,5 +1,8 @@
-import { foldedWords } from './fold.ts'
-import type { Concept, LanguageCode, LexiconFiles } from './read-lexicon.ts'
+import { foldedWords, withoutLetters } from './fold.ts'
+import type { LanguageCode, LexiconFiles, SensitiveUse } from './read-lexicon.ts'
+import { sensitiveWords } from './sensitive-words.ts'
+import { singularOf } from './singular.ts'
+import { broaderOf, expandIn, graphOf, type Term, termKey, WEIGHTS } from './related-terms.ts'
 import { startingWith } from './starting-with.ts'
 import { type VocabularyEntry, vocabulary } from './vocabulary.ts'
 
@@ -8,15 +11,6 @@ export const stemmed_languages = ['en', 'fr', 'pt', 'ar'] as const
 export type StemmedLanguage = (typeof stemmed_languages)[number]
 /** The stems of a folded word in each language: none for a function word. */
 export type Stems = Record<StemmedLanguage, string[]>
-
-/** An English term that a search also looks for. */
-export interface Term {
-  term: string
-  /** From 0 to 1; the searched word itself has 1. */
-  weight: number
-  /** Close to the searched thing, but not the same; used only when nothing is the same. */
-  near: boolean
-}
 
 /** What typed words mean in one language. */
 export interface Meaning {
@@ -27,13 +21,11 @@ export interface Meaning {
   terms: string[]
   /** The curated entry with this meaning, which pages show. */
   entry?: VocabularyEntry
+  /** Set when the words may harm a person: the use that everyone shown must have agreed to. */
+  use?: SensitiveUse
+  /** Whether the terms are only close to the words: *criminal lawyer* is no other name of *lawyer*. */
+  near?: true
 }
-
-/**
- * How much a term counts, by how it was reached, and the factor for a term of several words, which may be apart in an
- * image's text. Measured on the judged searches (docs/search.md).
- */
-const WEIGHTS = { name: 0.9, narrower: 0.75, near: 0.4, broader: 0.2, of_several_words: 0.6 }
 
 /** Typed words with the stems that they are looked up by. */
 export interface TypedWords {
@@ -50,6 +42,9 @@ export function wordsOfLexicon(files: LexiconFiles): string[] {
     // Words of a language without a stemmer are compared as written.
     ...files.foreign.flatMap(({ language, names, meanings }) =>
       isStemmed(language) ? [...names, ...meanings] : meanings,
+    ),
+    ...files.sensitive.flatMap(({ kind, language, names, meanings }) =>
+      kind !== 'slur' && isStemmed(language) ? [...names, ...meanings] : meanings,
     ),
     ...vocabulary.flatMap(({ term, variants, to }) => [term, ...variants, ...to]),
     ...files.weak,
@@ -76,6 +71,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   )
   const soft = foldedSet(files.soft)
   const known = new Set(files.known.flatMap(foldedWords))
+  const english_words = foldedSet(files.english)
+  const sensitive = sensitiveWords(files)
   const entry_words = new Map<string, number>()
   let longest = 1
 
@@ -85,9 +82,16 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     else index.set(key, [meaning])
   }
   const addName = (name: string, { ...rest }: Omit<Meaning, 'spelled'>) => {
-    const meaning: Meaning = { ...rest, spelled: name.normalize('NFC').toLowerCase() }
-    const words = foldedWords(name)
+    const words = withoutLetters(foldedWords(name))
     if (!words.length) return
+    const use = rest.near ? undefined : sensitive.useOf(rest.language, name, rest.terms)
+    const meaning: Meaning = {
+      ...rest,
+      // A patient may be a sick person, but isn't searched for as one.
+      terms: use ? rest.terms : rest.terms.filter((term) => !sensitive.useOfTerm(term)),
+      spelled: name.normalize('NFC').toLowerCase(),
+      ...(use && { use }),
+    }
     for (const word of words) {
       known.add(word)
       if (meaning.language === 'en' && word.length > 2)
@@ -97,7 +101,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     addTo(by_words, words.join(' '), meaning)
     const { language } = meaning
     if (words.length === 2) addTo(by_joined, words.join(''), meaning)
-    const key = language === 'en' && words.map(singularOf).join(' ')
+    // *Aid* isn't the singular of *aids*.
+    const key = language === 'en' && !use && words.map(singularOf).join(' ')
     if (key && key !== words.join(' ')) addTo(by_words, key, meaning)
     if (isStemmed(language)) addTo(by_stems, `${language}:${keyOf(words, stemsOf, language)}`, meaning)
   }
@@ -111,15 +116,38 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     }
   for (const { language, names, meanings } of files.foreign)
     for (const name of names) addName(name, { language, terms: meanings })
+  for (const { kind, language, names, meanings } of files.sensitive) {
+    if (kind === 'slur') continue
+    for (const name of names) {
+      const known_ones = by_words
+        .get(withoutLetters(foldedWords(name)).join(' '))
+        ?.filter((one) => one.language === language)
+      if (known_ones?.length) continue
+      if (kind === 'harmless') addName(name, { language, terms: meanings, near: true })
+      else addName(name, { language, terms: language === 'en' ? [name] : [] })
+    }
+  }
   for (const entry of vocabulary)
     for (const name of [entry.term, ...entry.variants])
       addName(name, { language: codeOf(entry.language), terms: entry.to, entry })
 
+  const places = new Set(
+    files.concepts
+      .filter(({ is_place }) => is_place)
+      .flatMap(({ names, narrower }) => [...names, ...narrower]),
+  )
+  const isPlace = ({ terms }: Meaning) => terms.some((term) => places.has(term))
+  const ask = foldedSet(files.ask)
+  const longest_ask = Math.max(0, ...[...ask].map((phrase) => phrase.split(' ').length))
   const all_names = [...by_words.keys()].sort()
   const expanded = new Map<string, Term[]>()
   const isWeak = (term: string) => weak.has(termKey(term))
   const isSetting = (term: string) => settings.has(termKey(term))
   const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
+
+  /** Whether a name has a word that isn't English: *Dar es Salaam*, but not *Cape Town*. */
+  const isProper = (name: string) =>
+    foldedWords(name).some((word) => word.length > 3 && !english_words.has(word) && !entry_words.has(word))
 
   /** Removes the words that only describe from a term of several words: *black woman* becomes *woman*. */
   function bareTerm(term: string): string {
@@ -145,6 +173,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       const as_written = [...(by_words.get(words.join(' ')) ?? [])]
       if (!as_written.some(isEnglish))
         as_written.push(...(by_words.get(words.map(singularOf).join(' ')) ?? []).filter(isEnglish))
+      // Neither a place nor a word that may harm people is a form of another word: Lagos isn't Portuguese for lakes.
+      if (as_written.some((one) => isPlace(one) || one.use)) return as_written
       const seen = new Set(as_written.map(({ language }) => language))
       const by_stem = stemmed_languages.flatMap((language) => {
         // A term neither begins nor ends with a function word.
@@ -153,7 +183,9 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
           stems.map((one) => one[language]),
           words,
         )
-        return by_stems.get(`${language}:${key}`) ?? []
+        const found = by_stems.get(`${language}:${key}`) ?? []
+        // French "affaires" is business, and no form of an English affair.
+        return as_written.length ? found.filter(({ use }) => !use) : found
       })
       const found = [...as_written, ...by_stem]
       // *Punda milia* and *head wrap* are also written as one word.
@@ -172,10 +204,40 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     expand(term: string): Term[] {
       const known_ones = expanded.get(term)
       if (known_ones) return known_ones
-      const terms = expandIn(graph, graph.named.has(termKey(term)) ? term : bareTerm(term))
+      // Nothing leads to or through a word that may harm people but the word itself.
+      const leadsOn = (one: string) => one === term || !sensitive.useOfTerm(one)
+      const is_whole = graph.named.has(termKey(term)) || sensitive.useOfTerm(term)
+      const terms = expandIn(graph, is_whole ? term : bareTerm(term), leadsOn, isProper)
       expanded.set(term, terms)
       return terms
     },
+
+    /**
+     * Whether a text contains a word of hate, or one that may harm people in every language that has it. Longer entries
+     * come first: *war memorial* doesn't.
+     */
+    isSensitive(text: string): boolean {
+      const words = withoutLetters(foldedWords(text))
+      if (sensitive.hasSlur(words)) return true
+      for (let at = 0; at < words.length; ) {
+        let length = Math.min(longest, words.length - at)
+        const meaningsAt = () => {
+          const part = words.slice(at, at + length)
+          return by_words.get(part.join(' ')) ?? by_words.get(part.map(singularOf).join(' '))
+        }
+        while (length > 1 && !meaningsAt()) length--
+        const meanings = meaningsAt()
+        if (meanings?.length && meanings.every(({ use }) => use)) return true
+        at += length
+      }
+      return false
+    },
+    hasSlur: sensitive.hasSlur,
+    useOf: sensitive.useOf,
+    spellingsOf: sensitive.spellingsOf,
+
+    /** Everything that a search for an English term may find, in no order. */
+    relativesOf: (term: string): string[] => expandIn(graph, term).map((one) => one.term),
 
     /** Whether an English entry has the term as written. */
     isName: (term: string) =>
@@ -184,7 +246,10 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     /** Narrower things than an English term, then things close to it. */
     relatedTo(term: string): string[] {
       const concepts = graph.named.get(termKey(term)) ?? []
-      return [...concepts.flatMap(({ narrower }) => narrower), ...concepts.flatMap(({ near }) => near)]
+      return [
+        ...concepts.flatMap(({ narrower }) => narrower),
+        ...concepts.flatMap(({ near }) => near),
+      ].filter((one) => !sensitive.useOfTerm(one))
     },
 
     /** The lexemes of an English term; a fact of an image such as `people:none` is itself a lexeme. */
@@ -196,6 +261,26 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       return lexemes.length === 1 && words.length > 1 ? [] : lexemes
     },
 
+    /** Where a place is, from its country or region up; empty for other terms. */
+    placesAround(term: string): string[] {
+      if (!places.has(term)) return []
+      const around: string[] = []
+      for (let [above] = broaderOf(graph, term); above?.is_place; ) {
+        const [name] = above.names
+        if (around.includes(name!)) break
+        around.push(name!)
+        above = broaderOf(graph, name!)[0]
+      }
+      return around
+    },
+
+    /** Number of folded words from `at` on that only ask for something, as *show me* does. */
+    askingAt(words: string[], at: number): number {
+      for (let length = Math.min(longest_ask, words.length - at); length > 0; length--)
+        if (ask.has(words.slice(at, at + length).join(' '))) return length
+      return 0
+    },
+
     /** Whether a term is a noun for people. */
     isPeople: (term: string) => people.has(termKey(term)),
     isStop: (word: string, language: LanguageCode) => stop.get(language)?.has(word) ?? false,
@@ -205,6 +290,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     isSetting,
     /** Whether a term never narrows, as *african* doesn't. */
     isSoft,
+    /** Whether it is an English word in a dictionary. */
+    isEnglish: (word: string) => english_words.has(word) || english_words.has(singularOf(word)),
     /** Whether any entry has the word as written. */
     isKnown: (word: string) => known.has(word) || known.has(singularOf(word)),
     /** The words of English entries with the number of entries, for spelling. */
@@ -237,15 +324,6 @@ const codeOf = (language: string): LanguageCode => codes[language.split(/[ ,]/)[
 
 const foldedSet = (terms: string[]) => new Set(terms.map((term) => foldedWords(term).join(' ')))
 
-/** Terms with the same key are equal: singular and plural. Stems would join *market* and *marketing*. */
-const termKey = (term: string) => foldedWords(term).map(singularOf).join(' ')
-
-const singularOf = (word: string) =>
-  word
-    .replace(/ies$/, 'y')
-    .replace(/(ch|sh|ss|x|z)es$/, '$1')
-    .replace(/([^su])s$/, '$1')
-
 function keyOf(words: string[], stemsOf: (word: string) => Stems, language: StemmedLanguage): string {
   return keyOfStems(
     words.map((word) => stemsOf(word)[language]),
@@ -255,74 +333,3 @@ function keyOf(words: string[], stemsOf: (word: string) => Stems, language: Stem
 
 /** Function words are left out, unless there is nothing else. */
 const keyOfStems = (stems: string[][], words: string[]) => stems.flat().join(' ') || words.join(' ')
-
-interface Graph {
-  /** Concepts by the key of each of their names. */
-  named: Map<string, Concept[]>
-  /** Concepts by the key of each of their narrower things. */
-  broader: Map<string, Concept[]>
-}
-
-function graphOf(concepts: Concept[]): Graph {
-  const graph: Graph = { named: new Map(), broader: new Map() }
-  const add = (index: Map<string, Concept[]>, term: string, concept: Concept) => {
-    const key = termKey(term)
-    const before = index.get(key)
-    if (before) before.push(concept)
-    else index.set(key, [concept])
-  }
-  for (const concept of concepts) {
-    for (const name of concept.names) add(graph.named, name, concept)
-    for (const term of concept.narrower) add(graph.broader, term, concept)
-  }
-  return graph
-}
-
-function expandIn(graph: Graph, term: string): Term[] {
-  const found = new Map<string, Term>()
-  const add = (one: string, weight: number, near: boolean) => {
-    const term_key = termKey(one)
-    const before = found.get(term_key)
-    if (before && (before.weight >= weight || !before.near)) return
-    // Several words may be apart in an image's text: the "old" town and a "woman".
-    const is_apart = found.size > 0 && /[ -]/.test(one)
-    found.set(term_key, {
-      term: one,
-      weight: is_apart && !near ? WEIGHTS.of_several_words * weight : weight,
-      near: near || is_apart,
-    })
-  }
-  const conceptsOf = (one: string) => graph.named.get(termKey(one)) ?? []
-  /**
-   * Concepts whose first name this is. A concept's other names may also mean something else: a lovebird is also called
-   * a love.
-   */
-  const ownConceptsOf = (one: string) =>
-    conceptsOf(one).filter(({ names }) => termKey(names[0]!) === termKey(one))
-  const addNames = (one: string, weight: number, near: boolean) => {
-    add(one, weight, near)
-    for (const { names } of ownConceptsOf(one)) for (const name of names) add(name, weight, near)
-  }
-  const addNarrower = (one: string, weight: number, near: boolean, above: Set<Concept>) => {
-    for (const concept of above.size ? ownConceptsOf(one) : conceptsOf(one)) {
-      if (above.has(concept)) continue
-      for (const narrower of concept.narrower) {
-        addNames(narrower, weight, near)
-        addNarrower(narrower, weight, near, new Set([...above, concept]))
-      }
-    }
-  }
-  add(term, 1, false)
-  for (const { names } of conceptsOf(term)) for (const name of names) add(name, WEIGHTS.name, false)
-  addNarrower(term, WEIGHTS.narrower, false, new Set())
-  for (const { near } of conceptsOf(term))
-    for (const [place, one] of near.entries()) {
-      // The most typical come first.
-      const weight = WEIGHTS.near * (1 - place / (2 * near.length))
-      addNames(one, weight, true)
-      addNarrower(one, weight, true, new Set())
-    }
-  for (const concept of graph.broader.get(termKey(term)) ?? [])
-    for (const name of concept.names) add(name, WEIGHTS.broader, true)
-  return [...found.values()]
-}

@@ -3,6 +3,8 @@ export { estimateSize } from './group-scores.ts'
 export {
   type Alternative,
   type Group,
+  type Guard,
+  guardGroup,
   RANKED_MATCHES,
   type SearchHits,
   type SearchRequest,

@@ -1,4 +1,10 @@
-import { type DigitalSourceType, type FilterName, isMadeByPeople, type PeopleShown } from '@taswira/contract'
+import {
+  type DigitalSourceType,
+  type FilterName,
+  isMadeByPeople,
+  type PeopleShown,
+  type ReleaseUse,
+} from '@taswira/contract'
 
 /** A document as read from the database. */
 export interface SearchDocument {
@@ -11,6 +17,12 @@ export interface SearchDocument {
   people: PeopleShown | null
   /** Whether it has releases that count. */
   released: boolean
+  /** Sensitive uses that everyone shown agreed to. */
+  cleared_uses: ReleaseUse[]
+  /** `drawing` also stands for images that nobody said to show people, and in which no face was found. */
+  shown: 'nobody' | 'drawing' | 'people'
+  /** Its keywords that may harm people, folded. */
+  given: string[]
   digital_source_type: DigitalSourceType | null
   popularity: number
   /** Seconds since 1970. */
@@ -29,6 +41,7 @@ export const facets: Record<FacetName, (document: SearchDocument) => readonly st
   colour: ({ colours }) => colours,
   people: ({ people }) => (people === null ? [] : [people]),
   released: ({ released }) => (released ? ['yes'] : []),
+  cleared: ({ cleared_uses }) => cleared_uses,
   made_by: ({ digital_source_type }) => (isMadeByPeople(digital_source_type) ? ['people'] : []),
 }
 export const facet_names = Object.keys(facets) as FacetName[]
@@ -40,7 +53,13 @@ export const FACT_WEIGHT = 2
 export const factWords = ({
   orientation,
   people,
-}: Pick<SearchDocument, 'orientation' | 'people'>): string[] => [
+  shown,
+  cleared_uses,
+  given,
+}: Pick<SearchDocument, 'orientation' | 'people' | 'shown' | 'cleared_uses' | 'given'>): string[] => [
   `orientation:${orientation}`,
   `people:${people ?? 'unknown'}`,
+  `shown:${shown}`,
+  ...cleared_uses.map((use) => `cleared:${use}`),
+  ...given.map((word) => `given:${word}`),
 ]

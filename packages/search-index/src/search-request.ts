@@ -1,4 +1,4 @@
-import type { Filters, Sort } from '@taswira/contract'
+import type { Filters, ReleaseUse, Sort } from '@taswira/contract'
 
 /** Words that must all match, and the weight of a match: 1 for the typed words, less for other meanings. */
 export interface Alternative {
@@ -9,11 +9,30 @@ export interface Alternative {
 /** One searched thing: any of the alternatives matches. */
 export type Group = Alternative[]
 
+/**
+ * Who may be shown for words that may harm people (docs/search.md, "Dignity"): images without people; drawn people, if
+ * one of the keywords in `given` is theirs; and others, if moreover everyone shown agreed to the use.
+ */
+export interface Guard {
+  use: ReleaseUse | 'never'
+  /** Folded keywords. */
+  given: string[]
+}
+
+/** A guard as a group of words in `factWords`. */
+export const guardGroup = ({ use, given }: Guard): Group => {
+  const agreed = use === 'never' ? ['shown:drawing'] : ['shown:drawing', `cleared:${use}`]
+  const by_keyword = given.flatMap((word) => agreed.map((fact) => [`given:${word}`, fact]))
+  return [['shown:nobody'], ...by_keyword].map((words) => ({ words, weight: 1 }))
+}
+
 export interface SearchRequest extends Filters {
   /** Every group must match. No groups match everything. */
   groups: Group[]
   /** Documents that match these rank higher. */
   boosts?: Group[]
+  /** Each must allow a document. */
+  guards?: Guard[]
   /** None of these may match. */
   without?: Group[]
   category?: string | undefined
@@ -28,6 +47,8 @@ export interface SearchRequest extends Filters {
 /** Asset ids of a page, in order. */
 export interface SearchHits {
   asset_ids: number[]
+  /** How well each matches, where it was ranked. Comparable between searches for the same concepts. */
+  scores?: number[]
   /** Number of all matches: exact up to EXACT_TOTAL_LIMIT, and any number above it when there are more. */
   total: number
 }

@@ -5,7 +5,7 @@ import type { Bitset } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
 /** Changes with the layout, so that a file of another version is refused rather than misread. */
-const LAYOUT = 7
+const LAYOUT = 8
 
 /** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {

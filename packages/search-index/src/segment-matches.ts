@@ -13,7 +13,7 @@ import {
 import { createWindow, GroupScores, LOOKUP, type ScoreWindow, WINDOW } from './group-scores.ts'
 import { postingsOf } from './postings.ts'
 import { facet_names } from './search-document.ts'
-import { type Group, RANKED_MATCHES, type SearchRequest } from './search-request.ts'
+import { type Group, guardGroup, RANKED_MATCHES, type SearchRequest } from './search-request.ts'
 import type { Segment } from './segment.ts'
 
 /** Documents that match. */
@@ -82,10 +82,10 @@ function findNewest(segment: Segment, request: SearchRequest, allowed: Bitset | 
 }
 
 function everyMatch(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Bitset {
-  const { groups, without = [] } = request
-  if (!groups.length && !without.length) return allowed ?? fullSet(segment.documents)
+  const { groups, guards = [], without = [] } = request
+  if (!groups.length && !guards.length && !without.length) return allowed ?? fullSet(segment.documents)
   const all = bitsetFor(segment.documents)
-  forEachWindow(segment, { groups, without }, allowed, (docs, count) => {
+  forEachWindow(segment, { groups, guards, without }, allowed, (docs, count) => {
     for (let at = 0; at < count; at++) add(all, docs[at]!)
     return true
   })
@@ -131,7 +131,12 @@ const candidates = new Uint32Array(WINDOW)
  */
 function forEachWindow(
   segment: Segment,
-  { groups, boosts = [], without = [] }: Pick<SearchRequest, 'groups' | 'boosts' | 'without'>,
+  {
+    groups,
+    boosts = [],
+    guards = [],
+    without = [],
+  }: Pick<SearchRequest, 'groups' | 'boosts' | 'guards' | 'without'>,
   allowed: Bitset | undefined,
   visit: (docs: Uint32Array, count: number, scoreOf: (doc: number) => number) => boolean,
 ) {
@@ -144,8 +149,9 @@ function forEachWindow(
   const lead = is_narrow ? undefined : rarest_first.shift()
   const others = rarest_first
   const raising = boosts.map(read)
+  const guarding = guards.map((guard) => read(guardGroup(guard)))
   const excluding = without.map(read)
-  const all = [...(lead ? [lead] : []), ...others, ...raising, ...excluding]
+  const all = [...(lead ? [lead] : []), ...others, ...raising, ...guarding, ...excluding]
   const { documents } = segment
   const everything = lead ? undefined : (allowed ?? fullSet(documents))
 
@@ -175,7 +181,7 @@ function forEachWindow(
       }
       count = kept
     }
-    for (const group of others) keepScored(group, true)
+    for (const group of [...others, ...guarding]) keepScored(group, true)
     for (const group of excluding) keepScored(group, false)
     if (count) {
       for (const one of raising) one.scoreSome(candidates, count, among)

@@ -97,7 +97,7 @@ export class SegmentedIndex {
       total += matches.total
     }
     if (request.offset >= total) return { asset_ids: [], total }
-    return { asset_ids: pageOf(found, request), total }
+    return { ...pageOf(found, request), total }
   }
 
   /** Estimates how many documents match each group. */
@@ -146,8 +146,8 @@ function isBehind({ popularity }: Segment, first: Found, request: SearchRequest)
   return last !== undefined && popularity[0]! < first.segment.popularity[last]!
 }
 
-/** Asset ids of a page of the matches. */
-function pageOf(found: Found[], request: SearchRequest): number[] {
+/** Asset ids of a page of the matches, with their scores if they are ranked. */
+function pageOf(found: Found[], request: SearchRequest): Pick<SearchHits, 'asset_ids' | 'scores'> {
   const { sort, offset, limit, groups, boosts = [] } = request
   const end = offset + limit
   const merged =
@@ -157,13 +157,15 @@ function pageOf(found: Found[], request: SearchRequest): number[] {
   const is_ranked = sort === 'relevant' && groups.length + boosts.length > 0
   const best = is_ranked ? ranked(found, merged) : undefined
   const asset_ids: number[] = []
+  const page_scores: number[] = []
   for (let place = offset; place < Math.min(end, merged.of.length); place++) {
     // After the ranked ones, matches keep their order.
     const match = best?.[place] ?? place
-    const { segment, list } = found[merged.of[match]!]!
+    const { segment, list, scores } = found[merged.of[match]!]!
     asset_ids.push(segment.asset_ids[list[merged.at[match]!]!]!)
+    page_scores.push(scores[merged.at[match]!] ?? 0)
   }
-  return asset_ids
+  return { asset_ids, ...(is_ranked && { scores: page_scores }) }
 }
 
 /** Matches of several lists in one order. Two arrays, because an object per match would take longer. */

@@ -1,6 +1,6 @@
 import { filter_names, isCategorySlug, search_filters, sorts } from '@taswira/contract'
 
-const list = ['keywords', ...filter_names, 'sort', 'widen', 'from', 'shown']
+const list = ['keywords', ...filter_names, 'sort', 'widen', 'from', 'shown', 'refused']
 
 /** The query parameters that each cached page reads; other pages keep all of theirs. */
 const read_by: [path: RegExp, names: string[]][] = [
@@ -25,6 +25,7 @@ const meant: Record<string, (value: string) => boolean> = {
   sort: (value) => sorts.some((one) => one === value),
   category: isCategorySlug,
   widen: (value) => value === 'off',
+  refused: (value) => value === 'yes',
   from: (value) => /^[0-9]{1,6}$/.test(value),
   shown: (value) => /^[0-9]{1,6}$/.test(value),
   tab: (value) => ['personal', 'teams', 'enterprise'].includes(value),

@@ -8,6 +8,7 @@ const plain = {
   colour: '',
   people: '',
   released: '',
+  cleared: '',
   made_by: '',
   sort: '',
   category: '',
@@ -59,8 +60,14 @@ describe('readListAddress', () => {
   })
 
   it('reads the filters for people, releases and how an image was made, and listSearch writes them', () => {
-    const search = '?people=group&released=yes&made_by=people'
-    expect(readListAddress(search)).toEqual({ ...plain, people: 'group', released: 'yes', made_by: 'people' })
+    const search = '?people=group&released=yes&cleared=health&made_by=people'
+    expect(readListAddress(search)).toEqual({
+      ...plain,
+      people: 'group',
+      released: 'yes',
+      cleared: 'health',
+      made_by: 'people',
+    })
     expect(listSearch(readListAddress(search))).toBe(search)
     expect(readListAddress('?people=three&released=no&made_by=robots')).toEqual(plain)
     expect(readListAddress('?people=').keywords).toBe('')

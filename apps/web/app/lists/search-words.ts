@@ -12,7 +12,10 @@ export const readSearchWords = (params: URLSearchParams): string =>
     .slice(0, KEYWORDS_MAX)
     .toWellFormed()
 
-const names: string[] = ['keywords', ...filter_names, 'sort', 'category', 'widen', 'from', 'shown']
+/** Query parameter of the search page after a refused search. */
+export const REFUSED = 'refused'
+
+const names: string[] = ['keywords', ...filter_names, 'sort', 'category', 'widen', 'from', 'shown', REFUSED]
 
 /**
  * Search words without a key: `?Smiling`, `?old+men`. The router may turn them into `?Smiling=`, so an unknown first

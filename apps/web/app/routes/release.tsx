@@ -13,7 +13,7 @@ import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { ConfirmForm, ReleaseForm } from '../features/releases/release-form.tsx'
-import { ReleasePromises } from '../features/releases/release-promises.tsx'
+import { NeverFoundBy, ReleasePromises } from '../features/releases/release-promises.tsx'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { inputFrom } from '../forms/form-input.ts'
 import { fieldText, formValues } from '../forms/form-values.ts'
@@ -107,6 +107,7 @@ export default function ReleasePage({ loaderData: { asked, problem } }: Route.Co
               <>
                 <section aria-label="What you sign" className="mb-8">
                   <ReleasePromises text={text} />
+                  {kind === 'model' && <NeverFoundBy />}
                 </section>
                 <ReleaseForm kind={kind} form_key={form_key} pictures={pictures} />
               </>

@@ -4,6 +4,7 @@ import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts
 import { SearchBox } from '../features/search/search-box.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
+import { REFUSED } from '../lists/search-words.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { RecentlyViewed } from '../assets/recently-viewed.tsx'
@@ -56,12 +57,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
-  const address = readListAddress(useLocation().search)
+  const { search } = useLocation()
+  const address = readListAddress(search)
   useCountSearch(address.keywords, results)
   if (!hasLetterOrDigit(address.keywords)) {
     return (
       <>
         <SearchStart
+          refused={new URLSearchParams(search).has(REFUSED)}
           popular={results.popular}
           images={<MoreImages title="Popular now" images={results.popular_images} />}
           search={<SearchBox size="large" shortcut />}
@@ -77,7 +80,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
         <p className="mb-3 text-ink-muted">{imagesAvailable(results)}</p>
         <ResultsList results={results} address={address} />
       </div>
-      <RecentlyViewed />
+      {!results.reading?.withheld && <RecentlyViewed />}
     </>
   )
 }

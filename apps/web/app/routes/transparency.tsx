@@ -38,6 +38,11 @@ export default function Transparency({ loaderData: { months } }: Route.Component
         says exactly how. What a sale earns is on hold at first, because a bank may take back the buyer's
         payment.
       </p>
+      <p className="mt-4 max-w-[68ch] text-ink-muted">
+        Nobody in our images is found by a word that may harm them, such as <em>thief</em>, <em>poor</em> or{' '}
+        <em>HIV</em>, unless their image has that very keyword and everyone in it agreed to that topic. Words
+        of hate find nothing.
+      </p>
       <p className="mt-4 mb-8 max-w-[68ch] text-ink-muted">
         We count each month after it ends and don't change it afterwards. An image can be refused for several
         reasons. We leave out numbers under {TRANSPARENCY_MIN}, because they could say something about one

@@ -14,6 +14,7 @@ import {
   IMAGE_FILE_MAX_BYTES,
   KEYWORD_MAX,
 } from './asset-rules.ts'
+import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import { characterCount, one_line, singleLine } from '../text.ts'
 import { numberText } from '../money.ts'
@@ -28,6 +29,8 @@ export const desk_asset_schema = v.object({
   /** One paragraph; may be empty. */
   description: v.string(),
   keywords: v.array(v.string()),
+  /** Those that find an image with people only if everyone agreed (docs/search.md, "Dignity"). */
+  sensitive_keywords: v.array(sensitive_keyword_schema),
   category: v.picklist(category_slugs),
   ...declared_entries,
   status: v.picklist(desk_asset_statuses),

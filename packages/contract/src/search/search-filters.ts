@@ -1,3 +1,4 @@
+import { release_use_codes } from '../releases/release-rules.ts'
 import { people_shown, type PeopleShown } from '../assets/declared-facts.ts'
 import { filter_names, type FilterName } from './search-words.ts'
 
@@ -35,6 +36,8 @@ export const search_filters = {
   people: Object.keys(people_shown) as PeopleShown[],
   /** All people and property shown that need a release have one that counts (decision 92). */
   released: ['yes'],
+  /** Everyone shown agreed to this sensitive use. */
+  cleared: release_use_codes,
   /** Declared as made without generative AI. */
   made_by: ['people'],
 } as const satisfies Record<FilterName, readonly string[]>

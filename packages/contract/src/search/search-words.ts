@@ -2,7 +2,7 @@
 export const KEYWORDS_MAX = 200
 
 /** Query parameters that filter a list. Separate from their values, which most pages don't need to load. */
-export const filter_names = ['orientation', 'colour', 'people', 'released', 'made_by'] as const
+export const filter_names = ['orientation', 'colour', 'people', 'released', 'cleared', 'made_by'] as const
 export type FilterName = (typeof filter_names)[number]
 
 /**

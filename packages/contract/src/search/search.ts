@@ -89,8 +89,17 @@ export const search_reading = v.object({
   exact_total: v.number(),
   /** Words that the first near match has, and those that it lacks. */
   closest: v.object({ with: v.array(v.string()), without: v.array(v.string()) }),
+  /** What the words mean in other languages, if the search is for one thing: *banana* in Tswana is *young people*. */
+  elsewhere: v.array(v.object({ word: v.string(), language: v.string(), meaning: v.string() })),
+  /** For a search for one place, where it is: its country, then the region. */
+  around: v.nullable(v.object({ place: v.string(), within: v.array(v.string()) })),
   /** Up to eight related searches: narrower, similar, or often seen together. Each finds at least three images. */
   related: v.array(v.string()),
+  /**
+   * Set when words may harm people, who are then only shown if they agreed (docs/search.md, "Dignity"). Words of hate
+   * find nothing and aren't repeated. `others` are the other words.
+   */
+  withheld: v.nullable(v.object({ is_hateful: v.boolean(), words: v.array(v.string()), others: v.string() })),
 })
 export type SearchReading = v.InferOutput<typeof search_reading>
 

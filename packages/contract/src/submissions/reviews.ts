@@ -6,6 +6,7 @@ import { endpoint, paging_query } from '../endpoint.ts'
 import { key_schema, textLine } from '../text.ts'
 import { corrected_faces_schema, face_schema, faces_reason_schema } from '../releases/faces.ts'
 import { desk_release_schema, release_status_schema } from '../releases/releases.ts'
+import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
 import { submission_reason_codes } from './submission-reasons.ts'
 import { one_submission, submission_statuses, submission_version_schema } from './submissions.ts'
 
@@ -112,6 +113,8 @@ export const reviewed_submission_schema = v.object({
   status: v.picklist(submission_statuses),
   description: v.string(),
   keywords: v.array(v.string()),
+  /** Those that find an image with people only if everyone agreed (docs/search.md, "Dignity"). */
+  sensitive_keywords: v.array(sensitive_keyword_schema),
   category: v.nullable(v.string()),
   location: v.string(),
   /** YYYY-MM-DD. */

@@ -19,6 +19,7 @@ import {
   faces_texts,
 } from '../releases/faces.ts'
 import { unreleased_codes } from '../releases/release-rules.ts'
+import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
 import { release_keys_schema, release_status_schema } from '../releases/releases.ts'
 import { LOCATION_MAX } from '../contributors/studio.ts'
 
@@ -117,6 +118,8 @@ export const submission_schema = v.object({
   file_name: v.string(),
   ...submission_words.entries,
   ...declared_entries,
+  /** Those that find an image with people only if everyone agreed (docs/search.md, "Dignity"). */
+  sensitive_keywords: v.array(sensitive_keyword_schema),
   /** Null: not stated. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(v.string()),

@@ -10,6 +10,7 @@ import {
   STANDARD_LICENCE,
   THUMBNAIL_VIEW,
 } from '@taswira/contract'
+import { sensitiveWords } from '@taswira/lexicon'
 import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
 
@@ -40,7 +41,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     colour: row.colour,
     focal_point: focalPosition(row),
     description: row.description,
-    keywords: row.keywords,
+    keywords: keywordsOf(row),
     formats: [row.has_alpha ? 'PNG' : 'JPEG'],
     licence: {
       name: row.licence_name,
@@ -52,6 +53,16 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     data_mining: dataMiningOf(row),
     demo: row.demo,
   }
+}
+
+/** Without the keywords that may harm the people shown and that they didn't agree to (docs/search.md, "Dignity"). */
+function keywordsOf({ keywords, shown, cleared_uses }: AssetRow): string[] {
+  const harmful = shown === 'people' ? sensitiveWords().amongKeywords(keywords) : []
+  if (!harmful.length) return keywords
+  const kept_back = new Set(
+    harmful.filter(({ use }) => !cleared_uses.some((one) => one === use)).map(({ keyword }) => keyword),
+  )
+  return keywords.filter((keyword) => !kept_back.has(keyword))
 }
 
 /** Page with the licence terms; editorial assets have their own. */

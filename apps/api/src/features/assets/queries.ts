@@ -4,10 +4,13 @@ import {
   type CategorySlug,
   declared_names,
   type DeclaredFacts,
+  digital_source_types,
+  type DigitalSourceType,
   EDITORIAL_CATEGORY,
   type FacesReason,
   type FocalFacts,
   type ReleaseStatus,
+  type ReleaseUse,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
@@ -21,6 +24,9 @@ export interface AssetRow extends DeclaredFacts, FocalFacts {
   description: string
   keywords: string[]
   category_slug: CategorySlug
+  /** Whom it shows, and the sensitive uses that all of them agreed to: keywords that may harm them are left out. */
+  shown: 'nobody' | 'drawing' | 'people'
+  cleared_uses: ReleaseUse[]
   licence_name: string
   licence_url: string | null
   /** Whether it may not be used for advertising. */
@@ -82,10 +88,22 @@ export interface AssetColumns
 /** Editorial because its contributor declared it or because of its category. */
 const is_editorial = `(a.editorial or a.category_slug = '${EDITORIAL_CATEGORY}')`
 
+const drawn = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(
+  (type) => digital_source_types[type] === 'drawn',
+)
+/**
+ * Whom an asset shows, for words that may harm people (decision 131): `nobody`, `people`, or `drawing`, which also
+ * stands for images without a stated number of people and without a face.
+ */
+export const shown_in_asset = `case when people = 'none' then 'nobody'
+  when digital_source_type = any('{${drawn.join(',')}}')
+    or (people is null and faces is not null and count_faces(faces) = 0) then 'drawing'
+  else 'people' end`
+
 // Keywords are selected as JSON, which parses in half the time that the driver takes for an array.
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, to_json(a.keywords) as keywords, a.category_slug,
   a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, ${declared_names.map((name) => `a.${name}`).join(', ')}, a.width_px, a.height_px, a.has_alpha, a.colour,
-  a.placeholder, a.faces, a.focal_x, a.focal_y, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
+  a.placeholder, ${shown_in_asset} as shown, to_json(a.cleared_uses) as cleared_uses, a.faces, a.focal_x, a.focal_y, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
 // "offset 0" makes PostgreSQL look up 20 contributors instead of reading all of them: a list takes a sixth of the time.
 const from_assets = `from assets a
@@ -162,6 +180,7 @@ export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | 
 export interface AssetWords {
   asset_id: number
   category_slug: CategorySlug
+  keywords: string[]
   words: string[]
 }
 
@@ -170,7 +189,7 @@ export async function findAssetWords(db: Db, slug: string) {
   const { rows } = await db.query<AssetWords>({
     name: 'asset-words',
     // Only title and keywords: with the contributor's name or the category, all of their assets would be similar.
-    text: `select asset_id, category_slug,
+    text: `select asset_id, category_slug, keywords,
        array(select lexeme from unnest(search_vector) where weights && '{A,B}') as words
      from assets where slug = $1 and status = 'published'`,
     values: [slug],

@@ -4,6 +4,7 @@ import { chosenPoint, type DeskAsset, DomainError, pickDeclared, pointOfFaces } 
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { sensitiveKeywords } from '../assets/sensitive-keywords.ts'
 import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import {
   countAssetsByStatus,
@@ -29,6 +30,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     ...row
   }: DeskAssetRow): DeskAsset => ({
     ...row,
+    sensitive_keywords: sensitiveKeywords(row.keywords),
     category: category_slug,
     author: full_name,
     thumbnail: thumbnailUrl(config, { picture_key, status: row.status }),

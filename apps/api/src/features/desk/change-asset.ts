@@ -8,6 +8,7 @@ import {
   updateAssetWords,
   updateFocalPoint,
 } from '../assets/change-queries.ts'
+import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
 import { type Facts, overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { setStatus } from '../publishing/set-status.ts'
 
@@ -51,6 +52,8 @@ export async function editAsset(
   return inTransaction(db, async (tx) => {
     const before = await lockVersion(tx, stock_id, version)
     const words = change(before)
+    const { title, description, keywords } = words
+    expectNoSlurs({ title, description, keywords })
     const [was, is] = [toLoggedFacts(before), toLoggedFacts(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
     if (changed.length === 0) return false

@@ -2,6 +2,7 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../http/callers.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import type { EnquiryKind } from './queries.ts'
 import { takeEnquiry } from './take-enquiry.ts'
@@ -24,9 +25,11 @@ export function enquiryRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.sendContactMessage, ({ body, caller }) =>
     take('contact', body, caller, "Thank you. We've received your message."),
   )
-  mount(app, deps, contract.requestAsset, ({ body, caller }) =>
-    take('asset_request', body, caller, "Thank you. We've received your request."),
-  )
+  mount(app, deps, contract.requestAsset, ({ body, caller }) => {
+    // Contributors read what people ask for.
+    expectNoSlurs({ description: body.description })
+    return take('asset_request', body, caller, "Thank you. We've received your request.")
+  })
   mount(app, deps, contract.bookAppointment, ({ body, caller }) =>
     take('appointment', body, caller, "Thank you. We'll email you about the call."),
   )

@@ -1,6 +1,7 @@
 import { category_slugs, declared_facts, declared_names, type DeclaredFacts } from '@taswira/contract'
 import { cleanKeywords, cleanText, parseMoment, readSourceType } from '../../images/read-metadata.ts'
 import { findCategory } from '../assets/category-for.ts'
+import { hasSlur } from '../assets/expect-no-slurs.ts'
 import type { RowText } from '../publishing/asset-text.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
@@ -33,6 +34,8 @@ export function readRow(row: CatalogueRow): RowText {
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
   // A keyword may contain commas when keywords are separated by semicolons or bars.
   const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
+  if ([row.title, row.description, row.keywords].some(hasSlur))
+    throw new ImportRefusal('its texts contain a word of hate')
   return {
     title: text('title', 200),
     description: text('description', 4000),

@@ -7,7 +7,7 @@ import {
   MEANINGS_MAX,
   SEARCH_COUNT_DAYS,
 } from '@taswira/contract'
-import { foldedWords } from '@taswira/lexicon'
+import { foldedWords, type Lexicon } from '@taswira/lexicon'
 import { type Db, inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -19,23 +19,30 @@ import type { CatalogueSearch } from '../search/search-catalogue.ts'
 
 type GivenMeaning = Omit<AddedMeaning, 'meaning_id'>
 
-/** Folds the words of a meaning. Throws invalid_input for too many words, and when a term equals the words. */
-export function toMeaning({ words, terms }: GivenMeaning): GivenMeaning {
+/** Such words have no meaning for the search (docs/search.md, "Dignity"). */
+const HARMFUL = 'This may harm the people shown, so it finds images only by their own keywords.'
+
+/**
+ * Folds the words of a meaning. Throws invalid_input for too many words, when a term equals the words, and for words
+ * that may harm people.
+ */
+export function toMeaning({ words, terms }: GivenMeaning, known: Lexicon): GivenMeaning {
   const folded = foldedWords(words)
   if (folded.length > MEANING_WORDS_MAX) throw refused('words', `Use at most ${MEANING_WORDS_MAX} words.`)
   const key = folded.join(' ')
   if (terms.some((term) => foldedWords(term).join(' ') === key))
     throw refused('terms', 'These are the words themselves.')
+  if (known.isSensitive(key)) throw refused('words', HARMFUL)
+  if (terms.some((term) => known.isSensitive(term))) throw refused('terms', HARMFUL)
   return { words: key, terms }
 }
 
-/** Adds a meaning and writes the desk log. Throws invalid_input, and conflict when the words already have a meaning. */
+/** Adds a meaning, already folded, and writes the desk log. Throws invalid_input, and conflict when the words already have a meaning. */
 export async function addMeaning(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Operator,
-  given: GivenMeaning,
+  { words, terms }: GivenMeaning,
 ): Promise<AddedMeaning> {
-  const { words, terms } = toMeaning(given)
   return inTransaction(db, async (tx) => {
     if ((await countMeanings(tx)) >= MEANINGS_MAX)
       throw refused('words', `There are ${MEANINGS_MAX} meanings. Remove one first.`)

@@ -8,8 +8,12 @@ import { listMeanings } from './queries.ts'
 export function meaningRoutes(app: FastifyInstance, deps: MountDeps & { search: CatalogueSearch }) {
   const { db, search } = deps
   mount(app, deps, contract.listMeanings, () => listMeanings(db))
-  mount(app, deps, contract.previewMeaning, ({ body }) => previewMeaning(db, search, toMeaning(body)))
-  mount(app, deps, contract.addMeaning, ({ operator, body }) => addMeaning(deps, operator, body))
+  mount(app, deps, contract.previewMeaning, async ({ body }) =>
+    previewMeaning(db, search, toMeaning(body, await search.lexicon())),
+  )
+  mount(app, deps, contract.addMeaning, async ({ operator, body }) =>
+    addMeaning(deps, operator, toMeaning(body, await search.lexicon())),
+  )
   mount(app, deps, contract.removeMeaning, ({ operator, params }) =>
     removeMeaning(deps, operator, params.meaning_id),
   )

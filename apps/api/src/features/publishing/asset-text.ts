@@ -9,6 +9,7 @@ import {
 } from '@taswira/contract'
 import { cleanText, type EmbeddedMetadata } from '../../images/read-metadata.ts'
 import { categoryFor } from '../assets/category-for.ts'
+import { withoutSlurs } from '../assets/expect-no-slurs.ts'
 
 /** Declared facts are absent when neither the row nor the file states them; earlier declarations then stay. */
 export interface AssetText extends Partial<DeclaredFacts> {
@@ -30,7 +31,8 @@ export interface AssetText extends Partial<DeclaredFacts> {
 export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
 
 /** Takes each value from the row, otherwise from the file's metadata, otherwise from its name. */
-export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
+export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: string): AssetText {
+  const embedded = withoutSlurs(in_file)
   const given_title = row.title ?? embedded.title
   const title = given_title || titleFromName(file_name)
   const keywords = row.keywords ?? embedded.keywords

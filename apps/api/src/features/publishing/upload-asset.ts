@@ -15,6 +15,7 @@ import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { addFile } from './add-file.ts'
+import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
 import { toAssetText } from './asset-text.ts'
 import { findAssetByContent, findCreator, insertAsset, type KnownAsset } from './queries.ts'
 
@@ -86,6 +87,7 @@ async function addUpload(
   { path, words, creator }: { path: string; words: Upload['words']; creator: Creator },
 ): Promise<Outcome> {
   const { title, description, keywords, category } = words
+  expectNoSlurs({ title, description, keywords })
   const content_hash = await hashFile(path)
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return outcome(known, { added: false, similar: [] })

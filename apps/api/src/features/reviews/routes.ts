@@ -15,6 +15,7 @@ import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
 import { type AppealRow, listAppeals } from '../submissions/appeal-queries.ts'
 import { findAnySubmission, listSubmissionCaptions } from '../submissions/queries.ts'
+import { sensitiveKeywords } from '../assets/sensitive-keywords.ts'
 import { appealRefusal } from './appeal-refusal.ts'
 import { decideSubmission, decideSubmissions } from './decide-submission.ts'
 import { type DecisionRow, findHindrances, listDecisions } from './decision-queries.ts'
@@ -113,6 +114,7 @@ async function viewSubmission(
     status: submission.status,
     description: submission.description,
     keywords: submission.keywords,
+    sensitive_keywords: sensitiveKeywords(submission.keywords),
     category: category_slug && contract.categoryName(category_slug),
     location: submission.location,
     taken_on: submission.taken_on,

@@ -7,6 +7,7 @@ import {
 } from '@taswira/contract'
 import { foldedWords } from '@taswira/lexicon'
 import type { Db } from '../../db/pool.ts'
+import { hasSlur } from '../assets/expect-no-slurs.ts'
 import { listOpenRequests } from '../enquiries/queries.ts'
 import { listFewFound } from './list-queries.ts'
 
@@ -26,6 +27,7 @@ export async function listWanted(db: Db, findNow: (words: string) => Promise<Fou
 
   const wanted: Wanted[] = []
   for (const [words, searches] of asked) {
+    if (hasSlur(words)) continue
     const { match, total } = await findNow(words)
     const have = match === 'exact' ? total : 0
     if (have >= FIRST_RESULTS) continue

@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { deskTotal } from '../../db/bounded-count.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { hasSlur } from '../assets/expect-no-slurs.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import type { CatalogueSearch } from '../search/search-catalogue.ts'
 import { findNow } from './find-now.ts'
@@ -28,7 +29,8 @@ export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & Search
     const page = toListPage(query)
     const items: contract.SearchCount[] = []
     // Run one search at a time: operators can wait, visitors can't.
-    for (const row of await listSearchCounts(reads, { view, days, ...page })) items.push(await present(row))
+    for (const row of await listSearchCounts(reads, { view, days, ...page }))
+      if (!hasSlur(row.words)) items.push(await present(row))
     const total = await countSearchCounts(reads, { view, days })
     return { items, ...deskTotal(total), ...neighbourPages(page, total, { view, days: String(days) }) }
   })

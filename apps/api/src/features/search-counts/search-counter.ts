@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { FIRST_RESULTS, type FoundNow, type SearchAction, todayInLagos } from '@taswira/contract'
-import { foldedWords } from '@taswira/lexicon'
+import { foldedWords, sensitiveWords } from '@taswira/lexicon'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
@@ -97,7 +97,10 @@ export function createSearchCounter(
      */
     note({ keywords, action, place }: Reported, { address, user_agent, refuses_tracking }: Caller): void {
       if (refuses_tracking || !user_agent || robots.test(user_agent)) return
-      const words = foldedWords(keywords).slice(0, WORDS_MAX).join(' ')
+      const typed = foldedWords(keywords)
+      const words = typed.slice(0, WORDS_MAX).join(' ')
+      // Words of hate are neither stored nor shown to anybody.
+      if (sensitiveWords().hasSlur(typed)) return
       if (!words || (!waiting.has(words) && waiting.size >= WAITING_MAX)) return
       const client = clientKey(address)
       const first = action === 'opened' && place !== undefined && place < FIRST_RESULTS

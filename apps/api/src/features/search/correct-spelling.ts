@@ -9,8 +9,9 @@ const IN_CATALOGUE = 1_000
 
 /**
  * Finds the nearest known word; of equally near words, the most frequent. Allows one edit for words of the catalogue,
- * two from six letters on; for words of the English lexicon one, two from eight letters on. Other languages aren't
- * corrected, because they have too many short words that resemble each other.
+ * two from six letters on; for words of the English lexicon the same. Other languages aren't
+ * corrected, because they have too many short words that resemble each other. Nothing is corrected to a word that may
+ * harm people.
  */
 export async function nearestWord(db: Db, word: string, known: Lexicon): Promise<string | undefined> {
   // Words of three letters have too many neighbours, and numbers are never corrected.
@@ -21,15 +22,12 @@ export async function nearestWord(db: Db, word: string, known: Lexicon): Promise
   for (const { folded, document_count } of similar) counts.set(folded, IN_CATALOGUE + document_count)
   const near: { folded: string; distance: number; count: number }[] = []
   for (const [folded, count] of counts) {
-    if (
-      Math.abs(folded.length - word.length) > limit ||
-      (folded[0] !== word[0] && (word.length < 6 || count < IN_CATALOGUE))
-    )
-      continue
+    if (Math.abs(folded.length - word.length) > limit || (folded[0] !== word[0] && word.length < 6)) continue
     const distance = editDistance(word, folded, limit)
-    if (distance <= (count > IN_CATALOGUE || word.length > 7 ? limit : 1))
+    if (distance <= (count > IN_CATALOGUE || word.length > 5 ? limit : 1))
       near.push({ folded, distance, count })
   }
   near.sort((a, b) => a.distance - b.distance || b.count - a.count)
-  return near[0]?.folded
+  const [nearest] = near
+  return nearest && !known.isSensitive(nearest.folded) ? nearest.folded : undefined
 }

@@ -1,32 +1,44 @@
+import { sensitiveWords } from '@taswira/lexicon'
 import { type SearchDocument, type Segment, SegmentBuilder } from '@taswira/search-index'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { type Db, oneRow, type Pool } from '../../db/pool.ts'
+import { shown_in_asset } from '../assets/queries.ts'
 import { type ChangePosition, readChangePosition } from './change-queries.ts'
 
 /** Rows per fetch: enough to keep the connection busy, few enough to use little memory. */
 const BATCH = 2_000
 
-const columns = `asset_id, contributor_id, category_slug, orientation, colours, people, released, digital_source_type, popularity,
-  extract(epoch from published_at)::float8 as published_s, search_vector::text as search_vector`
+const columns = `asset_id, contributor_id, category_slug, orientation, colours, people, released, cleared_uses,
+  digital_source_type, popularity, extract(epoch from published_at)::float8 as published_s,
+  search_vector::text as search_vector, ${shown_in_asset} as shown, keywords`
+
+type DocumentRow = Omit<SearchDocument, 'given'> & { keywords: string[] }
+
+const documentOf = ({ keywords, ...row }: DocumentRow): SearchDocument => ({
+  ...row,
+  given: sensitiveWords()
+    .amongKeywords(keywords)
+    .map(({ folded }) => folded),
+})
 
 /** The documents of the published assets among `asset_ids`, in no particular order. */
 export async function listDocuments(db: Db, asset_ids: number[]): Promise<SearchDocument[]> {
-  const { rows } = await db.query<SearchDocument>({
+  const { rows } = await db.query<DocumentRow>({
     name: 'search-documents',
     text: `select ${columns} from assets where asset_id = any($1::bigint[]) and status = 'published'`,
     values: [asset_ids],
   })
-  return rows
+  return rows.map(documentOf)
 }
 
 /** Documents with ids above `after`, ordered by id. */
 export async function listDocumentsById(db: Db, after: number, limit: number): Promise<SearchDocument[]> {
-  const { rows } = await db.query<SearchDocument>({
+  const { rows } = await db.query<DocumentRow>({
     name: 'search-documents-by-id',
     text: `select ${columns} from assets where asset_id > $1 and status = 'published' order by asset_id limit $2`,
     values: [after, limit],
   })
-  return rows
+  return rows.map(documentOf)
 }
 
 /** Popularity of published assets with ids above `after`, ordered by id. */
@@ -87,8 +99,8 @@ export async function readSegment(pool: Pool): Promise<{ segment: Segment; posit
        select ${columns} from assets where status = 'published' order by popularity desc, asset_id desc`,
     )
     for (;;) {
-      const { rows } = await client.query<SearchDocument>(`fetch ${BATCH} from documents`)
-      for (const row of rows) builder.add(row)
+      const { rows } = await client.query<DocumentRow>(`fetch ${BATCH} from documents`)
+      for (const row of rows) builder.add(documentOf(row))
       if (rows.length < BATCH) break
     }
     await client.query('commit')

@@ -14,14 +14,16 @@ import {
   type SimilarRequest,
   weight_scores,
 } from '@taswira/search-index'
-import type { Stems } from '@taswira/lexicon'
+import { sensitiveWords, type Stems } from '@taswira/lexicon'
 import { type Db, oneRow } from '../../db/pool.ts'
+import { shown_in_asset } from '../assets/queries.ts'
 
 /**
  * The stems of folded words in each language with a stemmer; function words have none. The English stems are the
  * lexemes of the catalogue.
  */
 export async function stemsOfWords(db: Db, words: string[]): Promise<Stems[]> {
+  if (!words.length) return []
   const { rows } = await db.query<Stems>(
     `select array(select lexeme from unnest(to_tsvector('taswira', searched_text(word))) order by positions[1]) as en,
        coalesce(ts_lexize('french_stem', word), '{}') as fr, coalesce(ts_lexize('portuguese_stem', word), '{}') as pt,
@@ -66,6 +68,9 @@ export async function countAssetsWith(db: Db, words: string[]): Promise<Map<stri
 
 const made_by_people = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(isMadeByPeople)
 
+/** Folds fewer letters than `foldedWords` of packages/lexicon, so the names as listed are compared, too. */
+const folded_keyword = `trim(regexp_replace(replace(folded_name(keyword), '''', ''), '[^[:alnum:]]+', ' ', 'g'))`
+
 const filters = `a.status = 'published'
   and ($1 = '' or a.search_vector @@ $1::tsquery)
   and ($2::text is null or a.category_slug = $2)
@@ -74,7 +79,13 @@ const filters = `a.status = 'published'
   and ($5::bigint is null or a.contributor_id = $5)
   and ($6::text is null or a.people = $6)
   and ($7::text is null or a.released)
-  and ($8::text is null or a.digital_source_type = any('{${made_by_people.join(',')}}'))`
+  and ($8::text is null or a.digital_source_type = any('{${made_by_people.join(',')}}'))
+  and ($9::text is null or $9 = any(a.cleared_uses))
+  and not exists (
+    select from jsonb_to_recordset($10) as guard(use text, given text[])
+    where ${shown_in_asset} <> 'nobody' and not (
+      (${shown_in_asset} = 'drawing' or guard.use = any(a.cleared_uses))
+      and exists (select from unnest(a.keywords) keyword where ${folded_keyword} = any(guard.given) or lower(keyword) = any(guard.given))))`
 
 /**
  * Searches in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit, because
@@ -90,6 +101,13 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
     request.people ?? null,
     request.released ?? null,
     request.made_by ?? null,
+    request.cleared ?? null,
+    JSON.stringify(
+      (request.guards ?? []).map(({ use, given }) => ({
+        use,
+        given: [...given, ...given.flatMap(sensitiveWords().writtenAs)],
+      })),
+    ),
   ]
   const { limit, offset, groups } = request
   const is_ranked = request.sort === 'relevant' && groups.length > 0 && offset + limit <= RANKED_MATCHES
@@ -99,7 +117,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
       : db.query<{ asset_id: number }>(
           `select a.asset_id from assets a where ${filters}
            order by ${request.sort === 'newest' ? 'a.published_at' : 'a.popularity'} desc, a.asset_id desc
-           limit $9 offset $10`,
+           limit $11 offset $12`,
           [...values, limit, offset],
         ),
     oneRow<{ total: number }>(
@@ -119,7 +137,7 @@ function listRanked(db: Db, { values, limit, offset }: { values: unknown[]; limi
        order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
      select asset_id from popular
      order by ts_rank('{${weight_scores.join(',')}}', search_vector, $1::tsquery) desc, popularity desc, asset_id desc
-     limit $9 offset $10`,
+     limit $11 offset $12`,
     [...values, limit, offset],
   )
 }
@@ -183,7 +201,9 @@ function tsqueryOf({ groups, without = [] }: SearchRequest): string {
 }
 
 const alternativesOf = (group: Group) =>
-  `(${group.map(({ words }) => `(${inVector(words).map(quotedLexeme).join(' & ')})`).join(' | ')})`
+  !group.length
+    ? `'no:word'`
+    : `(${group.map(({ words }) => `(${inVector(words).map(quotedLexeme).join(' & ')})`).join(' | ')})`
 
 /** Facts aren't in the search vector, so the number of people counts as unknown here. */
 const inVector = (words: string[]) => words.filter((word) => word !== 'people:unknown')

@@ -1,6 +1,7 @@
 import {
   type AddedMeaning,
   createLexicon,
+  foldedWords,
   type LanguageCode,
   type Lexicon,
   readLexicon,
@@ -9,7 +10,7 @@ import {
   wordsOfLexicon,
   wordsOfMeanings,
 } from '@taswira/lexicon'
-import type { Group } from '@taswira/search-index'
+import type { Group, Guard } from '@taswira/search-index'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/pool.ts'
 import { nearestWord } from './correct-spelling.ts'
@@ -30,6 +31,7 @@ import {
   type Token,
   typedOf,
   withoutAnyone,
+  withoutAsking,
   wordsOf,
 } from './search-tokens.ts'
 
@@ -55,6 +57,10 @@ export interface ReadKeywords {
   without: Group[]
   /** Words in quotation marks, which must appear next to each other. */
   phrases: string[]
+  /** Who may be shown, because of words that may harm people. */
+  guards: Guard[]
+  /** Whether it contains a word of hate: it then finds nothing, and nothing of it is shown. */
+  is_hateful: boolean
   reading: WordsRead
 }
 
@@ -146,6 +152,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     word,
     spelled,
     stems: stems.get(word) ?? noStems(word),
+    as_spelled: stems.get(spelled)?.en ?? [],
   })
 
   async function spellingOf(word: string, known: Lexicon): Promise<string | undefined> {
@@ -173,8 +180,19 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       const { lexicon: known, concepts } = await knownWith(trial ? [...added, trial] : added)
       // Invisible characters, such as text direction marks, would split or change words.
       const typed = splitInput(keywords.replace(/\p{Cf}/gu, ''))
-      await learnStems(typed.map(({ word }) => word))
+      await learnStems(typed.flatMap(({ word, spelled }) => [word, spelled]))
       const reading: WordsRead = { widened: [], corrected: [] }
+      const answer: ReadKeywords = {
+        language: 'en',
+        concepts: [],
+        boosts: [],
+        without: [],
+        phrases: phrasesIn(keywords),
+        guards: [],
+        is_hateful: known.hasSlur(foldedWords(keywords)),
+        reading,
+      }
+      if (answer.is_hateful) return answer
       const tokens: Token[] = []
       const inCatalogue = async ({ stems: { en } }: Token) =>
         en.length > 0 && (await Promise.all(en.map(isKnown))).every(Boolean)
@@ -192,19 +210,10 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         tokens.push({ ...token, ...marks })
       }
 
-      const parts = widen
-        ? partsOf(tokens, known)
-        : tokens.map((token): Part => ({ tokens: [token], meanings: [] }))
+      const parts = partsOf(withoutAsking(tokens, known), known, widen)
       const language = await languageOf(parts, known, inCatalogue)
       const counted = countedPeople(parts, language, known)
-      const answer: ReadKeywords = {
-        language,
-        concepts: [],
-        boosts: [],
-        without: [],
-        phrases: phrasesIn(keywords),
-        reading,
-      }
+      answer.language = language
       let exclusion: Token | undefined
       let exclusion_before: Token | undefined
       for (const typed_part of parts) {
@@ -223,6 +232,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         const key = [language, use, part.meanings[0]?.spelled, typedOf(part), ...wordsOf(part)].join(' ')
         let concept = concepts.get(key)
         if (!concept) concepts.set(key, (concept = conceptOf(part, language, known, use)))
+        if (concept.guard && !first.excluded && !exclusion) answer.guards.push(concept.guard)
         if (!concept.nearest.length) continue
         if (first.excluded || (exclusion && !isNoPeople(part, known))) answer.without.push(concept.group)
         else if (widen && concept.is_soft) answer.boosts.push(concept.group)

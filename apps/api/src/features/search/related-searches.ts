@@ -37,7 +37,7 @@ interface RelatedDeps {
 /** Searches that might come next, as text for the search box (docs/design.md, "Pages"). */
 export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> {
   const { known, read, first } = deps
-  if (!read.concepts.length || !first.length) return []
+  if (!read.concepts.length || read.guards.length || !first.length) return []
   const parts = read.concepts.map(({ words }) => words)
   const searched = parts.join(' ')
   const counts = countKeywords(first)
@@ -105,4 +105,5 @@ const isSubject = (term: string, known: Lexicon) =>
   !known.isWeak(term) &&
   !known.isSoft(term) &&
   !tags.has(foldedOf(term)) &&
-  !style_word.test(foldedOf(term))
+  !style_word.test(foldedOf(term)) &&
+  !known.isSensitive(term)

@@ -4,6 +4,8 @@ import type { SearchEngine } from './search-engine.ts'
 
 /** With fewer exact matches than this (one page), the nearest matches are added. */
 const EXACT_ENOUGH = 20
+/** With fewer nearest matches than this (a row), those of single concepts are added. */
+const NEAREST_MIN = 4
 /** Maximum number of nearest matches after the exact ones. */
 const NEAREST_MAX = 48
 /**
@@ -13,6 +15,8 @@ const NEAREST_MAX = 48
 const GIVEN_UP_AMONG = 6
 /** Maximum number of combinations tried, because each is a query to a search server. */
 const ATTEMPTS_MAX = 24
+/** Nearest matches with less than this share of the best one's score aren't worth a look. */
+const WORTH_A_LOOK = 0.25
 /** Weight of a near match, relative to an exact one. */
 const NEAR = 0.8
 /** Importance of words that only describe, such as *young*. */
@@ -72,35 +76,31 @@ async function listNearest(
   exact: CoverageHits,
 ): Promise<{ asset_ids: number[]; closest: CoverageHits['closest'] }> {
   const found = new Set<number>()
+  let best_score = 0
   let closest: CoverageHits['closest'] | undefined
   const wanted = exact.total + NEAREST_MAX
-  async function take(groups: Group[], boosts: Group[]) {
-    const page = { offset: 0, limit: wanted, without_total: true } as const
-    const { asset_ids } = await engine.search({
-      ...conditions,
-      ...page,
-      groups,
-      boosts: [...boosts, ...(conditions.boosts ?? [])],
-    })
-    for (const id of asset_ids) if (found.size < wanted) found.add(id)
-  }
-  if (exact.asset_ids.length === exact.total) for (const id of exact.asset_ids) found.add(id)
-  // The page doesn't contain all exact matches, so read them again.
-  else
-    await take(
-      concepts.map(({ group }) => group),
-      [],
-    )
-  for (const { groups, kept, given_up, is_exact } of await listAttempts(engine, concepts)) {
-    if (found.size >= wanted) break
+  const page = { ...conditions, offset: 0, limit: wanted, without_total: true } as const
+  async function attempt({ groups, kept, given_up, is_exact }: Attempt) {
+    const boosts = [...given_up.map(({ nearest }) => nearest), ...(conditions.boosts ?? [])]
+    const { asset_ids, scores } = await engine.search({ ...page, groups, boosts })
+    best_score = Math.max(best_score, scores?.[0] ?? 0)
     const before = found.size
-    await take(
-      groups,
-      given_up.map(({ nearest }) => nearest),
-    )
+    for (const [place, id] of asset_ids.entries()) {
+      if (found.size >= wanted || (scores && scores[place]! < WORTH_A_LOOK * best_score)) break
+      found.add(id)
+    }
     if (found.size > before)
       closest ??= is_exact ? { with: kept.map(wordsOf), without: given_up.map(wordsOf) } : none_closest
   }
+  // If the page doesn't contain all exact matches, they are read again.
+  const all =
+    exact.asset_ids.length === exact.total
+      ? exact
+      : await engine.search({ ...page, groups: concepts.map(({ group }) => group) })
+  for (const id of all.asset_ids) found.add(id)
+  const { attempts, singles } = await listAttempts(engine, concepts)
+  for (const one of attempts) if (found.size < wanted) await attempt(one)
+  for (const one of singles) if (found.size < exact.total + NEAREST_MIN) await attempt(one)
   return { asset_ids: [...found], closest: closest ?? none_closest }
 }
 
@@ -118,9 +118,13 @@ interface Attempt {
 
 /**
  * Lists combinations of concepts to leave out or to match only nearly, starting with those that lose the least
- * importance. Rare words are more important.
+ * importance. Rare words are more important. `singles` are for when none of these finds anything: a match of only one
+ * concept is better than none.
  */
-async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Promise<Attempt[]> {
+async function listAttempts(
+  engine: SearchEngine,
+  concepts: SearchConcept[],
+): Promise<{ attempts: Attempt[]; singles: Attempt[] }> {
   const documents = Math.max(1, engine.documents)
   const counts = await engine.countEach(concepts.flatMap(({ group, nearest }) => [group, nearest]))
   const weighed = concepts
@@ -156,5 +160,20 @@ async function listAttempts(engine: SearchEngine, concepts: SearchConcept[]): Pr
       importance: NEAR * chosen.reduce((sum, { near_importance }) => sum + near_importance, 0),
     })
   }
-  return attempts.sort((a, b) => b.importance - a.importance).slice(0, ATTEMPTS_MAX)
+  attempts.sort((a, b) => b.importance - a.importance)
+  const tried = attempts.slice(0, ATTEMPTS_MAX)
+  const singles = weighed
+    .filter(({ near }) => near > 0)
+    .filter(
+      ({ concept }) =>
+        !tried.some(({ kept, is_exact }) => !is_exact && kept.length === 1 && kept[0] === concept),
+    )
+    .map(({ concept, near_importance }) => ({
+      groups: [concept.nearest],
+      kept: [concept],
+      given_up: concepts.filter((one) => one !== concept),
+      is_exact: false,
+      importance: NEAR * near_importance,
+    }))
+  return { attempts: tried, singles }
 }

@@ -11,7 +11,7 @@ import {
   setFilters,
   stockIdIn,
 } from '@taswira/contract'
-import type { AddedMeaning } from '@taswira/lexicon'
+import { type AddedMeaning, type Lexicon, sensitiveWords } from '@taswira/lexicon'
 import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import { findContributor } from '../contributors/queries.ts'
@@ -23,10 +23,10 @@ import {
   listNewestAssets,
   NEWEST_MAX,
 } from '../assets/queries.ts'
-import { keepWithPhrases } from './queries.ts'
+import { keepWithPhrases, stemsOfWords } from './queries.ts'
 import { listRelatedSearches } from './related-searches.ts'
 import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
-import { createKeywordReader, type KeywordReaderOptions } from './read-keywords.ts'
+import { createKeywordReader, type KeywordReaderOptions, type ReadKeywords } from './read-keywords.ts'
 import type { SearchConcept, WordsRead } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -67,8 +67,10 @@ export function createCatalogueSearch(
     query: SearchQuery,
     trial?: AddedMeaning,
   ): Promise<{ reading: WordsRead; request?: CatalogueRequest }> {
-    const { concepts, boosts, without, phrases, reading } = await readKeywords(query, trial)
+    const read = await readKeywords(query, trial)
+    const { concepts, boosts, without, guards, phrases, reading } = read
     const nothing = { reading }
+    if (read.is_hateful) return nothing
     if (query.type && query.type !== 'Image') return nothing
     if (query.category && !isCategorySlug(query.category)) return nothing
     // Input without a searchable word ("the", "!!!") must find nothing instead of everything.
@@ -80,7 +82,7 @@ export function createCatalogueSearch(
       : undefined
     if (query.contributor && contributor_id === undefined) return nothing
 
-    const conditions = { ...conditionsOf(query), boosts, without, contributor_id }
+    const conditions = { ...conditionsOf(query), boosts, without, guards, contributor_id }
     return { reading, request: { concepts, phrases, conditions } }
   }
 
@@ -112,9 +114,9 @@ export function createCatalogueSearch(
     keywords: string,
     page: Pick<Conditions, 'sort' | 'limit'>,
   ): Promise<CoverageHits> {
-    const { concepts, boosts, without } = await readKeywords({ keywords })
+    const { concepts, boosts, without, guards } = await readKeywords({ keywords })
     if (!concepts.length) return no_hits
-    return searchExactly(engines.present, concepts, { ...page, offset: 0, boosts, without })
+    return searchExactly(engines.present, concepts, { ...page, offset: 0, boosts, without, guards })
   }
 
   return {
@@ -135,13 +137,23 @@ export function createCatalogueSearch(
     async readingOf(query: SearchQuery): Promise<SearchReading> {
       const { hits, reading } = await readAndSearch({ ...query, limit: PAGE_SIZE })
       const exact_total = Math.min(hits.exact_total, EXACT_TOTAL_LIMIT)
+      const read = await readKeywords(query)
       const related = await listRelatedSearches({
         known: await keyword_reader.lexicon(),
-        read: await readKeywords(query),
+        read,
         first: await listAssetsById(db, hits.asset_ids),
         findExactly,
       })
-      return { ...reading, match: matchOf(hits), exact_total, closest: hits.closest, related }
+      const withheld = withheldBy(read)
+      return {
+        ...reading,
+        match: matchOf(hits),
+        exact_total,
+        closest: hits.closest,
+        ...besides(read, await keyword_reader.lexicon()),
+        related,
+        withheld,
+      }
     },
 
     /**
@@ -177,8 +189,22 @@ export function createCatalogueSearch(
      * Assets similar to one: those that share rare words first, at most two by the same contributor as long as there
      * are others. If too few share a word, popular ones of the category follow.
      */
-    async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<AssetRow[]> {
-      const similar = await engines.present.listSimilar({ asset_id, words, limit: 4 * limit })
+    async listRelated(
+      { asset_id, category_slug, keywords, words }: AssetWords,
+      limit: number,
+    ): Promise<AssetRow[]> {
+      // An image of a monkey leads to no person by that word.
+      const harmful = sensitiveWords().amongKeywords(keywords)
+      const stems = await stemsOfWords(
+        db,
+        harmful.flatMap(({ folded }) => folded.split(' ')),
+      )
+      const left_out = new Set(stems.flatMap(({ en }) => en))
+      const similar = await engines.present.listSimilar({
+        asset_id,
+        words: words.filter((word) => !left_out.has(word)),
+        limit: 4 * limit,
+      })
       const asset_ids = fewOfEach(similar)
       if (asset_ids.length < limit) {
         const category = {
@@ -222,6 +248,29 @@ const justOne = (asset_id: number, { offset = 0 }: SearchQuery): CoverageHits =>
   total: 1,
   exact_total: 1,
 })
+
+/** Maximum number of meanings in other languages that are shown. */
+const ELSEWHERE_MAX = 2
+
+/** For a search for one thing: what its word means in other languages, and where the place is. */
+function besides({ concepts }: ReadKeywords, known: Lexicon): Pick<SearchReading, 'elsewhere' | 'around'> {
+  const [one] = concepts
+  if (!one || concepts.length > 1) return { elsewhere: [], around: null }
+  const within = known.placesAround(one.terms[0] ?? '')
+  return {
+    elsewhere: one.elsewhere.slice(0, ELSEWHERE_MAX),
+    around: within.length ? { place: one.words, within } : null,
+  }
+}
+
+/** What the page says about words that may harm people; null without any. */
+function withheldBy({ is_hateful, concepts }: ReadKeywords): SearchReading['withheld'] {
+  if (is_hateful) return { is_hateful, words: [], others: '' }
+  const words = concepts.filter(({ guard }) => guard).map((one) => one.words)
+  if (!words.length) return null
+  const others = concepts.filter(({ guard }) => !guard).map((one) => one.words)
+  return { is_hateful, words, others: others.join(' ') }
+}
 
 const matchOf = ({ exact_total, total }: CoverageHits): SearchMatch =>
   exact_total ? 'exact' : total ? 'nearest' : 'none'

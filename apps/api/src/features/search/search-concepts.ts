@@ -1,9 +1,16 @@
 import type { SearchReading } from '@taswira/contract'
-import { type LanguageCode, type Lexicon, languages, type Meaning } from '@taswira/lexicon'
-import type { Alternative, Group } from '@taswira/search-index'
+import {
+  foldedWords,
+  type LanguageCode,
+  type Lexicon,
+  languages,
+  type Meaning,
+  strictest,
+} from '@taswira/lexicon'
+import type { Alternative, Group, Guard } from '@taswira/search-index'
 import { type Counted, type Part, typedOf, wordsOf } from './search-tokens.ts'
 
-/** Weight of a meaning in a language other than the query's. */
+/** Weight of the typed words, if they are English and the query isn't. */
 const OTHER_LANGUAGE = 0.5
 /** Weight of the typed words of a term, which need not be next to each other in an image's text. */
 const APART = 0.75
@@ -29,6 +36,10 @@ export interface SearchConcept {
   is_setting: boolean
   /** Whether nearly every image here matches it, as with *african* and *noire*. */
   is_soft: boolean
+  /** Set when the words may harm people: who may be shown under them (docs/search.md, "Dignity"). */
+  guard?: Guard
+  /** What the words mean in other languages. */
+  elsewhere: SearchReading['elsewhere']
   /** English terms for its meaning in the language of the query. */
   terms: string[]
   widened: WordsRead['widened']
@@ -39,35 +50,38 @@ export type WordsRead = Pick<SearchReading, 'widened' | 'corrected'>
 
 const isSoft = (part: Part, known: Lexicon) =>
   known.isSoft(wordsOf(part).join(' ')) ||
-  (part.meanings.length > 0 && part.meanings.every(({ terms }) => terms.every(known.isSoft)))
+  (part.meanings.length > 0 &&
+    part.meanings.every(({ terms }) => terms.length > 0 && terms.every(known.isSoft)))
 
-/**
- * All meanings with their weights. Meanings in other languages than the query's weigh less, unless there are none in
- * its language.
- */
+/** All meanings. Those in other languages than the query's aren't meant, unless there are none in its language. */
 function meaningsIn(
   { tokens, meanings }: Part,
   language: LanguageCode,
-): { meaning: Meaning; share: number }[] {
-  const own = meanings.some((one) => one.language === language)
+  known: Lexicon,
+): { meaning: Meaning; is_meant: boolean }[] {
+  const is_english = language === 'en' && tokens.every(({ word }) => known.isEnglish(word))
+  const own = is_english || meanings.some((one) => one.language === language)
   const typed = typedOf({ tokens, meanings })
   const accented = tokens.some((token) => token.accented)
-  return meanings.map((meaning) => {
-    const is_likely = !own || meaning.language === language || meaning.entry
+  const all = meanings.map((meaning) => {
+    const is_likely = !own || meaning.language === language || meaning.entry !== undefined
     // Without diacritics, different words may look the same: Yoruba *erin* is an elephant, *ẹ̀rín* is laughter.
     const is_other =
       meaning.spelled !== typed &&
       meanings.some(({ spelled, language: code }) => spelled === typed && code === meaning.language)
     const is_other_english = accented && meaning.language === 'en' && meaning.spelled !== typed
     const is_unlikely = !meaning.entry && (is_other || is_other_english)
-    return { meaning, share: is_likely && !is_unlikely ? 1 : OTHER_LANGUAGE }
+    return { meaning, is_meant: is_likely && !is_unlikely }
   })
+  return is_english || all.some(({ is_meant }) => is_meant)
+    ? all
+    : all.map((one) => ({ ...one, is_meant: true }))
 }
 
 /** The meanings to display: those in other languages or of local words, combined into one. */
-function widenedBy(part: Part, language: LanguageCode): WordsRead['widened'] {
-  const shown = meaningsIn(part, language)
-    .filter(({ meaning, share }) => share === 1 && (meaning.entry || meaning.language !== 'en'))
+function widenedBy(part: Part, language: LanguageCode, known: Lexicon): WordsRead['widened'] {
+  const shown = meaningsIn(part, language, known)
+    .filter(({ meaning, is_meant }) => is_meant && (meaning.entry || meaning.language !== 'en'))
     .map(({ meaning }) => meaning)
   const [first] = shown.toSorted((a, b) => Number(!!b.entry) - Number(!!a.entry))
   if (!first) return []
@@ -88,21 +102,53 @@ export function conceptOf(
   known: Lexicon,
   counted?: Counted,
 ): SearchConcept {
-  const meanings = meaningsIn(part, language)
+  const meanings = meaningsIn(part, language, known)
   const every = (is: (term: string) => boolean) =>
-    meanings.length > 0 && meanings.every(({ meaning, share }) => share < 1 || meaning.terms.every(is))
+    meanings.length > 0 &&
+    meanings.every(({ meaning: { terms }, is_meant }) => !is_meant || (terms.length > 0 && terms.every(is)))
+  const guard = guardOf(part, language, known)
   const { group, nearest } = groupOf(part, language, known)
   const weigh = (one: Group) => (counted ? one.map(counting[counted]) : one)
   return {
     group: weigh(group),
-    nearest: weigh(nearest),
+    // Nobody is near a word that may harm them.
+    nearest: weigh(guard ? group : nearest),
+    elsewhere: elsewhereOf(part, language, known),
     words: typedOf(part),
-    terms: meanings.filter(({ share }) => share === 1).flatMap(({ meaning }) => meaning.terms),
+    ...(guard && { guard }),
+    terms: meanings.filter(({ is_meant }) => is_meant).flatMap(({ meaning }) => meaning.terms),
     is_weak: every(known.isWeak),
     is_setting: every(known.isSetting),
     is_soft: isSoft(part, known),
-    widened: widenedBy(part, language),
+    widened: widenedBy(part, language, known),
   }
+}
+
+/** A meaning in another language than the query's harms nobody, if the words have a harmless one in that language. */
+function guardOf(part: Part, language: LanguageCode, known: Lexicon): Guard | undefined {
+  const has_own = part.meanings.some((one) => one.language === language)
+  const all = meaningsIn(part, language, known)
+  const meant = all.filter(({ is_meant }) => is_meant || !has_own)
+  const use = strictest((meant.length ? meant : all).map(({ meaning }) => meaning.use))
+  return use && { use, given: known.spellingsOf(wordsOf(part)) }
+}
+
+/** Other meanings than those that are meant, which are only offered. */
+function elsewhereOf(part: Part, language: LanguageCode, known: Lexicon): SearchReading['elsewhere'] {
+  const all = meaningsIn(part, language, known)
+  const meant = new Set(
+    all.filter(({ is_meant }) => is_meant).flatMap(({ meaning }) => meaning.terms.flatMap(known.relativesOf)),
+  )
+  const typed = wordsOf(part).join(' ')
+  return all
+    .filter(({ meaning, is_meant }) => !is_meant && !meaning.use && meaning.language !== language)
+    .filter(({ meaning }) => foldedWords(meaning.spelled).join(' ') === typed)
+    .filter(({ meaning }) => meaning.terms.length > 0 && !meaning.terms.some((term) => meant.has(term)))
+    .map(({ meaning }) => ({
+      word: typedOf(part),
+      language: languages[meaning.language],
+      meaning: meaning.terms[0]!,
+    }))
 }
 
 /** Where people are counted, as in *two women*. */
@@ -133,6 +179,8 @@ function groupOf(
   const own_weight = part.tokens.length > 1 && part.meanings.length ? APART : 1
   // A word of another language may also be an English word with another meaning: pain, main, son.
   const is_own_language = !part.meanings.length || part.meanings.some((one) => one.language === language)
+  const as_spelled = part.tokens.flatMap((token) => token.as_spelled)
+  if (is_whole) add(as_spelled, own_weight, false)
   if (is_whole)
     add(
       lexemes,
@@ -141,17 +189,25 @@ function groupOf(
     )
   // Curated entries list all their meanings, sometimes with a broader term, so their terms' narrower ones only count as
   // near.
-  for (const { meaning, share } of meaningsIn(part, language))
+  for (const { meaning, is_meant } of meaningsIn(part, language, known)) {
+    if (!is_meant) continue
     for (const one of meaning.terms) {
-      if (meaning.entry) add(known.lexemesOf(one), share, false)
+      if (meaning.entry) add(known.lexemesOf(one), 1, false)
       for (const { term, weight, near } of known.expand(one))
-        add(
-          known.lexemesOf(term),
-          share * (meaning.language === 'en' && term === one ? own_weight : weight),
-          near || meaning.entry !== undefined,
-        )
+        if (!meaning.near || weight >= NAMES_FROM)
+          add(
+            known.lexemesOf(term),
+            meaning.language === 'en' && term === one && !meaning.near ? own_weight : weight,
+            near || meaning.entry !== undefined || meaning.near === true,
+          )
     }
-  if (part.tokens.length > 1 && language === 'en')
+  }
+  // Of words that only may harm people, no more is known.
+  if (![...alternatives.values()].some(({ near }) => !near)) add(lexemes, own_weight, false)
+  const is_place = part.meanings.some(({ terms }) =>
+    terms.some((term) => known.placesAround(term).length > 0),
+  )
+  if (part.tokens.length > 1 && language === 'en' && !is_place)
     for (const { stems } of part.tokens) add(stems.en, PART_OF_TERM, true)
   const all = withoutContained([...alternatives.values()])
   const plain = ({ words, weight }: Alternative): Alternative => ({ words, weight })

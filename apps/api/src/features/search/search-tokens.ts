@@ -17,6 +17,8 @@ export interface Token {
   /** In lower case, with accents. */
   spelled: string
   stems: Stems
+  /** Its lexemes in the catalogue as spelled, because PostgreSQL folds fewer letters than we do. */
+  as_spelled: string[]
   /** From a phrase in quotation marks, so its meaning isn't extended. */
   quoted?: boolean
   /** Preceded by a minus. */
@@ -33,7 +35,7 @@ export interface Part {
 
 export const noStems = (word: string): Stems => ({ en: [word], fr: [word], pt: [word], ar: [word] })
 
-type TypedWord = Omit<Token, 'stems'>
+type TypedWord = Omit<Token, 'stems' | 'as_spelled'>
 
 const input_parts =
   /["“”„«»](?<phrase>[^"“”„«»]+)["“”„«»]|(?<!\S)[-−](?=[\p{L}\p{N}])(?<minus>\S+)|(?<plain>[^\s"“”„«»]+)/gu
@@ -80,28 +82,44 @@ export const isMeant = ({ word, stems }: Token, known: Lexicon) =>
 export const isFunctionWord = ({ word, stems, accented }: Token, language: LanguageCode, known: Lexicon) =>
   known.isStop(word, language) || (language === 'en' && !stems.en.length && !accented)
 
-/** Splits the words into the longest entries of the lexicon, from left to right. Every other word is its own part. */
-export function partsOf(tokens: Token[], known: Lexicon): Part[] {
+/** The words without phrases such as *show me* and *what does it look like*, unless there is nothing else. */
+export function withoutAsking(tokens: Token[], known: Lexicon): Token[] {
+  const words = tokens.map(({ word, quoted, excluded }) => (quoted || excluded ? '' : word))
+  const kept: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const asking = known.askingAt(words, at)
+    if (!asking) kept.push(tokens[at]!)
+    at += Math.max(1, asking)
+  }
+  return kept.length ? kept : tokens
+}
+
+/**
+ * Splits the words into the longest entries of the lexicon, from left to right. Every other word is its own part.
+ * Without `widen`, and in quotation marks, words have no meaning but that they may harm people.
+ */
+export function partsOf(tokens: Token[], known: Lexicon, widen: boolean): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < tokens.length; ) {
-    const part = longestPartAt(tokens, at, known)
+    const part = longestPartAt(tokens, at, known, widen)
     parts.push(part)
     at += part.tokens.length
   }
   return parts
 }
 
-function longestPartAt(tokens: Token[], at: number, known: Lexicon): Part {
-  const [first] = tokens.slice(at)
-  if (first!.quoted) return { tokens: [first!], meanings: [] }
+function longestPartAt(tokens: Token[], at: number, known: Lexicon, widen: boolean): Part {
+  const first = tokens[at]!
   for (let length = Math.min(known.longest, tokens.length - at); length >= 1; length--) {
     const part = tokens.slice(at, at + length)
-    if (part.some(({ quoted, excluded }) => quoted || excluded !== first!.excluded)) continue
+    if (part.some(({ quoted, excluded }) => quoted !== first.quoted || excluded !== first.excluded)) continue
     const meanings = known.meaningsOf({
       words: part.map(({ word }) => word),
       stems: part.map(({ stems }) => stems),
     })
+    if (meanings.length && (!widen || first.quoted)) return { tokens: part, meanings: onlyHarm(meanings) }
     if (meanings.length) return { tokens: part, meanings }
+    if (!widen || first.quoted) continue
     // Entries like "head wrap" may also be one word.
     if (length === 2 && !part.some((token) => isStopWord(token, known))) {
       const joined = part.map(({ word }) => word).join('')
@@ -109,8 +127,11 @@ function longestPartAt(tokens: Token[], at: number, known: Lexicon): Part {
       if (together.length) return { tokens: part, meanings: together }
     }
   }
-  return { tokens: [first!], meanings: [] }
+  return { tokens: [first], meanings: [] }
 }
+
+const onlyHarm = (meanings: Meaning[]): Meaning[] =>
+  meanings.some(({ use }) => use) ? meanings.map((one) => ({ ...one, terms: [] })) : []
 
 /** The language that knows the most words of the query; English in a tie. */
 export async function languageOf(
@@ -125,7 +146,9 @@ export async function languageOf(
     for (const token of tokens) {
       for (const code of Object.keys(languages) as LanguageCode[])
         if (known.isStop(token.word, code)) knowing.add(code)
-      const is_english = !token.stems.en.length || (tokens.length === 1 && (await inCatalogue(token)))
+      const is_english =
+        !token.stems.en.length ||
+        (tokens.length === 1 && (known.isEnglish(token.word) || (await inCatalogue(token))))
       if (is_english && !token.accented) knowing.add('en')
     }
     for (const code of knowing) counts.set(code, (counts.get(code) ?? 0) + tokens.length)

@@ -97,7 +97,12 @@ export class SphinxEngine implements SearchEngine {
     }
     if (!found.groups.every(hasAny)) return { asset_ids: [], total: 0 }
     const { rows, total } = await this.#server.read(searchQuery(this.#target(), { ...request, ...found }))
-    return { asset_ids: rows.map((row) => Number(row.id)), total }
+    const is_ranked = rows[0]?.score !== undefined
+    return {
+      asset_ids: rows.map((row) => Number(row.id)),
+      total,
+      ...(is_ranked && { scores: rows.map((row) => Number(row.score)) }),
+    }
   }
 
   async countEach(groups: Group[]): Promise<number[]> {

@@ -11,6 +11,7 @@ import {
   factWords,
   forEachWord,
   type Group,
+  guardGroup,
   type SearchDocument,
   type SearchRequest,
   type SimilarRequest,
@@ -21,7 +22,7 @@ import {
 export type IndexName = 'a' | 'b'
 
 /** Version of the stored documents. Increase it when they are stored differently; the index is then filled again. */
-const FORM = 3
+const FORM = 4
 
 /** Fields ordered by weight, as in `weight_scores`. */
 const fields = ['creator', 'category', 'keywords', 'title'] as const
@@ -33,6 +34,7 @@ const attributes = [
   'released_no',
   'made_by_no',
   'colours',
+  'cleared_nos',
   'published_us',
   'popularity',
   'contributor_id',
@@ -43,6 +45,7 @@ const attribute_of: Record<FilterName, string> = {
   colour: 'colours',
   people: 'people_no',
   released: 'released_no',
+  cleared: 'cleared_nos',
   made_by: 'made_by_no',
 }
 
@@ -80,7 +83,8 @@ function valuesOf(document: SearchDocument): string {
   const words: Record<string, string[]> = { creator: [], category: [], keywords: [], title: [] }
   forEachWord(document.search_vector, (word, weight) => words[fields[weight]!]!.push(tokenOf(word)))
   words[fields[FACT_WEIGHT]]!.push(...factWords(document).map(tokenOf))
-  const colours = document.colours.map((colour) => numberIn(search_filters.colour, colour))
+  const numbersIn = (list: readonly string[], values: string[]) =>
+    `(${values.map((value) => numberIn(list, value)).join(',')})`
   return [
     document.asset_id,
     ...fields.map((field) => `'${words[field]!.join(' ')}'`),
@@ -89,7 +93,8 @@ function valuesOf(document: SearchDocument): string {
     numberIn(search_filters.people, document.people ?? ''),
     document.released ? 1 : 0,
     isMadeByPeople(document.digital_source_type) ? 1 : 0,
-    `(${colours.join(',')})`,
+    numbersIn(search_filters.colour, document.colours),
+    numbersIn(search_filters.cleared, document.cleared_uses),
     Math.round(document.published_s * 1_000_000),
     orderedBits(document.popularity),
     document.contributor_id,
@@ -156,16 +161,27 @@ const field_weights = `field_weights=(${fields
  * once.
  */
 export function searchQuery(target: Target, request: SearchRequest): string {
-  const { groups, boosts = [], without = [], category, contributor_id, sort, limit, offset } = request
+  const {
+    groups,
+    boosts = [],
+    guards = [],
+    without = [],
+    category,
+    contributor_id,
+    sort,
+    limit,
+    offset,
+  } = request
   const is_ranked = sort === 'relevant' && groups.length > 0
   // The server can't search for boosts or excluded words alone.
   const match = [
     groups.map(is_ranked && groups.some(({ length }) => length > 1) ? emphasised : matchOf).join(' '),
     ...(is_ranked && boosts.length ? [preferring(boosts)] : []),
+    ...guards.map((guard) => matchOf(guardGroup(guard))),
     ...without.map((group) => `-${matchOf(group)}`),
   ].join(' ')
   const conditions = [
-    ...(groups.length ? [`MATCH('${match}')`] : []),
+    ...(groups.length || guards.length ? [`MATCH('${match}')`] : []),
     ...(category ? [`category_no = ${numberIn(category_slugs, category)}`] : []),
     ...(contributor_id === undefined ? [] : [`contributor_id = ${contributor_id}`]),
     ...filter_names

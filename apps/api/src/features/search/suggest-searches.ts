@@ -94,6 +94,7 @@ async function suggestWords(deps: SuggestionsDeps, typed: string, prefix: string
         ({ folded, languages }) => !folded.includes(' ') && languages.some((code) => spoken.includes(code)),
       )
       .map((one) => ({ ...one, text: `${before} ${one.text}` }))
+      .filter(({ text }) => !known.isSensitive(text))
     found.push(...(await findCompletions(deps, texts, last_prefix)))
   }
   const chosen = withoutOthersOfSame(found).slice(0, SUGGESTIONS)
@@ -122,7 +123,7 @@ function languagesOf(known: Lexicon, word: string): LanguageCode[] {
 
 /** Names of the lexicon and keywords of the catalogue that start with the prefix, in no particular order. */
 async function listCompletions(db: Db, known: Lexicon, prefix: string): Promise<Completion[]> {
-  const names = known.startingWith(prefix)
+  const names = known.startingWith(prefix).filter(({ folded }) => !known.isSensitive(folded))
   const terms = names.flatMap(({ meanings }) => meanings.flatMap((one) => one.terms))
   const [keywords, counts] = await Promise.all([
     listKeywords(db, prefix, SEARCHED),
@@ -138,6 +139,7 @@ async function listCompletions(db: Db, known: Lexicon, prefix: string): Promise<
   }
   for (const { term, document_count } of keywords) {
     const folded = foldedWords(term).join(' ')
+    if (known.isSensitive(folded)) continue
     const { weight = 0, languages = [] } = found.get(folded) ?? {}
     const share = shareOfLength(folded)
     found.set(folded, {

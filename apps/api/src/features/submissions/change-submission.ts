@@ -17,6 +17,7 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
 import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
 import {
@@ -91,6 +92,14 @@ export async function editSubmission(
   which: Which,
   { words, submit }: Edit,
 ): Promise<void> {
+  const { title, description, keywords, location, captions } = words
+  expectNoSlurs({
+    title,
+    description,
+    keywords,
+    location,
+    captions: captions.flatMap((one) => [one.title, one.description]),
+  })
   await inTransaction(db, async (tx) => {
     const found = await lockOwn(tx, which, editable)
     const { submission_id, contributor_id } = found
@@ -173,6 +182,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       return attachRelease(tx, await lockOwn(tx, which, editable), change.release_key)
     default: {
       const found = await lockOwn(tx, which, editable)
+      if (change.kind === 'add_keyword') expectNoSlurs({ keywords: change.keyword })
       const words = changeWords(found, change)
       if (typeof words === 'string') return words
       await updateWords(tx, found.submission_id, { ...found, ...words })

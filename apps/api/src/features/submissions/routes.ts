@@ -7,6 +7,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { thumbnailUrl } from '../pictures/signed-previews.ts'
+import { sensitiveKeywords } from '../assets/sensitive-keywords.ts'
 import { unreleasedCode } from '../releases/expect-released.ts'
 import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
@@ -97,6 +98,7 @@ export function submissionRoutes(
     title: row.title,
     description: row.description,
     keywords: row.keywords,
+    sensitive_keywords: sensitiveKeywords(row.keywords),
     category: row.category_slug,
     location: row.location,
     taken_on: row.taken_on,

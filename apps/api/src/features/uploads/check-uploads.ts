@@ -13,6 +13,7 @@ import {
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 import { categoryFor } from '../assets/category-for.ts'
+import { withoutSlurs } from '../assets/expect-no-slurs.ts'
 import { findSubmissionOf, insertSubmission } from '../submissions/queries.ts'
 import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-queries.ts'
 import {
@@ -142,7 +143,7 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
 
 /** Initial texts from the file's metadata, which the contributor completes. */
 function firstWords(embedded: OpenedPicture['embedded']) {
-  const { title, description, keywords, location, captured_at, digital_source_type } = embedded
+  const { title, description, keywords, location, captured_at, digital_source_type } = withoutSlurs(embedded)
   const category = categoryFor(title, keywords)
   return {
     title,

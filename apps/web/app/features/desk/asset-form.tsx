@@ -15,6 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { KeywordField } from '../../assets/keyword-field.tsx'
+import { SensitiveKeywordNotes } from '../../assets/sensitive-keyword-notes.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
@@ -90,6 +91,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             amount={`at most ${ASSET_KEYWORDS_MAX}`}
             error={field('keywords').error}
           />
+          <SensitiveKeywordNotes keywords={with_words.sensitive_keywords} />
           <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
           <DeclarationFields given={with_words} unknown="Not declared" />
           <SubmitButton busy={form.busy} className="justify-self-start">

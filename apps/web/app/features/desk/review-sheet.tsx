@@ -7,6 +7,7 @@ import {
   release_statuses,
   type ReviewedSubmission,
   type ReviewHindrance,
+  sensitiveKeywordTexts,
 } from '@taswira/contract'
 import clsx from 'clsx'
 import { useState } from 'react'
@@ -189,6 +190,7 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
   const facts: [string, string | null][] = [
     ['Description', submission.description],
     ['Keywords', submission.keywords.join(', ')],
+    ['Sensitive', sensitiveKeywordTexts(submission.sensitive_keywords).join(' ')],
     ['Category', submission.category],
     ['Place', submission.location],
     ['Taken on', submission.taken_on && dateText(submission.taken_on)],

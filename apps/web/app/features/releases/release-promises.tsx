@@ -57,3 +57,12 @@ function Point({ runs }: { runs: Run[] }) {
     </details>
   )
 }
+
+/** A promise of the search, which isn't part of the signed text (docs/search.md, "Dignity"). */
+export const NeverFoundBy = () => (
+  <p className="mt-4 text-small">
+    Your image is never found by words such as <em>thief</em>, <em>poor</em> or <em>lazy</em>. By words such
+    as <em>HIV</em> or <em>drunk</em> it is found only if the photographer uses that word and everyone in the
+    image ticks that topic.
+  </p>
+)

@@ -8,6 +8,8 @@ import {
   orientations,
   people_shown,
   type PeopleShown,
+  release_uses,
+  type ReleaseUse,
   type Sort,
 } from '@taswira/contract'
 
@@ -19,6 +21,9 @@ export const filter_texts: Record<FilterName, Record<string, string>> = {
   colour: Object.fromEntries(colours.map(({ slug, name }) => [slug, name])),
   people: people_shown,
   released: { yes: 'Signed releases' },
+  cleared: Object.fromEntries(
+    Object.entries(release_uses).map(([use, text]) => [use, `Cleared for ${text}`]),
+  ),
   made_by: { people: 'Made by people' },
 }
 
@@ -119,22 +124,38 @@ export function ColourChoice({ value, onChange, counts }: ChoiceProps<ColourSlug
   )
 }
 
-/** Select field for the number of people shown. Images without a stated number appear only under "any". */
-export function PeopleChoice({ id, value, onChange, counts }: ChoiceProps<PeopleShown> & { id: string }) {
+interface SelectChoiceProps extends ChoiceProps<PeopleShown | ReleaseUse> {
+  id: string
+  name: 'people' | 'cleared'
+}
+
+const select_texts = {
+  people: { label: 'People', any: 'People: any' },
+  cleared: { label: 'Sensitive use', any: 'Any use' },
+} as const
+
+/**
+ * A filter with several values: the number of people shown (images without a stated number appear only under "any"), or
+ * the sensitive use that everyone shown agreed to, which is hidden while it is known to match no image.
+ */
+export function SelectChoice({ id, name, value, onChange, counts }: SelectChoiceProps) {
+  const { label, any } = select_texts[name]
+  const texts = Object.entries(filter_texts[name])
+  if (name === 'cleared' && !value && counts && !texts.some(([one]) => counts[one])) return null
   return (
     <span className="flex items-center justify-between gap-2">
       <label htmlFor={id} className="text-small font-semibold lg:sr-only">
-        People
+        {label}
       </label>
       <select
         id={id}
-        name="people"
+        name={name}
         value={value}
         className="select xl:w-36"
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">People: any</option>
-        {Object.entries(people_shown).map(([one, text]) => (
+        <option value="">{any}</option>
+        {texts.map(([one, text]) => (
           <option key={one} value={one}>
             {withCount(text, counts?.[one])}
           </option>

@@ -16,7 +16,7 @@ import {
   ColourChoice,
   filter_texts,
   OrientationChoice,
-  PeopleChoice,
+  SelectChoice,
   SortChoice,
   TickChoice,
 } from './filter-choices.tsx'
@@ -63,8 +63,9 @@ export function Filters({ address, first_sort, total, counts }: FiltersProps) {
     <>
       <OrientationChoice {...choice('orientation')} />
       <ColourChoice {...choice('colour')} />
-      <PeopleChoice id={`${place}-people`} {...choice('people')} />
+      <SelectChoice id={`${place}-people`} name="people" {...choice('people')} />
       <TickChoice name="released" {...choice('released')} />
+      <SelectChoice id={`${place}-cleared`} name="cleared" {...choice('cleared')} />
       <TickChoice name="made_by" {...choice('made_by')} />
     </>
   )

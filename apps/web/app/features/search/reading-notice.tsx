@@ -1,7 +1,7 @@
 import type { SearchReading } from '@taswira/contract'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type ListAddress, listSearch } from '../../lists/list-address.ts'
+import { type ListAddress, listSearch, toHeading } from '../../lists/list-address.ts'
 
 /** Maximum number of added synonyms that are shown. */
 const ALSO_MAX = 6
@@ -21,7 +21,9 @@ export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
   const also = [...new Set(reading.widened.flatMap(({ to }) => to))].slice(0, ALSO_MAX)
   return (
     <div className="text-small text-ink-muted empty:hidden">
+      <Withheld withheld={reading.withheld} address={address} />
       <Nearest reading={reading} total={total} />
+      <Elsewhere elsewhere={reading.elsewhere} address={address} />
       {reading.corrected.length > 0 && (
         <p>
           Showing results for{' '}
@@ -45,7 +47,7 @@ export function ReadingNotice({ reading, address, total }: ReadingNoticeProps) {
 
 /** Shows a note when the list has near matches, which lack some of the words. */
 function Nearest({
-  reading: { match, exact_total, closest },
+  reading: { match, exact_total, closest, around },
   total,
 }: {
   reading: SearchReading
@@ -59,6 +61,12 @@ function Nearest({
       </p>
     ) : null
   if (match === 'none') return null
+  if (around)
+    return (
+      <p>
+        No images of <Words words={[toHeading(around.place)]} />. Nearest: <Words words={around.within} />.
+      </p>
+    )
   const { with: kept, without } = closest
   return (
     <p>
@@ -72,6 +80,44 @@ function Nearest({
       )}
     </p>
   )
+}
+
+/** Explains why nobody is shown for words that may harm people, with a link to search without them. */
+function Withheld({ withheld, address }: { withheld: SearchReading['withheld']; address: ListAddress }) {
+  const { pathname } = useLocation()
+  if (!withheld || withheld.is_hateful) return null
+  const { words, others } = withheld
+  return (
+    <p>
+      We only show people for <Words words={words} /> if they agreed to it.{' '}
+      {others && (
+        <Link
+          to={pathname + listSearch({ ...address, keywords: others, from: 0, shown: 0 })}
+          className="link"
+        >
+          Search for “{others}” instead
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** What the word means in other languages. */
+function Elsewhere({ elsewhere, address }: Pick<SearchReading, 'elsewhere'> & { address: ListAddress }) {
+  const { pathname } = useLocation()
+  return elsewhere.map(({ word, language, meaning }) => (
+    <p key={language}>
+      In {language},{' '}
+      <em className="text-ink">
+        <bdi>{word}</bdi>
+      </em>{' '}
+      means{' '}
+      <Link to={pathname + listSearch({ ...address, keywords: meaning, from: 0, shown: 0 })} className="link">
+        {meaning}
+      </Link>
+      .
+    </p>
+  ))
 }
 
 /** Isolates each word, because it may be in a right-to-left script. */

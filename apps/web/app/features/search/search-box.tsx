@@ -5,7 +5,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router'
 import { onDemand } from '../../browser/on-demand.ts'
 import { useOnDemand } from '../../browser/use-on-demand.ts'
 import { keepsMadeByPeople } from '../../browser/preferences.ts'
-import { readSearchWords } from '../../lists/search-words.ts'
+import { readSearchWords, REFUSED } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
 import { readSession } from '../../session/session.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -129,12 +129,17 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
     setHint(!searchable)
     if (!searchable) return
     setSent(keywords)
-    recentSearches()
-      .then((recent) => recent.rememberSearch(keywords))
-      .catch(() => {})
     handlers.current.settle?.(words)
     const is_kept = readSession()?.made_by_people || keepsMadeByPeople()
-    void navigate(`${action}?${new URLSearchParams({ keywords, ...(is_kept && { made_by: 'people' }) })}`)
+    Promise.all([
+      recentSearches(),
+      navigate(`${action}?${new URLSearchParams({ keywords, ...(is_kept && { made_by: 'people' }) })}`),
+    ])
+      .then(([recent]) => {
+        // A refused search isn't offered again.
+        if (!new URLSearchParams(window.location.search).has(REFUSED)) recent.rememberSearch(keywords)
+      })
+      .catch(() => {})
   }
 
   return { text, type, hint, searchFor }

@@ -21,6 +21,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { category_options } from './category-options.ts'
 import { KeywordField } from '../../assets/keyword-field.tsx'
+import { SensitiveKeywordNotes } from '../../assets/sensitive-keyword-notes.tsx'
 import { ReleaseFields } from './release-fields.tsx'
 
 /** Edits the texts of a draft, which can be saved or submitted. */
@@ -59,6 +60,7 @@ export function SubmissionForm({
           suggested={suggested}
           error={field('keywords').error}
         />
+        <SensitiveKeywordNotes keywords={submission.sensitive_keywords} />
         <SelectField
           label="Category"
           name="category"

@@ -1,0 +1,22 @@
+import { DomainError } from '@taswira/contract'
+import { foldedWords, sensitiveWords } from '@taswira/lexicon'
+import type { EmbeddedMetadata } from '../../images/read-metadata.ts'
+
+/** The sentence for a text with a word of hate, which it doesn't repeat. */
+const SLUR_REFUSED = 'This contains a word of hate. Please remove it.'
+
+export const hasSlur = (text: string) => sensitiveWords().hasSlur(foldedWords(text))
+
+/** The texts in a file, without words of hate: programs write keywords of their own. */
+export const withoutSlurs = (embedded: EmbeddedMetadata): EmbeddedMetadata => ({
+  ...embedded,
+  title: hasSlur(embedded.title) ? '' : embedded.title,
+  description: hasSlur(embedded.description) ? '' : embedded.description,
+  keywords: embedded.keywords.filter((keyword) => !hasSlur(keyword)),
+})
+
+/** Throws invalid_input for the first text with a word of hate (docs/search.md, "Dignity"). */
+export function expectNoSlurs(texts: Record<string, string | readonly string[] | undefined>): void {
+  for (const [name, text = ''] of Object.entries(texts))
+    if ([text].flat().some(hasSlur)) throw new DomainError('invalid_input', { [name]: [SLUR_REFUSED] })
+}

@@ -1,0 +1,129 @@
+import { foldedWords, withoutLetters } from './fold.ts'
+import { type LanguageCode, type LexiconFiles, readLexicon, type SensitiveUse } from './read-lexicon.ts'
+import { singularOf } from './singular.ts'
+
+/**
+ * Words that may harm people who are shown under them (docs/search.md, "Dignity"). All words are folded.
+ */
+export interface SensitiveWords {
+  /** The use of a name in a language, by the name itself or because all English terms that it means have one. */
+  useOf: (language: LanguageCode, name: string, terms: readonly string[]) => SensitiveUse | undefined
+  /** The use of an English term. */
+  useOfTerm: (term: string) => SensitiveUse | undefined
+  /** Whether any of the words, or several in a row, is a word of hate. */
+  hasSlur: (words: readonly string[]) => boolean
+  /** The sensitive ones among keywords: an image with people is found by them only if everyone in it agreed. */
+  amongKeywords: (keywords: readonly string[]) => SensitiveKeyword[]
+  /** The names that are folded to the same words, in lower case. */
+  writtenAs: (folded: string) => string[]
+  /** The spellings of typed words that count as the same keyword: the words themselves and their singular or plural. */
+  spellingsOf: (words: readonly string[]) => string[]
+}
+
+interface SensitiveKeyword {
+  keyword: string
+  folded: string
+  use: SensitiveUse
+}
+
+function createSensitiveWords({ sensitive, foreign, concepts }: LexiconFiles): SensitiveWords {
+  const listed = new Map<string, SensitiveUse>()
+  const slurs = new Set<string>()
+  for (const { kind, language, names } of sensitive)
+    for (const name of names) {
+      const folded = foldedOf(name)
+      if (kind === 'slur') slurs.add(slurKey(folded))
+      else if (kind !== 'harmless') listed.set(`${language} ${folded}`, kind)
+    }
+  const longest_slur = Math.max(1, ...[...slurs].map((slur) => slur.split(' ').length))
+  const listedUse = (language: LanguageCode, name: string) => {
+    const folded = foldedOf(name)
+    return (
+      listed.get(`${language} ${folded}`) ??
+      (language === 'en' ? listed.get(`en ${folded.replace(/\S+$/, singularOf)}`) : undefined)
+    )
+  }
+  const useOfTerm = (term: string) => listedUse('en', term)
+  const useOf: SensitiveWords['useOf'] = (language, name, terms) =>
+    listedUse(language, name) ?? (terms.every(useOfTerm) ? strictest(terms.map(useOfTerm)) : undefined)
+
+  // Every sensitive name, except those that are harmless in English: keywords are mostly English.
+  const english = concepts.flatMap((concept) => [...concept.names, ...concept.narrower])
+  const harmless = new Set(english.filter((name) => !useOfTerm(name)).map(foldedOf))
+  const names = new Map<string, SensitiveUse>()
+  const written = new Map<string, string[]>()
+  const addName = (name: string, use: SensitiveUse | undefined) => {
+    const folded = foldedOf(name)
+    if (!use || harmless.has(folded)) return
+    names.set(folded, strictest([names.get(folded), use])!)
+    written.set(folded, [...(written.get(folded) ?? []), name.toLowerCase()])
+  }
+  for (const { language, names: own } of sensitive)
+    for (const name of own) addName(name, listedUse(language, name))
+  for (const { language, names: own, meanings } of foreign)
+    for (const name of own) addName(name, useOf(language, name, meanings))
+  // The same few thousand keywords come again and again.
+  const foldings = new Map<string, string>()
+
+  return {
+    useOf,
+    useOfTerm,
+    hasSlur(words) {
+      // Also spelled out letter by letter.
+      if (words.length > 2 && words.every(({ length }) => length === 1) && slurs.has(slurKey(words.join(''))))
+        return true
+      const keys = withoutLetters(words).map(slurKey)
+      return keys.some((_, at) =>
+        Array.from({ length: longest_slur }, (__, more) => keys.slice(at, at + more + 1).join(' ')).some(
+          (key) => slurs.has(key),
+        ),
+      )
+    },
+    amongKeywords(keywords) {
+      const found: SensitiveKeyword[] = []
+      for (const keyword of keywords) {
+        let folded = foldings.get(keyword)
+        if (folded === undefined) {
+          if (foldings.size > KEPT) foldings.clear()
+          foldings.set(keyword, (folded = foldedOf(keyword)))
+        }
+        const use = names.get(folded)
+        if (use) found.push({ keyword, folded, use })
+      }
+      return found
+    },
+    writtenAs: (folded) => written.get(folded) ?? [],
+    spellingsOf(words) {
+      const typed = words.join(' ')
+      const forms = [
+        typed,
+        typed.replace(/\S+$/, singularOf),
+        `${typed}s`,
+        `${typed}es`,
+        typed.replace(/y$/, 'ies'),
+      ]
+      return [...new Set(forms)].filter((form) => form === typed || names.has(form))
+    },
+  }
+}
+
+/** Maximum number of keywords of which the folded form is cached. */
+const KEPT = 50_000
+
+const foldedOf = (text: string) => withoutLetters(foldedWords(text)).join(' ')
+
+/** One of the uses if they are all the same, otherwise `never`. */
+export function strictest(uses: readonly (SensitiveUse | undefined)[]): SensitiveUse | undefined {
+  const found = uses.filter((use) => use !== undefined)
+  return found.every((use) => use === found[0]) ? found[0] : 'never'
+}
+
+/** Digits stand for letters, and three or more of the same letter for two. */
+const slurKey = (word: string) =>
+  word.replace(/[013457]/g, (digit) => letters[digit]!).replace(/(.)\1\1+/g, '$1$1')
+const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' }
+
+let kept: SensitiveWords | undefined
+/** The words of the lexicon's files, which are read once. */
+export const sensitiveWords = (files?: LexiconFiles): SensitiveWords =>
+  (kept ??= createSensitiveWords(files ?? readLexicon()))
