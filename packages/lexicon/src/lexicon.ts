@@ -156,6 +156,17 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     return bare.length ? bare.join(' ') : term
   }
 
+  function expand(term: string): Term[] {
+    const known_ones = expanded.get(term)
+    if (known_ones) return known_ones
+    // Nothing leads to or through a word that may harm people but the word itself.
+    const leadsOn = (one: string) => one === term || !sensitive.useOfTerm(one)
+    const is_whole = graph.named.has(termKey(term)) || sensitive.useOfTerm(term)
+    const terms = expandIn(graph, is_whole ? term : bareTerm(term), leadsOn, isProper)
+    expanded.set(term, terms)
+    return terms
+  }
+
   const people = new Set(
     files.people.flatMap((term) =>
       expandIn(graph, term)
@@ -184,8 +195,10 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
           words,
         )
         const found = by_stems.get(`${language}:${key}`) ?? []
-        // French "affaires" is business, and no form of an English affair.
-        return as_written.length ? found.filter(({ use }) => !use) : found
+        // French "affaires" is business and no form of an English affair; "cut" is an English word of its own.
+        return as_written.length || english_words.has(words.join(' '))
+          ? found.filter(({ use }) => !use)
+          : found
       })
       const found = [...as_written, ...by_stem]
       // *Punda milia* and *head wrap* are also written as one word.
@@ -201,24 +214,15 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       startingWith(all_names, prefix).map((folded) => ({ folded, meanings: by_words.get(folded)! })),
 
     /** An English term with its other names, narrower things, and things close to it. */
-    expand(term: string): Term[] {
-      const known_ones = expanded.get(term)
-      if (known_ones) return known_ones
-      // Nothing leads to or through a word that may harm people but the word itself.
-      const leadsOn = (one: string) => one === term || !sensitive.useOfTerm(one)
-      const is_whole = graph.named.has(termKey(term)) || sensitive.useOfTerm(term)
-      const terms = expandIn(graph, is_whole ? term : bareTerm(term), leadsOn, isProper)
-      expanded.set(term, terms)
-      return terms
-    },
+    expand,
 
     /**
      * Whether a text contains a word of hate, or one that may harm people in every language that has it. Longer entries
      * come first: *war memorial* doesn't.
      */
     isSensitive(text: string): boolean {
+      if (sensitive.hasSlur(text)) return true
       const words = withoutLetters(foldedWords(text))
-      if (sensitive.hasSlur(words)) return true
       for (let at = 0; at < words.length; ) {
         let length = Math.min(longest, words.length - at)
         const meaningsAt = () => {
@@ -237,7 +241,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     spellingsOf: sensitive.spellingsOf,
 
     /** Everything that a search for an English term may find, in no order. */
-    relativesOf: (term: string): string[] => expandIn(graph, term).map((one) => one.term),
+    relativesOf: (term: string): string[] => expand(term).map((one) => one.term),
 
     /** Whether an English entry has the term as written. */
     isName: (term: string) =>

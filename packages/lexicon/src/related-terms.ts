@@ -50,6 +50,8 @@ export function graphOf(concepts: Concept[]): Graph {
   return graph
 }
 
+/** Number of towns by which another country of the region is found; the largest come first. */
+const TOWNS = 3
 const anyone = new Set(['man', 'woman', 'boy', 'girl', 'child', 'person', 'people'])
 
 /** What contains a term, or a place by its first name: Okavango is the Okavango Delta. */
@@ -125,12 +127,14 @@ export function expandIn(
 
   /** Images name a town rather than its country: near Timbuktu are Bamako, and then the rest of West Africa. */
   function addPlacesAround(country: Concept) {
-    for (const town of country.narrower) add(town, WEIGHTS.same_country, true)
+    for (const town of country.narrower.slice(0, 4 * TOWNS)) add(town, WEIGHTS.same_country, true)
     for (const region of broaderOf(graph, country.names[0]!)) {
       for (const name of region.names) add(name, WEIGHTS.same_region, true)
+      // All towns of a region would be several hundred alternatives.
       for (const other of region.narrower) {
-        addNames(other, WEIGHTS.same_region, true)
-        addNarrower(other, WEIGHTS.same_region, true, new Set())
+        add(other, WEIGHTS.same_region, true)
+        for (const { narrower } of ownConceptsOf(other))
+          for (const town of narrower.slice(0, TOWNS)) add(town, WEIGHTS.same_region, true)
       }
     }
   }

@@ -33,12 +33,22 @@ describe('words that may harm people', () => {
 })
 
 describe('a word of hate', () => {
-  it.each([['kaffir'], ['k4ff1r'], ['kaffffir'], ['a', 'kaffir', 'here'], [...'kaffir']])(
-    'is recognised as %j %s %s',
-    (...words) => expect(hasSlur(words)).toBe(true),
-  )
+  it.each([
+    'kaffir',
+    'a Kaffir here',
+    'k4ff1r',
+    'kaffirrr',
+    'k a f f i r woman',
+    'k.a.f.f.i.r',
+    'ｋａｆｆｉｒ',
+    'k\u{200b}affir',
+    'kаffir',
+    'k@ffir',
+    'kaffirwoman',
+  ])('is recognised as %j', (text) => expect(hasSlur(text)).toBe(true))
 
-  it('is no part of a longer word, nor a country', () => {
-    expect(hasSlur(['niger', 'kaffirs-lily'])).toBe(false)
+  it('is no country', () => {
+    expect(hasSlur('a river in Niger')).toBe(false)
+    expect(hasSlur('Nigeria')).toBe(false)
   })
 })

@@ -10,8 +10,8 @@ export interface SensitiveWords {
   useOf: (language: LanguageCode, name: string, terms: readonly string[]) => SensitiveUse | undefined
   /** The use of an English term. */
   useOfTerm: (term: string) => SensitiveUse | undefined
-  /** Whether any of the words, or several in a row, is a word of hate. */
-  hasSlur: (words: readonly string[]) => boolean
+  /** Whether a text contains a word of hate, also in letters that look alike, spelled out or within a longer word. */
+  hasSlur: (text: string) => boolean
   /** The sensitive ones among keywords: an image with people is found by them only if everyone in it agreed. */
   amongKeywords: (keywords: readonly string[]) => SensitiveKeyword[]
   /** The names that are folded to the same words, in lower case. */
@@ -26,7 +26,7 @@ interface SensitiveKeyword {
   use: SensitiveUse
 }
 
-function createSensitiveWords({ sensitive, foreign, concepts }: LexiconFiles): SensitiveWords {
+function createSensitiveWords({ sensitive, foreign, concepts, english }: LexiconFiles): SensitiveWords {
   const listed = new Map<string, SensitiveUse>()
   const slurs = new Set<string>()
   for (const { kind, language, names } of sensitive)
@@ -35,7 +35,15 @@ function createSensitiveWords({ sensitive, foreign, concepts }: LexiconFiles): S
       if (kind === 'slur') slurs.add(slurKey(folded))
       else if (kind !== 'harmless') listed.set(`${language} ${folded}`, kind)
     }
+  const first_words = new Set([...slurs].map((slur) => slur.split(' ')[0]!))
   const longest_slur = Math.max(1, ...[...slurs].map((slur) => slur.split(' ').length))
+  // Somali "magaalada" is a city, though it contains a word of hate.
+  const ordinary = new Set(
+    [...english, ...foreign.flatMap(({ names }) => names), ...concepts.flatMap(({ names }) => names)].flatMap(
+      foldedWords,
+    ),
+  )
+  const contained = new RegExp([...slurs].filter((slur) => /^[a-z]{6,}$/.test(slur)).join('|') || '(?!)')
   const listedUse = (language: LanguageCode, name: string) => {
     const folded = foldedOf(name)
     return (
@@ -48,8 +56,8 @@ function createSensitiveWords({ sensitive, foreign, concepts }: LexiconFiles): S
     listedUse(language, name) ?? (terms.every(useOfTerm) ? strictest(terms.map(useOfTerm)) : undefined)
 
   // Every sensitive name, except those that are harmless in English: keywords are mostly English.
-  const english = concepts.flatMap((concept) => [...concept.names, ...concept.narrower])
-  const harmless = new Set(english.filter((name) => !useOfTerm(name)).map(foldedOf))
+  const english_names = concepts.flatMap((concept) => [...concept.names, ...concept.narrower])
+  const harmless = new Set(english_names.filter((name) => !useOfTerm(name)).map(foldedOf))
   const names = new Map<string, SensitiveUse>()
   const written = new Map<string, string[]>()
   const addName = (name: string, use: SensitiveUse | undefined) => {
@@ -68,16 +76,16 @@ function createSensitiveWords({ sensitive, foreign, concepts }: LexiconFiles): S
   return {
     useOf,
     useOfTerm,
-    hasSlur(words) {
-      // Also spelled out letter by letter.
-      if (words.length > 2 && words.every(({ length }) => length === 1) && slurs.has(slurKey(words.join(''))))
-        return true
-      const keys = withoutLetters(words).map(slurKey)
-      return keys.some((_, at) =>
-        Array.from({ length: longest_slur }, (__, more) => keys.slice(at, at + more + 1).join(' ')).some(
-          (key) => slurs.has(key),
-        ),
-      )
+    hasSlur(text) {
+      const words = joinLetters(foldedWords(toPlainLetters(text)))
+      return words.some((word, at) => {
+        const key = slurKey(word)
+        if (slurs.has(key) || slurs.has(slurKey(word, '$1'))) return true
+        if (!ordinary.has(word) && contained.test(key)) return true
+        if (!first_words.has(key)) return false
+        const keys = words.slice(at, at + longest_slur).map((one) => slurKey(one))
+        return keys.some((_, more) => slurs.has(keys.slice(0, more + 1).join(' ')))
+      })
     },
     amongKeywords(keywords) {
       const found: SensitiveKeyword[] = []
@@ -118,10 +126,57 @@ export function strictest(uses: readonly (SensitiveUse | undefined)[]): Sensitiv
   return found.every((use) => use === found[0]) ? found[0] : 'never'
 }
 
-/** Digits stand for letters, and three or more of the same letter for two. */
-const slurKey = (word: string) =>
-  word.replace(/[013457]/g, (digit) => letters[digit]!).replace(/(.)\1\1+/g, '$1$1')
-const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' }
+/** Letters of other scripts and signs that look like Latin ones. */
+const lookalikes: Record<string, string> = {
+  ...Object.fromEntries(
+    Array.from('аеорсухіјѕһԁгкмтвнɡıαεορτυικν', (letter, at) => [
+      letter,
+      'aeopcyxijshdrkmtbhgiaeoptuikv'[at]!,
+    ]),
+  ),
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const has_lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
+
+/** Full-width, circled and mathematical letters become plain, and invisible ones are dropped. */
+const toPlainLetters = (text: string) => {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+  // In a text of another script, these are its own letters.
+  return /[a-z]/.test(plain) ? plain.replace(has_lookalike, (letter) => lookalikes[letter]!) : plain
+}
+
+/** Joins single letters in a row to a word. */
+function joinLetters(words: readonly string[]): string[] {
+  const joined: string[] = []
+  let letters = ''
+  for (const word of [...words, '']) {
+    if (word.length === 1) letters += word
+    else {
+      if (letters.length > 2) joined.push(letters)
+      letters = ''
+      if (word) joined.push(word)
+    }
+  }
+  return joined
+}
+
+/** Digits stand for letters, and three or more of the same letter for one or two. */
+const slurKey = (word: string, repeated = '$1$1') =>
+  word.replace(/[0134579]/g, (digit) => letters_of_digits[digit]!).replace(/(.)\1\1+/g, repeated)
+const letters_of_digits: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '9': 'g',
+}
 
 let kept: SensitiveWords | undefined
 /** The words of the lexicon's files, which are read once. */

@@ -80,7 +80,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
         <p className="mb-3 text-ink-muted">{imagesAvailable(results)}</p>
         <ResultsList results={results} address={address} />
       </div>
-      {!results.reading?.withheld && <RecentlyViewed />}
+      {results.items.length > 0 && !results.reading?.withheld && <RecentlyViewed />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '@taswira/contract'
-import { foldedWords, sensitiveWords } from '@taswira/lexicon'
+import { sensitiveWords } from '@taswira/lexicon'
 import type { EmbeddedMetadata } from '../../images/read-metadata.ts'
 
 /** The sentence for a text with a word of hate, which it doesn't repeat. */
 const SLUR_REFUSED = 'This contains a word of hate. Please remove it.'
 
-export const hasSlur = (text: string) => sensitiveWords().hasSlur(foldedWords(text))
+export const hasSlur = (text: string) => sensitiveWords().hasSlur(text)
 
 /** The texts in a file, without words of hate: programs write keywords of their own. */
 export const withoutSlurs = (embedded: EmbeddedMetadata): EmbeddedMetadata => ({

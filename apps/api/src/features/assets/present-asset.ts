@@ -56,12 +56,11 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
 }
 
 /** Without the keywords that may harm the people shown and that they didn't agree to (docs/search.md, "Dignity"). */
-function keywordsOf({ keywords, shown, cleared_uses }: AssetRow): string[] {
-  const harmful = shown === 'people' ? sensitiveWords().amongKeywords(keywords) : []
+function keywordsOf({ keywords, agreed_uses }: AssetRow): string[] {
+  const harmful = agreed_uses === null ? [] : sensitiveWords().amongKeywords(keywords)
   if (!harmful.length) return keywords
-  const kept_back = new Set(
-    harmful.filter(({ use }) => !cleared_uses.some((one) => one === use)).map(({ keyword }) => keyword),
-  )
+  const agreed = agreed_uses!.split(',')
+  const kept_back = new Set(harmful.filter(({ use }) => !agreed.includes(use)).map(({ keyword }) => keyword))
   return keywords.filter((keyword) => !kept_back.has(keyword))
 }
 

@@ -10,7 +10,6 @@ import {
   type FacesReason,
   type FocalFacts,
   type ReleaseStatus,
-  type ReleaseUse,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
@@ -24,9 +23,8 @@ export interface AssetRow extends DeclaredFacts, FocalFacts {
   description: string
   keywords: string[]
   category_slug: CategorySlug
-  /** Whom it shows, and the sensitive uses that all of them agreed to: keywords that may harm them are left out. */
-  shown: 'nobody' | 'drawing' | 'people'
-  cleared_uses: ReleaseUse[]
+  /** Sensitive uses that everyone shown agreed to, separated by commas; null where nobody has to agree. */
+  agreed_uses: string | null
   licence_name: string
   licence_url: string | null
   /** Whether it may not be used for advertising. */
@@ -103,7 +101,7 @@ export const shown_in_asset = `case when people = 'none' then 'nobody'
 // Keywords are selected as JSON, which parses in half the time that the driver takes for an array.
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, to_json(a.keywords) as keywords, a.category_slug,
   a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, ${declared_names.map((name) => `a.${name}`).join(', ')}, a.width_px, a.height_px, a.has_alpha, a.colour,
-  a.placeholder, ${shown_in_asset} as shown, to_json(a.cleared_uses) as cleared_uses, a.faces, a.focal_x, a.focal_y, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
+  a.placeholder, case when ${shown_in_asset} = 'people' then array_to_string(a.cleared_uses, ',') end as agreed_uses, a.faces, a.focal_x, a.focal_y, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
 // "offset 0" makes PostgreSQL look up 20 contributors instead of reading all of them: a list takes a sixth of the time.
 const from_assets = `from assets a

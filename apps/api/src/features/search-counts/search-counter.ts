@@ -100,7 +100,7 @@ export function createSearchCounter(
       const typed = foldedWords(keywords)
       const words = typed.slice(0, WORDS_MAX).join(' ')
       // Words of hate are neither stored nor shown to anybody.
-      if (sensitiveWords().hasSlur(typed)) return
+      if (sensitiveWords().hasSlur(keywords)) return
       if (!words || (!waiting.has(words) && waiting.size >= WAITING_MAX)) return
       const client = clientKey(address)
       const first = action === 'opened' && place !== undefined && place < FIRST_RESULTS

@@ -8,12 +8,15 @@ const SIMILAR_MAX = 12
 const IN_CATALOGUE = 1_000
 
 /**
- * Finds the nearest known word; of equally near words, the most frequent. Allows one edit for words of the catalogue,
- * two from six letters on; for words of the English lexicon the same. Other languages aren't
- * corrected, because they have too many short words that resemble each other. Nothing is corrected to a word that may
- * harm people.
+ * Finds the nearest known word; of equally near words, the most frequent. Allows one edit, and two from six
+ * letters on, for words of the catalogue and of the English lexicon. Other languages aren't corrected, because they have too many short words that resemble each other. A search uses no correction that
+ * `is_sensitive`.
  */
-export async function nearestWord(db: Db, word: string, known: Lexicon): Promise<string | undefined> {
+export async function nearestWord(
+  db: Db,
+  word: string,
+  known: Lexicon,
+): Promise<{ to: string; is_sensitive: boolean } | undefined> {
   // Words of three letters have too many neighbours, and numbers are never corrected.
   if (word.length < 4 || word.length > 40 || /\p{N}/u.test(word)) return undefined
   const limit = word.length < 6 ? 1 : 2
@@ -22,12 +25,15 @@ export async function nearestWord(db: Db, word: string, known: Lexicon): Promise
   for (const { folded, document_count } of similar) counts.set(folded, IN_CATALOGUE + document_count)
   const near: { folded: string; distance: number; count: number }[] = []
   for (const [folded, count] of counts) {
-    if (Math.abs(folded.length - word.length) > limit || (folded[0] !== word[0] && word.length < 6)) continue
+    if (Math.abs(folded.length - word.length) > limit) continue
+    // Comparing all words takes longer than the search itself, and the first letter is seldom wrong.
+    if (folded[0] !== word[0] && (word.length < 6 || folded[1] !== word[1] || folded.at(-1) !== word.at(-1)))
+      continue
     const distance = editDistance(word, folded, limit)
     if (distance <= (count > IN_CATALOGUE || word.length > 5 ? limit : 1))
       near.push({ folded, distance, count })
   }
   near.sort((a, b) => a.distance - b.distance || b.count - a.count)
   const [nearest] = near
-  return nearest && !known.isSensitive(nearest.folded) ? nearest.folded : undefined
+  return nearest && { to: nearest.folded, is_sensitive: known.isSensitive(nearest.folded) }
 }

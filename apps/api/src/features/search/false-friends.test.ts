@@ -22,8 +22,10 @@ it('an English word never finds what it means in another language', async () => 
       const folded = foldedWords(name).join(' ')
       // The vocabulary says itself what its words mean.
       if (!english.has(folded) || findVocabularyEntry(folded.split(' '))) continue
-      const relatives = new Set(known.relativesOf(folded).flatMap(known.lexemesOf))
-      const others = meanings.flatMap(known.lexemesOf).filter((lexeme) => !relatives.has(lexeme))
+      const relatives = new Set(known.relativesOf(folded).flatMap((term) => known.lexemesOf(term)))
+      const others = meanings
+        .flatMap((term) => known.lexemesOf(term))
+        .filter((lexeme) => !relatives.has(lexeme))
       if (!others.length) continue
       friends++
       const { concepts: read } = await reader.read(folded, true, async () => false)

@@ -1,7 +1,6 @@
 import {
   type AddedMeaning,
   createLexicon,
-  foldedWords,
   type LanguageCode,
   type Lexicon,
   readLexicon,
@@ -101,7 +100,10 @@ export interface KeywordReaderOptions {
 export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordReaderOptions) {
   // Stems never change.
   const stems = new LRUCache<string, Stems>({ max: 20_000 })
-  const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000, ttl: SPELLING_MS })
+  const spellings = new LRUCache<string, { found: Awaited<ReturnType<typeof nearestWord>> }>({
+    max: 20_000,
+    ttl: SPELLING_MS,
+  })
   const with_meanings = new WeakMap<readonly AddedMeaning[], Known>()
   let lexicon: Promise<Lexicon> | undefined
 
@@ -155,12 +157,12 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     as_spelled: stems.get(spelled)?.en ?? [],
   })
 
-  async function spellingOf(word: string, known: Lexicon): Promise<string | undefined> {
+  async function spellingOf(word: string, known: Lexicon) {
     const kept = spellings.get(word)
-    if (kept) return kept.to
-    const to = await nearestWord(db, word, known)
-    spellings.set(word, { to })
-    return to
+    if (kept) return kept.found
+    const found = await nearestWord(db, word, known)
+    spellings.set(word, { found })
+    return found
   }
 
   return {
@@ -179,7 +181,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       const added = await presentMeanings()
       const { lexicon: known, concepts } = await knownWith(trial ? [...added, trial] : added)
       // Invisible characters, such as text direction marks, would split or change words.
-      const typed = splitInput(keywords.replace(/\p{Cf}/gu, ''))
+      const typed = splitInput(keywords.normalize('NFKC').replace(/\p{Cf}/gu, ''))
       await learnStems(typed.flatMap(({ word, spelled }) => [word, spelled]))
       const reading: WordsRead = { widened: [], corrected: [] }
       const answer: ReadKeywords = {
@@ -189,7 +191,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         without: [],
         phrases: phrasesIn(keywords),
         guards: [],
-        is_hateful: known.hasSlur(foldedWords(keywords)),
+        is_hateful: known.hasSlur(keywords),
         reading,
       }
       if (answer.is_hateful) return answer
@@ -200,11 +202,12 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         let token = tokenOf(word, spelled)
         const is_plain = !widen || marks.quoted || known.isKnown(word) || isStopWord(token, known)
         if (!is_plain && !isMeant(token, known) && !(await inCatalogue(token))) {
-          const to = reading.corrected.length < CORRECTED_MAX ? await spellingOf(word, known) : undefined
-          if (to) {
-            await learnStems([to])
-            token = tokenOf(to)
-            reading.corrected.push({ word, to })
+          const found = reading.corrected.length < CORRECTED_MAX ? await spellingOf(word, known) : undefined
+          if (found?.is_sensitive) token = { ...token, is_misspelt_harm: true }
+          else if (found) {
+            await learnStems([found.to])
+            token = tokenOf(found.to)
+            reading.corrected.push({ word, to: found.to })
           }
         }
         tokens.push({ ...token, ...marks })
@@ -232,7 +235,8 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
         const key = [language, use, part.meanings[0]?.spelled, typedOf(part), ...wordsOf(part)].join(' ')
         let concept = concepts.get(key)
         if (!concept) concepts.set(key, (concept = conceptOf(part, language, known, use)))
-        if (concept.guard && !first.excluded && !exclusion) answer.guards.push(concept.guard)
+        // Only a minus excludes it for sure: "not only a thief" doesn't.
+        if (concept.guard && !first.excluded) answer.guards.push(concept.guard)
         if (!concept.nearest.length) continue
         if (first.excluded || (exclusion && !isNoPeople(part, known))) answer.without.push(concept.group)
         else if (widen && concept.is_soft) answer.boosts.push(concept.group)

@@ -49,6 +49,7 @@ function conceptOf(words: string): SearchConcept {
   const group = [{ words: [words], weight: 1 }]
   return {
     words,
+    far: [],
     elsewhere: [],
     terms: [],
     widened: [],

@@ -17,6 +17,10 @@ const GIVEN_UP_AMONG = 6
 const ATTEMPTS_MAX = 24
 /** Nearest matches with less than this share of the best one's score aren't worth a look. */
 const WORTH_A_LOOK = 0.25
+/** After this many attempts in a row that add nothing, the others, which keep less, aren't made. */
+const IN_VAIN_MAX = 8
+/** Minimum weight of an alternative that raises the rank of images without its concept. */
+const RAISING_FROM = 0.2
 /** Weight of a near match, relative to an exact one. */
 const NEAR = 0.8
 /** Importance of words that only describe, such as *young*. */
@@ -58,7 +62,10 @@ export async function searchByCoverage(
 ): Promise<CoverageHits> {
   const exact = await searchExactly(engine, concepts, conditions)
   if (!concepts.length || exact.total >= EXACT_ENOUGH || exact.by_fallback) return exact
-  const nearest = await listNearest(engine, concepts, conditions, exact)
+  const [one] = concepts
+  const alone = concepts.length === 1 && one!.far.length > 0
+  const asked = alone ? [{ ...one!, nearest: [...one!.nearest, ...one!.far] }] : concepts
+  const nearest = await listNearest(engine, asked, conditions, exact)
   const { offset, limit } = conditions
   return {
     asset_ids: nearest.asset_ids.slice(offset, offset + limit),
@@ -81,7 +88,7 @@ async function listNearest(
   const wanted = exact.total + NEAREST_MAX
   const page = { ...conditions, offset: 0, limit: wanted, without_total: true } as const
   async function attempt({ groups, kept, given_up, is_exact }: Attempt) {
-    const boosts = [...given_up.map(({ nearest }) => nearest), ...(conditions.boosts ?? [])]
+    const boosts = [...given_up.map(raising), ...(conditions.boosts ?? [])]
     const { asset_ids, scores } = await engine.search({ ...page, groups, boosts })
     best_score = Math.max(best_score, scores?.[0] ?? 0)
     const before = found.size
@@ -99,12 +106,21 @@ async function listNearest(
       : await engine.search({ ...page, groups: concepts.map(({ group }) => group) })
   for (const id of all.asset_ids) found.add(id)
   const { attempts, singles } = await listAttempts(engine, concepts)
-  for (const one of attempts) if (found.size < wanted) await attempt(one)
+  let in_vain = 0
+  for (const one of attempts) {
+    if (found.size >= wanted || in_vain === IN_VAIN_MAX) break
+    const before = found.size
+    await attempt(one)
+    in_vain = found.size > before || found.size === exact.total ? 0 : in_vain + 1
+  }
   for (const one of singles) if (found.size < exact.total + NEAREST_MIN) await attempt(one)
   return { asset_ids: [...found], closest: closest ?? none_closest }
 }
 
 const wordsOf = ({ words }: SearchConcept) => words
+
+/** The alternatives of a concept that is left out. Weak ones take time and hardly change the order. */
+const raising = ({ nearest }: SearchConcept) => nearest.filter(({ weight }) => weight >= RAISING_FROM)
 
 interface Attempt {
   groups: Group[]

@@ -19,6 +19,8 @@ const PART_OF_TERM = 0.25
 
 /** Alternatives of at least this weight are names of the same thing; others are narrower or broader. */
 const NAMES_FROM = 0.9
+/** Near alternatives below this weight are far: only the other countries of a region. */
+const FAR = 0.15
 /** Factor for the others when people are counted. */
 const COUNTED_NARROWER = 0.5
 
@@ -30,6 +32,8 @@ export interface SearchConcept {
   group: Group
   /** The alternatives of `group` and near ones. */
   nearest: Group
+  /** Further away than `nearest`, as other countries of a region are; used when it is searched for alone. */
+  far: Group
   /** Whether it only describes, as *young* does; such concepts are left out first. */
   is_weak: boolean
   /** Whether it states how, when or in which colour something is shown; left out before things. */
@@ -81,7 +85,10 @@ function meaningsIn(
 /** The meanings to display: those in other languages or of local words, combined into one. */
 function widenedBy(part: Part, language: LanguageCode, known: Lexicon): WordsRead['widened'] {
   const shown = meaningsIn(part, language, known)
-    .filter(({ meaning, is_meant }) => is_meant && (meaning.entry || meaning.language !== 'en'))
+    .filter(
+      ({ meaning, is_meant }) =>
+        is_meant && meaning.terms.length > 0 && (meaning.entry || meaning.language !== 'en'),
+    )
     .map(({ meaning }) => meaning)
   const [first] = shown.toSorted((a, b) => Number(!!b.entry) - Number(!!a.entry))
   if (!first) return []
@@ -107,12 +114,13 @@ export function conceptOf(
     meanings.length > 0 &&
     meanings.every(({ meaning: { terms }, is_meant }) => !is_meant || (terms.length > 0 && terms.every(is)))
   const guard = guardOf(part, language, known)
-  const { group, nearest } = groupOf(part, language, known)
+  const { group, nearest, far } = groupOf(part, language, known)
   const weigh = (one: Group) => (counted ? one.map(counting[counted]) : one)
   return {
     group: weigh(group),
     // Nobody is near a word that may harm them.
     nearest: weigh(guard ? group : nearest),
+    far,
     elsewhere: elsewhereOf(part, language, known),
     words: typedOf(part),
     ...(guard && { guard }),
@@ -165,7 +173,7 @@ function groupOf(
   part: Part,
   language: LanguageCode,
   known: Lexicon,
-): Pick<SearchConcept, 'group' | 'nearest'> {
+): Pick<SearchConcept, 'group' | 'nearest' | 'far'> {
   const alternatives = new Map<string, Alternative & { near: boolean }>()
   const add = (words: string[], weight: number, near: boolean) => {
     if (!words.length) return
@@ -207,12 +215,20 @@ function groupOf(
   const is_place = part.meanings.some(({ terms }) =>
     terms.some((term) => known.placesAround(term).length > 0),
   )
-  if (part.tokens.length > 1 && language === 'en' && !is_place)
+  // A test of eyes is no HIV test.
+  const is_compound = part.meanings.some(({ near }) => near)
+  if (part.tokens.length > 1 && language === 'en' && !is_place && !is_compound)
     for (const { stems } of part.tokens) add(stems.en, PART_OF_TERM, true)
   const all = withoutContained([...alternatives.values()])
   const plain = ({ words, weight }: Alternative): Alternative => ({ words, weight })
   const group = all.filter(({ near }) => !near).map(plain)
-  return { group, nearest: group.length === all.length ? group : all.map(plain) }
+  const is_far = ({ near, weight }: (typeof all)[number]) => near && weight < FAR
+  const nearest = all.filter((one) => !is_far(one)).map(plain)
+  return {
+    group,
+    nearest: group.length === nearest.length ? group : nearest,
+    far: all.filter(is_far).map(plain),
+  }
 }
 
 /** Removes alternatives that match nothing more than another one: "market stall" next to "market". */

@@ -23,6 +23,8 @@ export interface Token {
   quoted?: boolean
   /** Preceded by a minus. */
   excluded?: boolean
+  /** Unknown, and closest to a word that may harm people. */
+  is_misspelt_harm?: boolean
   /** Typed with accents, so it isn't an English function word: *thé*. */
   accented?: boolean
 }
@@ -35,7 +37,7 @@ export interface Part {
 
 export const noStems = (word: string): Stems => ({ en: [word], fr: [word], pt: [word], ar: [word] })
 
-type TypedWord = Omit<Token, 'stems' | 'as_spelled'>
+type TypedWord = Omit<Token, 'stems' | 'as_spelled' | 'is_misspelt_harm'>
 
 const input_parts =
   /["“”„«»](?<phrase>[^"“”„«»]+)["“”„«»]|(?<!\S)[-−](?=[\p{L}\p{N}])(?<minus>\S+)|(?<plain>[^\s"“”„«»]+)/gu
@@ -110,6 +112,11 @@ export function partsOf(tokens: Token[], known: Lexicon, widen: boolean): Part[]
 
 function longestPartAt(tokens: Token[], at: number, known: Lexicon, widen: boolean): Part {
   const first = tokens[at]!
+  if (first.is_misspelt_harm)
+    return {
+      tokens: [first],
+      meanings: [{ language: 'en', spelled: first.spelled, terms: [], use: 'never' }],
+    }
   for (let length = Math.min(known.longest, tokens.length - at); length >= 1; length--) {
     const part = tokens.slice(at, at + length)
     if (part.some(({ quoted, excluded }) => quoted !== first.quoted || excluded !== first.excluded)) continue

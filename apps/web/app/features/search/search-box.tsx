@@ -137,7 +137,8 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
     ])
       .then(([recent]) => {
         // A refused search isn't offered again.
-        if (!new URLSearchParams(window.location.search).has(REFUSED)) recent.rememberSearch(keywords)
+        if (new URLSearchParams(window.location.search).has(REFUSED)) setText('')
+        else recent.rememberSearch(keywords)
       })
       .catch(() => {})
   }

@@ -42,12 +42,11 @@ const nothing_around: AroundResults = { popular: [], popular_images: [], more_of
 
 /** Loads popular images for an empty list, and more of the same category for a short list. */
 export async function loadAround(results: Results): Promise<AroundResults> {
-  // Nobody is shown under a title that may harm them, not even as popular.
-  const people = results.reading?.withheld ? ('none' as const) : undefined
   if (results.items.length === 0) {
+    // Nobody is shown below words that found nothing: they may be an insult that we don't know.
     const [categories, images] = await Promise.all([
       callForPage(listCategories, {}),
-      listPopularImages({ people }),
+      listPopularImages(results.reading ? { people: 'none' } : {}),
     ])
     const popular = categories.toSorted((a, b) => b.count - a.count).slice(0, POPULAR_CATEGORIES)
     return { ...nothing_around, popular, popular_images: images.map(cardAsset).slice(0, AROUND_IMAGES) }
@@ -55,9 +54,9 @@ export async function loadAround(results: Results): Promise<AroundResults> {
   const slug = results.category_of_most
   if (!slug || results.next !== null || results.from > 0) return nothing_around
   const found = new Set(results.items.map((item) => item.slug))
-  const images = (await listPopularImages({ category: slug, people })).filter(
-    (image) => !found.has(image.slug),
-  )
+  const images = (
+    await listPopularImages({ category: slug, ...(results.reading?.withheld && { people: 'none' }) })
+  ).filter((image) => !found.has(image.slug))
   if (images.length === 0) return nothing_around
   const more_of = { slug, name: categoryName(slug), images: images.slice(0, AROUND_IMAGES).map(cardAsset) }
   return { ...nothing_around, more_of }
