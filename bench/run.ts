@@ -1,11 +1,11 @@
-// npm run bench [-- PART]: runs the benchmarks and rewrites bench/RESULTS.md.
+// npm run bench [-- PART [FOLDER]]: runs the benchmarks and rewrites bench/RESULTS.md.
 import { startBenchPostgres } from './bench-database.ts'
 import { browser } from './questions/browser.ts'
 import { growth } from './questions/growth.ts'
 import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
 import { pages } from './questions/pages.ts'
-import { relevance } from './questions/relevance.ts'
+import { photographs, relevance } from './questions/relevance.ts'
 import { sales } from './questions/sales.ts'
 import { search } from './questions/search.ts'
 
@@ -13,6 +13,7 @@ const parts = {
   lists,
   search,
   relevance,
+  photographs,
   members,
   sales,
   pages,

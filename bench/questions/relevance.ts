@@ -1,13 +1,22 @@
-import { readRecorded, type Relevance, writeRecorded } from '@taswira/relevance'
+import { join } from 'node:path'
+import type { CategorySlug } from '@taswira/contract'
+import {
+  listJudgedSearches,
+  listPhotographSearches,
+  readRecorded,
+  type Relevance,
+  writeRecorded,
+} from '@taswira/relevance'
 import { createPool } from '../../apps/api/src/db/pool.ts'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { readCatalogueCsv } from '../../apps/api/src/features/import-folder/read-catalogue-csv.ts'
 import { refreshSearchTerms } from '../../apps/api/src/features/search/refresh-search-terms.ts'
-import { askJudgedSearches, givenJudgedWorks, meansByGroup } from '../../apps/api/src/testing/judged-shop.ts'
+import { askSearches, givenJudgedWorks, meansByGroup } from '../../apps/api/src/testing/judged-shop.ts'
 import { testCatalogue } from '../../apps/api/src/testing/test-catalogue.ts'
 import { has_searchd, startSearchServers } from '../../apps/api/src/testing/test-search-servers.ts'
 import { emptyDatabase } from '../bench-database.ts'
-import { startServer } from '../measure.ts'
+import { type Server, startServer } from '../measure.ts'
 import { type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 import { untilInMemory } from './search.ts'
@@ -41,6 +50,48 @@ export async function relevance(postgres: EmbeddedPostgres) {
   writeRecorded(recorded)
 }
 
+/** The same for a folder of photographs with a catalogue.csv, given on the command line; only printed. */
+export async function photographs(postgres: EmbeddedPostgres) {
+  const folder = process.argv[3]
+  if (!folder) return console.log('Photographs: left out. Pass the folder that has their catalogue.csv.')
+  const connection_string = await emptyDatabase(postgres, 'bench_photographs')
+  await migrate(connection_string)
+  const db = createPool({ connection_string, size: 2, name: 'bench' })
+  const { givenAsset } = testCatalogue({ db, storage: undefined as never })
+  const { rows } = await readCatalogueCsv(join(folder, 'catalogue.csv'))
+  for (const [number, { title, category, keywords }] of rows.entries())
+    await givenAsset({
+      title,
+      slug: `work-${number}`,
+      category: category as CategorySlug,
+      keywords: keywords.split(';').filter(Boolean),
+    })
+  await refreshSearchTerms(db)
+  await db.end()
+  const shop = await startServer('apps/api/src/main.ts', serverEnvironment(connection_string), '/readyz')
+  try {
+    await untilInMemory(shop)
+    const searches = listPhotographSearches(rows.map(({ file }) => file))
+    const judged = await askSearches(searches, (path) => askShop(shop, path))
+    for (const { query, relevance } of judged) console.log(`  ${relevance.ndcg.toFixed(2)}  ${query}`)
+    const { ndcg, first_row, recall, empty } = meansByGroup(judged).get('all')!
+    console.log(
+      `${judged.length} searches of ${rows.length} photographs: nDCG@12 ${ndcg.toFixed(3)}, P@4 ${first_row.toFixed(2)}, recall@48 ${recall.toFixed(2)}, empty ${Math.round(empty * 100)} %`,
+    )
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function askShop(shop: Server, path: string) {
+  const response = await fetch(shop.url + path)
+  const works = (await response.json()) as { slug: string }[]
+  return {
+    slugs: works.map(({ slug }) => slug),
+    match: response.headers.get('x-search-match') ?? undefined,
+  }
+}
+
 async function measureEngine(
   connection_string: string,
   engine: string,
@@ -51,14 +102,7 @@ async function measureEngine(
   const shop = await startServer('apps/api/src/main.ts', environment, '/readyz')
   try {
     await untilInMemory(shop)
-    const rows = await askJudgedSearches(async (path) => {
-      const response = await fetch(shop.url + path)
-      const works = (await response.json()) as { slug: string }[]
-      return {
-        slugs: works.map(({ slug }) => slug),
-        match: response.headers.get('x-search-match') ?? undefined,
-      }
-    })
+    const rows = await askSearches(listJudgedSearches(), (path) => askShop(shop, path))
     for (const {
       group,
       query,

@@ -53,6 +53,25 @@ export function listJudgedSearches(): JudgedSearch[] {
   })
 }
 
+/**
+ * Judged searches for a folder of photographs that isn't part of the project (bench/relevance/README.md); works are
+ * numbered in the order of `files`.
+ */
+export const listPhotographSearches = (files: string[]): JudgedSearch[] =>
+  linesOf('photographs.tsv').map(([query, text = '']) => ({
+    group: 'photographs',
+    query: query!,
+    grades: new Map(
+      text
+        .split(' ')
+        .filter(Boolean)
+        .flatMap((part) => {
+          const [grade, names] = part.split(':')
+          return names!.split(',').map((name) => [files.indexOf(name), Number(grade)] as const)
+        }),
+    ),
+  }))
+
 function readGrades(file: string): Map<string, Map<number, number>> {
   return new Map(
     linesOf(file).map(([query, text = '']) => [

@@ -1,5 +1,5 @@
 import { listDemoWorks } from '@taswira/demo-catalogue'
-import { judge, listJudgedSearches, meansByGroup, type Relevance } from '@taswira/relevance'
+import { judge, type JudgedSearch, meansByGroup, type Relevance } from '@taswira/relevance'
 import type { testCatalogue } from './test-catalogue.ts'
 
 const SEARCH = '/api/contributor/search/?type=Image&limit=48&keywords='
@@ -36,10 +36,13 @@ export interface JudgedRow {
   relevance: Relevance
 }
 
-/** Runs every judged search and scores each answer. */
-export async function askJudgedSearches(ask: (path: string) => Promise<Answer>): Promise<JudgedRow[]> {
+/** Runs judged searches and scores each answer. */
+export async function askSearches(
+  searches: JudgedSearch[],
+  ask: (path: string) => Promise<Answer>,
+): Promise<JudgedRow[]> {
   const rows: JudgedRow[] = []
-  for (const judged of listJudgedSearches()) {
+  for (const judged of searches) {
     const { slugs, match } = await ask(SEARCH + encodeURIComponent(judged.query))
     const works = slugs.map((slug) => Number(slug.replace('work-', '')))
     const relevance = judge(judged, { works, is_nearest: match === 'nearest' })

@@ -1,6 +1,6 @@
-import { readRecorded } from '@taswira/relevance'
+import { listJudgedSearches, readRecorded } from '@taswira/relevance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askJudgedSearches, givenJudgedWorks, meansByGroup } from '../../testing/judged-shop.ts'
+import { askSearches, givenJudgedWorks, meansByGroup } from '../../testing/judged-shop.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
 /** How far the nDCG of a group may drop below the recorded value. */
@@ -14,7 +14,7 @@ describe('the judged searches', () => {
     world = await createWorld()
     await givenJudgedWorks(world)
     await world.searchIsReady()
-    const rows = await askJudgedSearches(async (path) => {
+    const rows = await askSearches(listJudgedSearches(), async (path) => {
       const answer = await world.get(path)
       expect(answer.statusCode).toBe(200)
       const slugs = answer.json<{ slug: string }[]>().map(({ slug }) => slug)
