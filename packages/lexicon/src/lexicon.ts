@@ -145,8 +145,9 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   const isSetting = (term: string) => settings.has(termKey(term))
   const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
 
-  /** Whether a name has a word that isn't English: *Dar es Salaam*, but not *Cape Town*. */
+  /** Whether a name's words hardly occur together by chance: *Dar es Salaam*, *Saint-Louis*, but not *Stone Town*. */
   const isProper = (name: string) =>
+    /-| .* /.test(name) ||
     foldedWords(name).some((word) => word.length > 3 && !english_words.has(word) && !entry_words.has(word))
 
   /** Removes the words that only describe from a term of several words: *black woman* becomes *woman*. */

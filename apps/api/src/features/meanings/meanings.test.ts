@@ -52,6 +52,18 @@ describe('a meaning added at the desk', () => {
     expect(await foundFor('zorofu mountain wemelu')).toBe(0)
   })
 
+  it('is refused if its words or terms may harm the people shown', async () => {
+    for (const [words, terms, field] of [
+      ['thieves', ['snow'], 'words'],
+      ['zubuku', ['poor woman'], 'terms'],
+      ['zubuku', ['kaffir'], 'terms'],
+    ] as const) {
+      const answer = await add(words, [...terms])
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json())).toEqual([field])
+    }
+  })
+
   it('matches images with any of several terms', async () => {
     await add('kolimbo', ['ice cream', 'snow'])
     await expect.poll(() => foundFor('kolimbo')).toBe(2)

@@ -34,6 +34,10 @@ export async function nearestWord(
       near.push({ folded, distance, count })
   }
   near.sort((a, b) => a.distance - b.distance || b.count - a.count)
-  const [nearest] = near
-  return nearest && { to: nearest.folded, is_sensitive: known.isSensitive(nearest.folded) }
+  const nearest = near.find(({ folded }) => !known.isSensitive(folded))
+  const harm = near.find(({ folded }) => known.isSensitive(folded))
+  // One letter off, it counts as the word that may harm people; further off, only if nothing else is as near.
+  const is_harm = harm && (!nearest || harm.distance < nearest.distance || harm.distance === 1)
+  if (is_harm) return { to: harm.folded, is_sensitive: true }
+  return nearest && { to: nearest.folded, is_sensitive: false }
 }

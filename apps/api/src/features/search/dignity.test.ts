@@ -93,6 +93,18 @@ describe.each(engines)('a word that may harm people, in %s', (engine) => {
     await world.searchIsReady()
   })
 
+  it('is no public keyword of people who did not agree', async () => {
+    const keywords = ['thief', 'HIV', 'market']
+    const { slug, asset_id } = await world.givenAsset({ keywords, people: 'one' })
+    const shown = async () =>
+      (await world.get(`/api/contributor/stock/${slug}/`)).json<{ keywords: string[] }>().keywords
+    expect(await shown()).toEqual(['market'])
+    await world.db.query("update assets set cleared_uses = '{health}' where asset_id = $1", [asset_id])
+    expect(await shown()).toEqual(['HIV', 'market'])
+    await world.db.query('delete from assets where asset_id = $1', [asset_id])
+    await world.searchIsReady()
+  })
+
   it('finds images without people as always, and drawn people by their own keyword only', async () => {
     await world.givenAsset({
       title: 'Monkey on a branch',

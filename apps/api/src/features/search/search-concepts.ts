@@ -149,7 +149,9 @@ function elsewhereOf(part: Part, language: LanguageCode, known: Lexicon): Search
   )
   const typed = wordsOf(part).join(' ')
   return all
-    .filter(({ meaning, is_meant }) => !is_meant && !meaning.use && meaning.language !== language)
+    .filter(
+      ({ meaning, is_meant }) => !is_meant && !meaning.use && !meaning.near && meaning.language !== language,
+    )
     .filter(({ meaning }) => foldedWords(meaning.spelled).join(' ') === typed)
     .filter(({ meaning }) => meaning.terms.length > 0 && !meaning.terms.some((term) => meant.has(term)))
     .map(({ meaning }) => ({

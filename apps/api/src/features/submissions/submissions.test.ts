@@ -201,6 +201,20 @@ describe('a submission', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([200, 409])
   })
+
+  it('says which keywords need an agreement of everyone shown, and refuses words of hate', async () => {
+    const { submission_key } = await givenSubmission(world, 'ada')
+    const saved = await edit(ada, submission_key, { keywords: [...words.keywords, 'HIV', 'thief'] })
+    expect(saved.json()).toMatchObject({
+      sensitive_keywords: [
+        { keyword: 'HIV', use: 'health' },
+        { keyword: 'thief', use: null },
+      ],
+    })
+    const refused = await edit(ada, submission_key, { version: 2, keywords: ['kaffir'] })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.body).not.toContain('kaffir')
+  })
 })
 
 describe('a bulk change to submissions', () => {
