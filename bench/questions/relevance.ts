@@ -73,7 +73,7 @@ export async function photographs(postgres: EmbeddedPostgres) {
     await untilInMemory(shop)
     const searches = listPhotographSearches(rows.map(({ file }) => file))
     const judged = await askSearches(searches, (path) => askShop(shop, path))
-    for (const { query, relevance } of judged) console.log(`  ${relevance.ndcg.toFixed(2)}  ${query}`)
+    for (const one of judged) console.log(`  ${one.relevance.ndcg.toFixed(2)}  ${one.query}`)
     const { ndcg, first_row, recall, empty } = meansByGroup(judged).get('all')!
     console.log(
       `${judged.length} searches of ${rows.length} photographs: nDCG@12 ${ndcg.toFixed(3)}, P@4 ${first_row.toFixed(2)}, recall@48 ${recall.toFixed(2)}, empty ${Math.round(empty * 100)} %`,
