@@ -10,13 +10,13 @@ import {
   searchImages,
   setFilters,
 } from '@taswira/contract'
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
-import { REFUSED } from './search-words.ts'
+import { refused_search } from './refused-search.ts'
 
 export interface Results extends GrowingList {
   /** Counts for the filters; null when they could not be loaded. */
@@ -33,9 +33,6 @@ export interface ListScope {
   /** The contributor's username. */
   contributor?: string
 }
-
-/** The page that says that a search was refused, because of a word of hate. */
-const refused_search = `${href('/search')}?${REFUSED}=yes`
 
 /** The API's maximum page size. */
 const LIMIT_MAX = 100
@@ -70,7 +67,6 @@ export async function loadResults(address: ListAddress, scope: ListScope = {}): 
       }),
     ),
   ])
-  // Leads to a page whose address, title and search box don't repeat the words.
   if (reading?.withheld?.is_hateful) throw redirect(refused_search)
   const items = pages.flatMap((page) => page.items)
   const { total = 0, total_exact = true } = pages[0] ?? {}

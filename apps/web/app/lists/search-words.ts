@@ -12,10 +12,7 @@ export const readSearchWords = (params: URLSearchParams): string =>
     .slice(0, KEYWORDS_MAX)
     .toWellFormed()
 
-/** Query parameter of the search page after a refused search. */
-export const REFUSED = 'refused'
-
-const names: string[] = ['keywords', ...filter_names, 'sort', 'category', 'widen', 'from', 'shown', REFUSED]
+const names: string[] = ['keywords', ...filter_names, 'sort', 'category', 'widen', 'from', 'shown']
 
 /**
  * Search words without a key: `?Smiling`, `?old+men`. The router may turn them into `?Smiling=`, so an unknown first

@@ -4,7 +4,7 @@ import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts
 import { SearchBox } from '../features/search/search-box.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
-import { REFUSED } from '../lists/search-words.ts'
+import { isRefused } from '../lists/refused-search.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { RecentlyViewed } from '../assets/recently-viewed.tsx'
@@ -64,7 +64,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
     return (
       <>
         <SearchStart
-          refused={new URLSearchParams(search).has(REFUSED)}
+          refused={isRefused(search)}
           popular={results.popular}
           images={<MoreImages title="Popular now" images={results.popular_images} />}
           search={<SearchBox size="large" shortcut />}

@@ -1,4 +1,5 @@
 import { local_store } from '../../browser/browser-store.ts'
+import { isRefused } from '../../lists/refused-search.ts'
 
 const KEY = 'recent_searches'
 /** Number of searches that this browser stores (docs/design.md, "Shell"). */
@@ -14,13 +15,16 @@ export function recentSearches(): string[] {
   }
 }
 
-export function rememberSearch(keywords: string) {
+/** Keeps the search that was just opened. Returns false, and keeps nothing, if it was refused. */
+export function rememberSearch(keywords: string): boolean {
+  if (isRefused(window.location.search)) return false
   store(
     [keywords, ...recentSearches().filter((one) => one.toLowerCase() !== keywords.toLowerCase())].slice(
       0,
       KEPT,
     ),
   )
+  return true
 }
 
 export const forgetSearches = () => store([])

@@ -5,7 +5,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router'
 import { onDemand } from '../../browser/on-demand.ts'
 import { useOnDemand } from '../../browser/use-on-demand.ts'
 import { keepsMadeByPeople } from '../../browser/preferences.ts'
-import { readSearchWords, REFUSED } from '../../lists/search-words.ts'
+import { readSearchWords } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
 import { readSession } from '../../session/session.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -136,9 +136,7 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
       navigate(`${action}?${new URLSearchParams({ keywords, ...(is_kept && { made_by: 'people' }) })}`),
     ])
       .then(([recent]) => {
-        // A refused search isn't offered again.
-        if (new URLSearchParams(window.location.search).has(REFUSED)) setText('')
-        else recent.rememberSearch(keywords)
+        if (!recent.rememberSearch(keywords)) setText('')
       })
       .catch(() => {})
   }
