@@ -3,7 +3,7 @@ create or replace function searched_text(given text) returns text language sql i
   select regexp_replace(
     regexp_replace(
       regexp_replace(given, '\m(?:(from)[ -]+(above|behind|below)|(close|make|start)[ -]+(up))\M', '\1\2\3\4', 'gi'),
-      '\m(hospitality|marketing|universe|universal|general|policy|policies|organic|secretary|international|accountability|activism|animated|anime|busy|corporal|customs|diversion|execution|falling|grateful|grating|grooming|groomed|individuality|integrity|ironic|journaling|lively|mating|mobility|mugging|optimal|petite|physics|polite|positivity|wits)\M',
+      '\m(hospitality|marketing|universe|universal|general|policy|policies|organic|secretary|international|accountability|activism|animated|anime|busy|corporal|customs|diversion|dressing|execution|falling|grateful|grating|grooming|groomed|individuality|integrity|ironic|journaling|lively|mating|mobility|mugging|optimal|petite|physics|polite|positivity|wits)\M',
       '\1qq', 'gi'),
     '\m(animation|celebrit|consultation|educator|experiment|generator|medication|memorial|objective|protestant)(?:s|y|ies)?\M',
     '\1qq', 'gi')
