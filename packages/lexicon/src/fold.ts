@@ -90,3 +90,10 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return above[b.length]!
 }
+
+/** The singular of a regular English plural, folded. */
+export const singularOf = (word: string) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x|z)es$/, '$1')
+    .replace(/([^su])s$/, '$1')

@@ -1,7 +1,6 @@
-import { foldedWords, withoutLetters } from './fold.ts'
+import { foldedWords, singularOf, withoutLetters } from './fold.ts'
 import type { LanguageCode, LexiconFiles, SensitiveUse } from './read-lexicon.ts'
 import { sensitiveWords } from './sensitive-words.ts'
-import { singularOf } from './singular.ts'
 import { broaderOf, expandIn, graphOf, type Term, termKey, WEIGHTS } from './related-terms.ts'
 import { startingWith } from './starting-with.ts'
 import { type VocabularyEntry, vocabulary } from './vocabulary.ts'

@@ -1,6 +1,5 @@
-import { foldedWords } from './fold.ts'
+import { foldedWords, singularOf } from './fold.ts'
 import type { Concept } from './read-lexicon.ts'
-import { singularOf } from './singular.ts'
 
 /** An English term that a search also looks for. */
 export interface Term {

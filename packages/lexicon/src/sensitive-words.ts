@@ -1,6 +1,5 @@
-import { foldedWords, withoutLetters } from './fold.ts'
+import { foldedWords, singularOf, withoutLetters } from './fold.ts'
 import { type LanguageCode, type LexiconFiles, readLexicon, type SensitiveUse } from './read-lexicon.ts'
-import { singularOf } from './singular.ts'
 
 /**
  * Words that may harm people who are shown under them (docs/search.md, "Dignity"). All words are folded.
