@@ -21,7 +21,8 @@ const LONGEST_WAIT_S = 900
 /**
  * Counts a try before it is made, so that concurrent tries are all counted. Returns 0 when the try may be made,
  * otherwise the seconds to wait. The last free try and each one after it start a wait, which only a success ends early.
- * A try that waited for a row lock may have an older transaction time; it doesn't move `since` back.
+ * A try that waited for a row lock may have an older transaction time; it doesn't move `since` back, and the seconds
+ * are counted from the clock, or a wait begun by a newer try would look longer than it is.
  */
 export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Promise<number> {
   const { counted, seconds } = await oneRow<{ counted: boolean; seconds: number }>(db, {
@@ -35,7 +36,7 @@ export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Pr
        where l.blocked_until <= now()
        returning 1)
      select exists (select from counted) as counted,
-       coalesce((select greatest(1, ceil(extract(epoch from blocked_until - now()))) from limits
+       coalesce((select greatest(1, ceil(extract(epoch from blocked_until - clock_timestamp()))) from limits
          where limit_key = $1 and blocked_until > now()), 1)::int as seconds`,
     values: [key, free, forgotten_in_s, FIRST_WAIT_S, LONGEST_WAIT_S],
   })
