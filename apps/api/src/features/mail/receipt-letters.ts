@@ -35,7 +35,10 @@ export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string)
 /** For a payment below the price of its order: what arrived, and what happens next. */
 export const underpaidLetter = (
   site: Site,
-  order: SoldItem & Pick<PaidOrder, 'amount_kobo' | 'reference'>,
+  order: SoldItem &
+    Pick<PaidOrder, 'amount_kobo' | 'reference'> & {
+      discount_ended_at?: Date | null
+    },
   { received_kobo, pricing_url }: { received_kobo: number; pricing_url: string },
 ): LetterText => {
   const [received, amount] = [nairaAndKoboText(received_kobo), nairaAndKoboText(order.amount_kobo)]
@@ -44,11 +47,15 @@ export const underpaidLetter = (
     facts: [
       ['Received', received],
       ['Price', amount],
+      ...discountFact(order.discount_ended_at),
       ['Reference', order.reference],
     ],
     link: { url: pricing_url, label: 'Order again' },
   })
 }
+
+const discountFact = (discount_ended_at?: Date | null): [string, string][] =>
+  discount_ended_at ? [['Promotion code', 'No longer applied when you paid']] : []
 
 /** Receipt for a renewal that we charged. */
 export const renewedLetter = (

@@ -13,8 +13,8 @@ export interface OrderRow {
   credits: number
   months: number
   item: string | null
-  /** What a promotion code took off the price, while the order can still be paid in time. */
-  discount_kobo: number
+  /** When a promotion code stopped reducing the amount, which is the full price since then. */
+  discount_ended_at: Date | null
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
   auto_renew: boolean
@@ -28,7 +28,7 @@ export interface OrderRow {
   transaction_id: string | null
 }
 
-const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, discount_kobo, mode, status,
+const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, discount_ended_at, mode, status,
   auto_renew, refunded_kobo, surplus_kobo, surplus_returned_kobo, transaction_id`
 
 interface NewOrder {
@@ -87,11 +87,19 @@ export async function leaveToRenewal(tx: Tx, order_id: number): Promise<void> {
   await tx.query("update orders set next_check_at = 'infinity' where order_id = $1", [order_id])
 }
 
+/**
+ * SQL: ends an order's discount for good. Its amount is the full price from then on, because later reports about the
+ * payment change the status (decision 132).
+ */
+const end_discount = `discount_ended_at = case when promo_code_id is null then discount_ended_at else now() end,
+  amount_kobo = amount_kobo + discount_kobo, discount_kobo = 0, promo_code_id = null`
+
 /** Expires an order whose charge was refused or never sent. If a payment arrives anyway, the order is still granted. */
 export async function closeOrder(tx: Tx, order_id: number): Promise<void> {
-  await tx.query("update orders set status = 'expired' where order_id = $1 and status = 'pending'", [
-    order_id,
-  ])
+  await tx.query(
+    `update orders set status = 'expired', ${end_discount} where order_id = $1 and status = 'pending'`,
+    [order_id],
+  )
 }
 
 /** Records whether we still wait to learn if this order's card is reusable. */
@@ -224,7 +232,7 @@ export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]
 /** Expires an order that was still unpaid at its final check. */
 export async function expireOrder(db: Db, reference: string): Promise<void> {
   await db.query(
-    `update orders set status = 'expired'
+    `update orders set status = 'expired', ${end_discount}
      where reference = $1 and status = 'pending' and created_at < now() - ${ORDER_LIFETIME}
        and (waiting_since is null or waiting_since < now() - ${WAITING_LIFETIME})`,
     [reference],

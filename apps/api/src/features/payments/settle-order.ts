@@ -174,14 +174,10 @@ async function mailUnderpaid(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, order.user_id),
     topic: `underpaid:${order.order_id}`,
-    letter: underpaidLetter(
-      config.site,
-      { ...order, amount_kobo: owedKobo(order) },
-      {
-        received_kobo: amount_kobo,
-        pricing_url: `${config.public_origin}/pricing`,
-      },
-    ),
+    letter: underpaidLetter(config.site, order, {
+      received_kobo: amount_kobo,
+      pricing_url: `${config.public_origin}/pricing`,
+    }),
   })
 }
 
@@ -199,22 +195,12 @@ const moneyForReview = ({ amount_kobo, currency }: ProviderTransaction) => ({
 })
 
 /**
- * What must be paid for an order. A promotion code ends with the order's time to pay: its use is then free for others.
- */
-const owedKobo = ({
-  amount_kobo,
-  discount_kobo,
-  status,
-}: Pick<OrderRow, 'amount_kobo' | 'discount_kobo' | 'status'>) =>
-  status === 'expired' ? amount_kobo + discount_kobo : amount_kobo
-
-/**
  * The rule that a paid transaction breaks; undefined when it pays for the order. The charged amount must not be below
  * the order's, or a partial debit would be accepted. It may be above when the customer pays the fees; the requested
  * amount must then match (docs/providers.md, "Paystack verification").
  */
 function findMismatch(
-  order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'discount_kobo' | 'status' | 'mode'>,
+  order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
   transaction: ProviderTransaction,
 ): ReviewReason | undefined {
   if (transaction.reference !== order.reference) return 'another_reference'
@@ -222,7 +208,7 @@ function findMismatch(
   if (transaction.currency === null) return 'no_currency'
   if (transaction.currency !== 'NGN') return 'another_currency'
   if (transaction.amount_kobo === null) return 'unreadable_amount'
-  if (transaction.amount_kobo < owedKobo(order)) return 'less_was_charged'
+  if (transaction.amount_kobo < order.amount_kobo) return 'less_was_charged'
   if (transaction.requested_amount_kobo !== null && transaction.requested_amount_kobo !== order.amount_kobo)
     return 'another_amount_was_asked_for'
   return undefined

@@ -6,6 +6,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { reconcileOrders } from '../payments/reconcile-orders.ts'
 import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
 
 let world: World
@@ -15,6 +16,8 @@ beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
   owner = await givenOperator(world)
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  provider.tell(`${address}/webhooks/paystack/`)
 })
 afterAll(async () => {
   const { checks } = await auditLedger(world.db)
@@ -56,6 +59,18 @@ const problemIn = (answer: { statusCode: number; json: () => unknown }) => {
   expect(answer.statusCode).toBe(400)
   return (answer.json() as { promo_code: string[] }).promo_code[0]
 }
+/** Makes an order older, and due for a check. */
+const age = (reference: string, by: string) =>
+  world.db.query(
+    'update orders set created_at = created_at - $2::interval, next_check_at = now() where reference = $1',
+    [reference, by],
+  )
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item) =>
+        permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+      )
 async function pay(member: TestMember, reference: string) {
   await provider.act(reference, { outcome: 'success', reusable: true })
   return (await member.verify(reference)).json<{ status: boolean }>()
@@ -119,19 +134,43 @@ describe('a promotion code', () => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
   })
 
-  it('is free again when its order expires, whose discount then ends', async () => {
-    const code = await givenCode({ most_uses: 1 })
-    const [late, quick] = [await world.givenMember(), await world.givenMember()]
-    const first = (await order(late, code)).json<{ reference: string }>().reference
-    expect(problemIn(await order(quick, code))).toBe('This code has been used up.')
-    await world.db.query("update orders set status = 'expired' where reference = $1", [first])
-    const second = (await order(quick, code)).json<{ reference: string }>().reference
-    expect(await pay(quick, second)).toMatchObject({ status: true })
-    expect(await pay(late, first)).toMatchObject({ status: false })
-    expect(await late.credits()).toBe(0)
-    const [mail] = await world.mail.inbox(late.email)
-    expect(mail?.text).toContain('which costs ₦18,720.00')
-  })
+  const reports = ['pending transfer', 'webhook', 'verify', 'reconcile'] as const
+  it.each(permutations(reports).map((order) => [order.join(', '), order] as const))(
+    'no longer reduces an order that expired, whatever is reported afterwards: %s',
+    async (_, sequence) => {
+      const code = await givenCode({ percent: 90 })
+      const member = await world.givenMember()
+      const { reference } = (await order(member, code)).json<{ reference: string }>()
+      await age(reference, '25 hours')
+      await reconcileOrders(world)
+      for (const report of [...sequence, ...sequence]) {
+        if (report === 'pending transfer') {
+          await provider.act(reference, { outcome: 'pending', channel: 'bank_transfer' })
+          await member.verify(reference)
+        }
+        await provider.act(reference, {
+          outcome: 'success',
+          channel: 'bank_transfer',
+          webhook: report === 'webhook',
+        })
+        if (report === 'verify')
+          expect((await member.verify(reference)).json()).toMatchObject({ status: false })
+        if (report === 'reconcile') await reconcileOrders(world)
+      }
+      expect(await member.credits()).toBe(0)
+      expect((await owner.get(`orders/${reference}/`)).json()).toMatchObject({
+        status: 'review',
+        reasons: ['less_was_charged'],
+        refundable_amount: 187_200,
+      })
+      const [mail] = await world.mail.inbox(member.email)
+      expect(mail?.text).toContain('which costs ₦18,720.00')
+      expect(mail?.text).toContain('Promotion code: No longer applied when you paid')
+      // The use is free again.
+      const again = (await order(member, code)).json<{ reference: string }>()
+      expect(await pay(member, again.reference)).toMatchObject({ status: true })
+    },
+  )
 
   it('leaves the renewal of a plan at its full price', async () => {
     const code = await givenCode()
