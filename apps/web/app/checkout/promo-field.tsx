@@ -44,6 +44,7 @@ export function PromoField({ offer, promo, onChange, disabled }: PromoFieldProps
       <p data-promo className="flex flex-wrap items-center justify-between gap-x-4">
         <span>
           Promotion code <strong className="font-semibold">{promo.promo_code}</strong>
+          <span className="block text-small text-ink-muted">This price is reserved for an hour.</span>
         </span>
         <button
           type="button"

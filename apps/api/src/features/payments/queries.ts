@@ -13,6 +13,8 @@ export interface OrderRow {
   credits: number
   months: number
   item: string | null
+  /** The promotion code that reduces the amount; null without one, and once the discount has ended. */
+  promo_code_id: number | null
   /** When a promotion code stopped reducing the amount, which is the full price since then. */
   discount_ended_at: Date | null
   mode: PaymentMode
@@ -28,7 +30,7 @@ export interface OrderRow {
   transaction_id: string | null
 }
 
-const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, discount_ended_at, mode, status,
+const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, item, promo_code_id, discount_ended_at, mode, status,
   auto_renew, refunded_kobo, surplus_kobo, surplus_returned_kobo, transaction_id`
 
 interface NewOrder {
@@ -93,6 +95,13 @@ export async function leaveToRenewal(tx: Tx, order_id: number): Promise<void> {
  */
 const end_discount = `discount_ended_at = case when promo_code_id is null then discount_ended_at else now() end,
   amount_kobo = amount_kobo + discount_kobo, discount_kobo = 0, promo_code_id = null`
+
+/** Ends the discount of a locked order. Returns the order at its full price. */
+export async function endDiscount(tx: Tx, order_id: number): Promise<OrderRow> {
+  return oneRow<OrderRow>(tx, `update orders set ${end_discount} where order_id = $1 returning ${columns}`, [
+    order_id,
+  ])
+}
 
 /** Expires an order whose charge was refused or never sent. If a payment arrives anyway, the order is still granted. */
 export async function closeOrder(tx: Tx, order_id: number): Promise<void> {

@@ -14,7 +14,15 @@ import { isErased } from '../members/queries.ts'
 import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
 import { noteReceived } from './money-queries.ts'
-import { lockOrder, markOrderPaid, type OrderRow, type PaymentFacts, setWaiting } from './queries.ts'
+import { hasUseLeft } from '../promo-codes/promo-codes.ts'
+import {
+  endDiscount,
+  lockOrder,
+  markOrderPaid,
+  type OrderRow,
+  type PaymentFacts,
+  setWaiting,
+} from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
 import { insertReview } from './review-queries.ts'
 
@@ -72,9 +80,10 @@ async function settle(
   transaction: ProviderTransaction,
 ): Promise<Outcome> {
   // Concurrent calls for the same order wait here.
-  const order = await lockOrder(tx, reference)
-  if (!order) return { settlement: 'unknown' }
-  const paid = order.status === 'paid'
+  const found = await lockOrder(tx, reference)
+  if (!found) return { settlement: 'unknown' }
+  const paid = found.status === 'paid'
+  const order = paid ? found : await atCurrentPrice(tx, found)
   if (paid && transaction.status === 'success') {
     const twice = await notePaidTwice(tx, order, transaction)
     if (twice.reason) return { settlement: 'settled', ...twice }
@@ -115,6 +124,13 @@ async function settle(
   if (settled.refunded_kobo > 0) await takeBack(deps, tx, settled, 0)
   await bookOrder(tx, order.order_id)
   return { settlement: 'settled', granted_to: order.user_id, ...overpaid }
+}
+
+/** The unpaid order at the price that pays for it now: the full one once no use of its promotion code is left. */
+async function atCurrentPrice(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const { promo_code_id } = order
+  if (promo_code_id === null || (await hasUseLeft(tx, { ...order, promo_code_id }))) return order
+  return endDiscount(tx, order.order_id)
 }
 
 /**

@@ -134,8 +134,59 @@ describe('a promotion code', () => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
   })
 
+  it('counts the members of one mailbox together, however they spell their address', async () => {
+    const code = await givenCode()
+    const [first, tagged] = [await world.givenMember(), await world.givenMember()]
+    await world.db.query("update users set email = replace($1, '@', '+again@') where email = $2", [
+      first.email,
+      tagged.email,
+    ])
+    expect((await order(first, code)).statusCode).toBe(201)
+    expect(problemIn(await order(tagged, code))).toContain("You've used this code.")
+  })
+
+  it('is free for others an hour after an order that was not paid', async () => {
+    const code = await givenCode({ most_uses: 1 })
+    const [slow, quick] = [await world.givenMember(), await world.givenMember()]
+    const { reference } = (await order(slow, code)).json<{ reference: string }>()
+    await age(reference, '59 minutes')
+    expect(problemIn(await order(quick, code))).toBe('This code has been used up.')
+    await age(reference, '2 minutes')
+    expect((await order(quick, code)).statusCode).toBe(201)
+  })
+
+  it('still reduces an order paid after the hour while a use is left, and no more than it allows', async () => {
+    const code = await givenCode({ most_uses: 2 })
+    const members = await Promise.all(Array.from({ length: 4 }, () => world.givenMember()))
+    const late: [TestMember, string][] = []
+    for (const member of members) {
+      const { reference } = (await order(member, code)).json<{ reference: string }>()
+      await age(reference, '61 minutes')
+      late.push([member, reference])
+    }
+    const paid = await Promise.all(late.map(([member, reference]) => pay(member, reference)))
+    expect(paid.filter(({ status }) => status)).toHaveLength(2)
+    expect(await Promise.all(members.map((member) => member.credits()))).toEqual(
+      paid.map(({ status }) => (status ? 20 : 0)),
+    )
+  })
+
+  it('reduces an order paid within the hour even if it ends in the meantime, and none paid later', async () => {
+    const code = await givenCode()
+    const [quick, slow] = [await world.givenMember(), await world.givenMember()]
+    const [in_time, late] = [
+      (await order(quick, code)).json<{ reference: string }>().reference,
+      (await order(slow, code)).json<{ reference: string }>().reference,
+    ]
+    await age(late, '61 minutes')
+    const { promo_code_id } = (await owner.get('promo_codes/')).json<PromoCode[]>()[0]!
+    expect((await owner.post(`promo_codes/${promo_code_id}/end/`)).statusCode).toBe(204)
+    expect(await pay(quick, in_time)).toMatchObject({ status: true })
+    expect(await pay(slow, late)).toMatchObject({ status: false })
+  })
+
   const reports = ['pending transfer', 'webhook', 'verify', 'reconcile'] as const
-  it.each(permutations(reports).map((order) => [order.join(', '), order] as const))(
+  it.each(permutations(reports).map((sequence) => [sequence.join(', '), sequence] as const))(
     'no longer reduces an order that expired, whatever is reported afterwards: %s',
     async (_, sequence) => {
       const code = await givenCode({ percent: 90 })

@@ -1,9 +1,16 @@
 import { discountKobo, DomainError, type Offer } from '@taswira/contract'
-import { type Db, inTransaction } from '../../db/pool.ts'
+import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
-import { endPromoCode, findPromoCode, insertPromoCode, type NewPromoCode, type PromoRow } from './queries.ts'
+import {
+  endPromoCode,
+  findPromoCode,
+  insertPromoCode,
+  lockPromoCodeOf,
+  type NewPromoCode,
+  type PromoRow,
+} from './queries.ts'
 
 /**
  * The discount of a code for an offer, in kobo. In a transaction, `lock` keeps others from using up the code until the
@@ -25,12 +32,27 @@ function problemOf(promo: PromoRow, { code }: Offer, discount_kobo: number): str
   if (promo.over) return 'This code has expired.'
   if (promo.offers.length > 0 && !promo.offers.includes(code))
     return "This code isn't for what you're buying."
-  if (promo.member_uses >= promo.most_per_member)
-    return "You've used this code. If you didn't pay that order, you can use it again a day later."
-  if (promo.most_uses !== null && promo.uses >= promo.most_uses) return 'This code has been used up.'
+  if (isUsedByMember(promo))
+    return "You've used this code. If you didn't pay that order, you can use it again an hour later."
+  if (isUsedUp(promo)) return 'This code has been used up.'
   // The price is already the lowest that can be paid.
   if (discount_kobo === 0) return "This code isn't for what you're buying."
   return undefined
+}
+
+const isUsedByMember = ({ member_uses, most_per_member }: PromoRow) => member_uses >= most_per_member
+const isUsedUp = ({ uses, most_uses }: PromoRow) => most_uses !== null && uses >= most_uses
+
+/**
+ * Whether an order that is paid now gets its discount: after the hour for which it holds its use, only if a use is left
+ * and no owner has ended the code (decision 132). Locks the code, so that two late payments can't take the same use.
+ */
+export async function hasUseLeft(
+  tx: Tx,
+  order: { promo_code_id: number; user_id: string; order_id: number },
+): Promise<boolean> {
+  const promo = await lockPromoCodeOf(tx, order)
+  return !isUsedByMember(promo) && !isUsedUp(promo) && (promo.held || !promo.ended)
 }
 
 /** Adds a code and writes the desk log. Throws invalid_input when it exists already. */

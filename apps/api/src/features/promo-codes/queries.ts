@@ -1,18 +1,25 @@
 import type { PromoCode } from '@taswira/contract'
 import { insertRow } from '../../db/insert-row.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 const columns = `p.promo_code_id, p.code, p.percent, p.amount_kobo, p.offers, p.first_day::text, p.last_day::text,
   p.most_uses, p.most_per_member`
 
-/** SQL: orders that hold a use of the code: paid ones, and unpaid ones that may still be paid. */
-const holding = "o.promo_code_id = p.promo_code_id and o.status <> 'expired'"
+/**
+ * SQL: orders that hold a use of the code: paid ones, and unpaid ones for an hour. After that, an order paid late takes
+ * its use only if one is left (decision 132).
+ */
+const holding =
+  "o.promo_code_id = p.promo_code_id and (o.status = 'paid' or o.created_at > now() - interval '1 hour')"
 
 export interface PromoRow extends Omit<PromoCode, 'ended_at' | 'uses' | 'given_kobo'> {
   /** Whether today, in Lagos, is before its first day, or it is over. */
   early: boolean
   over: boolean
+  /** Whether an owner ended it. */
+  ended: boolean
   uses: number
+  /** Uses by the member's mailbox, whichever account had them. */
   member_uses: number
 }
 
@@ -21,18 +28,42 @@ export async function findPromoCode(
   db: Db,
   { code, user_id, lock = false }: { code: string; user_id: string; lock?: boolean },
 ): Promise<PromoRow | undefined> {
-  if (lock) await db.query('select from promo_codes where code = $1 for update', [code])
-  const { rows } = await db.query<PromoRow>(
-    `select ${columns},
+  const { rows } = await db.query<{ promo_code_id: number }>(
+    `select promo_code_id from promo_codes where code = $1 ${lock ? 'for update' : ''}`,
+    [code],
+  )
+  return rows[0] && readPromoCode(db, { ...rows[0], user_id, order_id: null })
+}
+
+/** Locks the code of an order until the transaction ends. Its uses are those of other orders. */
+export async function lockPromoCodeOf(
+  tx: Tx,
+  order: { promo_code_id: number; user_id: string; order_id: number },
+): Promise<PromoRow & { held: boolean }> {
+  await tx.query('select from promo_codes where promo_code_id = $1 for update', [order.promo_code_id])
+  return readPromoCode(tx, order)
+}
+
+/** `held`: whether the order still holds its use. Call it in a statement after the lock, to see what others stored. */
+const readPromoCode = (
+  db: Db,
+  { promo_code_id, user_id, order_id }: { promo_code_id: number; user_id: string; order_id: number | null },
+) =>
+  oneRow<PromoRow & { held: boolean }>(
+    db,
+    `with holders as (
+       select o.order_id, mailbox_of(u.email) = (select mailbox_of(email) from users where user_id = $2) as is_member
+       from promo_codes p join orders o on ${holding} join users u using (user_id) where p.promo_code_id = $1)
+     select ${columns},
        first_day > (now() at time zone 'Africa/Lagos')::date as early,
        ended_at is not null or coalesce(last_day < (now() at time zone 'Africa/Lagos')::date, false) as over,
-       (select count(*)::int from orders o where ${holding}) as uses,
-       (select count(*)::int from orders o where ${holding} and o.user_id = $2) as member_uses
-     from promo_codes p where code = $1`,
-    [code, user_id],
+       ended_at is not null as ended,
+       count(holders) filter (where order_id is distinct from $3)::int as uses,
+       count(holders) filter (where order_id is distinct from $3 and is_member)::int as member_uses,
+       coalesce(bool_or(order_id = $3), false) as held
+     from promo_codes p left join holders on true where promo_code_id = $1 group by p.promo_code_id`,
+    [promo_code_id, user_id, order_id],
   )
-  return rows[0]
-}
 
 type ListedRow = Omit<PromoCode, 'ended_at'> & { ended_at: Date | null }
 

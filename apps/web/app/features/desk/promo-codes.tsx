@@ -58,7 +58,7 @@ function AddCode() {
           {...form.field('most_uses')}
           inputMode="numeric"
           autoComplete="off"
-          hint="Leave empty for no limit"
+          hint="Leave empty for no limit. An unpaid order holds a use for an hour."
         />
         <Field
           label="Uses by each member"
