@@ -1,7 +1,7 @@
 import { decline_reasons, findOffer, first_prices, type PaymentRules, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { ownersLetter } from './features/mail/operator-letters.ts'
+import { manyRefundsLetter, ownersLetter } from './features/mail/operator-letters.ts'
 import {
   releaseAnsweredLetter,
   furtherImagesLetter,
@@ -193,6 +193,13 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       email: 'kofi@taswira.example',
       change: 'is a new owner',
       desk_url: `${origin}/desk/operators`,
+    }),
+    'many-refunds': manyRefundsLetter(site, {
+      operator: 'amina@taswira.example',
+      today_kobo: 11_500_000,
+      amount_kobo: 1_872_000,
+      reference: pack.reference,
+      order_url: `${origin}/desk/orders/${pack.reference}`,
     }),
     'payout-limits': payoutLimitsLetter(site, {
       operator: 'owner@example.com',

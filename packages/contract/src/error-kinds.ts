@@ -163,6 +163,22 @@ export const error_kinds = {
     status: 409,
     detail: "You can't change the account while a payout is in progress.",
   },
+  /** Only owners aren't limited (decision 133). `fields.amount` has how much is left today. */
+  refund_limit_reached: {
+    status: 403,
+    detail: 'You have reached your limit of refunds for today. Ask an owner to make this refund.',
+  },
+  /** The credits that the refund is for were spent or have expired (decision 133). */
+  refund_needs_owner: {
+    status: 403,
+    detail:
+      'Some credits of this order were already used, so only an owner can refund them. You can refund the unused part.',
+  },
+  /** More of what contributors were paid would be lost than the operator saw. */
+  refund_loses_more: {
+    status: 409,
+    detail: 'This refund costs more than was shown, so nothing was refunded. Check the amount and try again.',
+  },
   /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: "You've already claimed your free credits." },

@@ -139,6 +139,14 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
+/** Runs `work` in a transaction and undoes what it wrote, to learn the outcome. Locks taken before it stay. */
+export async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint undone')
+  const outcome = await work()
+  await tx.query('rollback to savepoint undone')
+  return outcome
+}
+
 const network_errors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

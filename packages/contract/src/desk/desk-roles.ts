@@ -32,6 +32,7 @@ export const desk_access = {
   listDeskOrders: support,
   countDeskOrders: support,
   viewDeskOrder: support,
+  previewRefund: support,
   refundOrder: support,
   clearFlag: support,
   endHold: only_owners,

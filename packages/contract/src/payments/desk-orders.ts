@@ -120,6 +120,43 @@ export const viewDeskOrder = endpoint({
   errors: ['unauthenticated', 'not_found'],
 })
 
+/** The most that an operator who is no owner can refund in a day in Lagos, in kobo (decision 133). */
+export const REFUNDS_PER_DAY_KOBO = 20_000_000
+/** All owners are mailed each time an operator's refunds of a day pass another such sum, in kobo. */
+export const REFUND_MAIL_KOBO = 10_000_000
+
+const refund_kobo_schema = v.pipe(
+  v.number('Please enter an amount.'),
+  v.safeInteger('Please enter an amount.'),
+  v.minValue(1, 'Please enter an amount.'),
+)
+
+/** What a refund would take back. Amounts in kobo. */
+export const refund_preview_schema = v.object({
+  /** Credits that were spent or have expired, so that they can't be taken back. */
+  used_credits: v.number(),
+  /** Taken back from the contributors whose images were licensed. */
+  contributors_amount: v.number(),
+  /** The part of it that they were already paid, so that we lose it. */
+  lost_amount: v.number(),
+  /** Whether only an owner can make this refund, and the caller is none. */
+  needs_owner: v.boolean(),
+})
+export type RefundPreview = v.InferOutput<typeof refund_preview_schema>
+
+/** Returns what a refund of this amount would take back, and changes nothing. `conflict` while none is possible. */
+export const previewRefund = endpoint({
+  name: 'previewRefund',
+  method: 'GET',
+  path: '/desk/orders/:reference/refunds/preview/',
+  auth: 'operator',
+  summary: 'Returns what a refund would take back',
+  params: one_order,
+  query: v.object({ amount: v.pipe(v.string(), v.transform(Number), refund_kobo_schema) }),
+  response: refund_preview_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict'],
+})
+
 /**
  * Requests a refund from the provider; the credits are deducted once it has succeeded. The key makes it idempotent.
  * `invalid_input` above the refundable amount, `conflict` while another refund is open.
@@ -133,15 +170,13 @@ export const refundOrder = endpoint({
   params: one_order,
   body: v.strictObject({
     /** In kobo. */
-    amount: v.pipe(
-      v.number('Please enter an amount.'),
-      v.safeInteger('Please enter an amount.'),
-      v.minValue(1, 'Please enter an amount.'),
-    ),
+    amount: refund_kobo_schema,
     /** The refundable amount that the operator saw, in kobo; `conflict` when it has changed. */
     refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
     /** The spent credits that the operator saw; `credits_spent_since` when the member has spent more since. */
     member_spent_credits: v.pipe(v.number(), v.safeInteger()),
+    /** The loss that the operator saw, in kobo; `refund_loses_more` when it is higher. */
+    shown_loss: v.optional(v.pipe(v.number(), v.safeInteger())),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
   response: desk_order_detail_schema,
@@ -151,6 +186,9 @@ export const refundOrder = endpoint({
     'not_found',
     'conflict',
     'credits_spent_since',
+    'refund_limit_reached',
+    'refund_needs_owner',
+    'refund_loses_more',
     'refund_refused',
     'unavailable',
   ],

@@ -7,7 +7,7 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { sumCredits, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { refundableKobo } from '../payments/refund-queries.ts'
-import { refundOrder } from '../payments/refund-order.ts'
+import { previewRefund, refundOrder } from '../payments/refund-order.ts'
 import { findDisputedAt } from '../payments/chargeback-queries.ts'
 import { clearFlag } from './clear-flag.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
@@ -79,6 +79,10 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
 
   mount(app, deps, contract.viewDeskOrder, ({ params }) => orderDetail(params.reference))
 
+  mount(app, deps, contract.previewRefund, ({ operator, params: { reference }, query }) =>
+    previewRefund(deps, operator, { reference, amount_kobo: query.amount }),
+  )
+
   mount(app, deps, contract.refundOrder, async ({ operator: { operator_id }, params, body }) => {
     const { reference } = params
     const { amount: amount_kobo, refundable_amount: seen_kobo, idempotency_key } = body
@@ -87,14 +91,18 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       amount_kobo,
       seen_kobo,
       seen_spent_credits: body.member_spent_credits,
+      seen_loss_kobo: body.shown_loss,
       idempotency_key,
       operator_id,
-      record: (tx) =>
+      record: (tx, lost_kobo) =>
         writeDeskLog(tx, {
           operator_id,
           action: 'refund_asked',
           subject: `order ${reference}`,
-          after: { amount: contract.nairaAndKoboText(amount_kobo) },
+          after: {
+            amount: contract.nairaAndKoboText(amount_kobo),
+            ...(lost_kobo > 0 && { lost: contract.nairaAndKoboText(lost_kobo) }),
+          },
         }),
     })
     return orderDetail(reference)

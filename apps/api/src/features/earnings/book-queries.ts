@@ -154,6 +154,30 @@ export async function listLicenceValues(tx: Tx, order_id: number): Promise<Licen
   return rows
 }
 
+/**
+ * What this transaction took back from contributors for refunds of an order, in kobo, and the part of it that their
+ * balances no longer have because it was paid out.
+ */
+export async function sumTakenShares(
+  tx: Tx,
+  order_id: number,
+): Promise<{ contributors_kobo: number; lost_kobo: number }> {
+  return oneRow(
+    tx,
+    `with taken as (
+       select contributor_id, f.mode, -sum(share_kobo) as kobo from earnings e join order_funds f using (order_id)
+       where order_id = $1 and cause = 'refund' and contributor_id is not null and e.created_at = now() group by 1, 2),
+     left_over as (
+       select kobo, (
+         select sum(case when m.to_account = a.account_id then m.kobo else -m.kobo end) from money_entries m
+         where a.account_id in (m.from_account, m.to_account) and coalesce(m.mode, taken.mode) = taken.mode) as balance
+       from taken join money_accounts a using (contributor_id))
+     select coalesce(sum(kobo), 0)::bigint as contributors_kobo,
+       coalesce(sum(greatest(0, least(kobo, -balance))), 0)::bigint as lost_kobo from left_over`,
+    [order_id],
+  )
+}
+
 /** Licences paid with credits of this lot's month, with the number of credits spent on each. */
 export async function listLicencesOfLot(
   tx: Tx,

@@ -49,8 +49,10 @@ export async function shareMailbox(db: Db, operator_id: number, other_id: number
 }
 
 /** Locks an operator's row, so that actions counted against a daily limit run one at a time. */
-export async function lockOperator(tx: Tx, operator_id: number): Promise<void> {
-  await tx.query('select from operators where operator_id = $1 for no key update', [operator_id])
+export async function lockOperator(tx: Tx, operator_id: number): Promise<{ email: string; role: DeskRole }> {
+  return oneRow(tx, 'select email, role from operators where operator_id = $1 for no key update', [
+    operator_id,
+  ])
 }
 
 /**

@@ -39,6 +39,18 @@ export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean>
   return rowCount === 1
 }
 
+/** Kobo that an operator has refunded since midnight in Lagos, or is refunding. */
+export async function sumRefundsToday(tx: Tx, operator_id: number): Promise<number> {
+  const { kobo } = await oneRow<{ kobo: number }>(
+    tx,
+    `select coalesce(sum(amount_kobo), 0)::bigint as kobo from refund_attempts
+     where operator_id = $1 and state not in ('failed', 'unsent')
+       and created_at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
+    [operator_id],
+  )
+  return kobo
+}
+
 /** Records a refund before it is requested from the provider. */
 export async function insertAttempt(
   tx: Tx,

@@ -124,12 +124,19 @@ async function mailRefunded(
 /** What was taken back with the money. */
 interface Taken {
   credits: number
+  /** Credits that should have been taken back, too, but were spent or have expired. */
+  used_credits: number
   plan_ended: boolean
 }
-const nothing_taken: Taken = { credits: 0, plan_ended: false }
+const nothing_taken: Taken = { credits: 0, used_credits: 0, plan_ended: false }
 
 /** Takes back the credits for the newly refunded part, and then books the refund. */
-async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<Taken> {
+export async function countRefund(
+  deps: TakeBackDeps,
+  tx: Tx,
+  order: OrderRow,
+  refund: Refund,
+): Promise<Taken> {
   // Lock the member first, as settlements do: the refund may issue a credit note, and the lock on their numbers must be
   // the last.
   await lockMember(tx, order.user_id)
@@ -156,8 +163,8 @@ export async function takeBack(
   if (order.status !== 'paid') return nothing_taken
   await lockMember(tx, user_id)
   if (months === 0) {
-    const credits = await takeCredits(tx, order, { kind: 'lasting', granted: order.credits, before_kobo })
-    return { credits, plan_ended: false }
+    const taken = await takeCredits(tx, order, { kind: 'lasting', granted: order.credits, before_kobo })
+    return { ...taken, plan_ended: false }
   }
 
   // Bring the plan up to date first, because a period that has ended has no credits left to take.
@@ -167,13 +174,13 @@ export async function takeBack(
   const granted = order.credits * period.granted_months
   // Once a period has ended, its only credits left are those that a renewal returned.
   const most = period.status === 'active' ? Number.POSITIVE_INFINITY : await sumCreditsLeft(tx, order_id)
-  const credits = await takeCredits(tx, order, { kind: 'plan', granted, before_kobo, most })
+  const taken = await takeCredits(tx, order, { kind: 'plan', granted, before_kobo, most })
   const all = refunded_kobo >= amount_kobo
   if (all) await revokePeriod(deps, tx, { user_id, ...period })
-  return { credits, plan_ended: all && period.status !== 'ended' }
+  return { ...taken, plan_ended: all && period.status !== 'ended' }
 }
 
-/** Takes at most the credits that are left; spent credits are not reclaimed. Returns how many were taken. */
+/** Takes at most the credits that are left; spent credits are not reclaimed. */
 async function takeCredits(
   tx: Tx,
   { order_id, user_id, amount_kobo, refunded_kobo }: OrderRow,
@@ -183,11 +190,13 @@ async function takeCredits(
     before_kobo,
     most = Number.POSITIVE_INFINITY,
   }: { kind: 'lasting' | 'plan'; granted: number; before_kobo: number; most?: number },
-): Promise<number> {
+): Promise<Pick<Taken, 'credits' | 'used_credits'>> {
   const share = (kobo: number) => Math.floor((granted * kobo) / amount_kobo)
   const account = (await lockBalances(tx, user_id)).find((one) => one.kind === kind)
-  const credits = Math.min(share(refunded_kobo) - share(before_kobo), account?.balance ?? 0, most)
-  if (!account || credits <= 0) return 0
+  const wanted = share(refunded_kobo) - share(before_kobo)
+  const credits = Math.max(0, Math.min(wanted, account?.balance ?? 0, most))
+  const taken = { credits, used_credits: wanted - credits }
+  if (!account || credits === 0) return taken
   await writeEntry(tx, {
     from_account: account.account_id,
     to_account: await houseAccount(tx, 'reversed'),
@@ -195,5 +204,5 @@ async function takeCredits(
     event: { cause: 'reversal', order_id },
     idempotency_key: `reversal:${order_id}:${refunded_kobo}`,
   })
-  return credits
+  return taken
 }

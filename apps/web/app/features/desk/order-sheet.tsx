@@ -89,6 +89,7 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
         // Create a new form after each refund, with its own idempotency key.
         <RefundForm
           key={`${order.refundable_amount} ${order.refunds.length}`}
+          reference={order.reference}
           left_kobo={order.refundable_amount}
           spent_credits={order.member_spent_credits}
           full_name={order.member.full_name}
