@@ -66,11 +66,3 @@ export async function deleteCutouts(db: Db, asset_id: number, kept_version?: str
   )
   return rows.map((row) => row.storage_key)
 }
-
-export async function isLicensed(db: Db, user_id: string, asset_id: number): Promise<boolean> {
-  const { rowCount } = await db.query('select from entitlements where user_id = $1 and asset_id = $2', [
-    user_id,
-    asset_id,
-  ])
-  return rowCount === 1
-}

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { DomainError } from '@taswira/contract'
 import type { FileAnswer } from '../../http/mount.ts'
 import { PNG_HEAD_BYTES, xmpChunk, toXmp } from '../../images/licence-metadata.ts'
+import { isLicensed } from '../downloads/queries.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { toLicenceMetadata } from '../pictures/make-rendition.ts'
 import { findLicensablePicture } from '../pictures/queries.ts'
 import { assetInOriginalAddress } from '../pictures/signed-originals.ts'
 import { type CutoutDeps, isQueued, makeCutout } from './make-cutout.ts'
-import { isLicensed } from './queries.ts'
 
 /**
  * Returns the image behind a download URL of this member without its background, as a PNG with licence fields. Nothing

@@ -1,6 +1,6 @@
 import type { LicensedAsset } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneRow } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
@@ -55,6 +55,41 @@ describe('a download', () => {
     const page = await world.get(`/api/contributor/stock/${asset.slug}/`)
     expect(page.json()).toMatchObject({ downloads: 1 })
   })
+
+  it.each(['download', 'board'])(
+    'grants and charges nothing for an image that is taken off sale at the same moment: %s',
+    async (way) => {
+      const member = await givenMemberWithCredits()
+      const { stock_id } = await givenStored()
+      const { board_key } = (
+        await member.call('POST', '/api/user/boards/', { name: 'Campaign', stock_ids: [stock_id] })
+      ).json<{
+        board_key: string
+      }>()
+      const license = () =>
+        way === 'download'
+          ? member.download(stock_id)
+          : member.call('POST', `/api/user/boards/${board_key}/license/`, {
+              stock_ids: [stock_id],
+              shown_credits: 3,
+            })
+      const isWaiting = async () => {
+        const { rowCount } = await world.db.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rowCount
+      }
+      const answer = await inTransaction(world.db, async (tx) => {
+        await tx.query("update assets set status = 'unpublished' where stock_id = $1", [stock_id])
+        const waiting = license()
+        // It has read the image as published.
+        await expect.poll(isWaiting).toBe(1)
+        return { waiting }
+      })
+      expect((await answer.waiting).statusCode).toBe(404)
+      expect([await countLicences(member.email), await member.credits()]).toEqual([0, 24])
+    },
+  )
 
   it('is rejected without a token, for an unavailable asset, and with fewer than 3 credits', async () => {
     const asset = await givenStored()

@@ -6,7 +6,7 @@ import type { LicensedFor } from '../certificates/queries.ts'
 import { spendCredits } from '../credits/spend-credits.ts'
 import { currentPrices } from '../settings/current-prices.ts'
 import { expectSelling } from '../settings/set-up.ts'
-import { insertLicence } from './queries.ts'
+import { insertLicence, isLicensed } from './queries.ts'
 
 interface Granted {
   user_id: string
@@ -18,8 +18,8 @@ interface Granted {
 
 /**
  * Grants a member the licences of assets that they don't have yet, and takes the credits, in one transaction: all or
- * none. Returns the number of new licences and their price in credits. Throws insufficient_credits, not_selling, and
- * price_changed when another sum than `shown_credits` would be charged.
+ * none. Returns the number of new licences and their price in credits. Throws not_found when an asset is no longer sold,
+ * insufficient_credits, not_selling, and price_changed when another sum than `shown_credits` would be charged.
  */
 export async function grantLicences(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -37,6 +37,8 @@ export async function grantLicences(
       const licence = { user_id, asset_id, credits: each, prices_version, licensed_for }
       const entitlement_id = await insertLicence(tx, licence)
       if (entitlement_id !== undefined) licences.push({ asset_id, entitlement_id })
+      // Taken off sale since it was found.
+      else if (!(await isLicensed(tx, user_id, asset_id))) throw new DomainError('not_found')
     }
     const credits = licences.length * each
     // A second press of the same button finds everything licensed, and charges nothing.

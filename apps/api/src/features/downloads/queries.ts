@@ -31,9 +31,19 @@ export async function findLicensableAsset(
   return rows[0]
 }
 
+/** Whether the member has a licence of the asset, also of one that is no longer sold. */
+export async function isLicensed(db: Db, user_id: string, asset_id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select from entitlements where user_id = $1 and asset_id = $2', [
+    user_id,
+    asset_id,
+  ])
+  return rowCount === 1
+}
+
 /**
- * Inserts a licence and its certificate. Returns the licence's id, or undefined when the member already has a licence.
- * A concurrent second insert waits here for the first.
+ * Inserts a licence of a published asset and its certificate. Returns the licence's id, or undefined when the asset is
+ * off sale or the member already has a licence. A concurrent second insert waits here for the first, and taking the
+ * asset off sale waits for this transaction, or is seen here.
  */
 export async function insertLicence(
   tx: Tx,
@@ -53,7 +63,8 @@ export async function insertLicence(
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ entitlement_id: number }>({
     name: 'insert-licence',
-    text: `insert into entitlements (user_id, asset_id, credits, prices_version) values ($1, $2, $3, $4)
+    text: `insert into entitlements (user_id, asset_id, credits, prices_version)
+     select $1, asset_id, $3, $4 from assets where asset_id = $2 and status = 'published' for share
      on conflict (user_id, asset_id) do nothing returning entitlement_id`,
     values: [user_id, asset_id, credits, prices_version],
   })
