@@ -225,6 +225,19 @@ describe('a cut-out', () => {
     expect((await remove(member, address)).statusCode).toBe(400)
   })
 
+  it('leaves no file behind when its asset is removed while it is rendered', async () => {
+    const member = await givenMember(own)
+    const asset = await givenPicture(own)
+    const address = await license(member, asset.stock_id)
+    const before = await filesOf(own)
+    cutOut.mockImplementationOnce(async () => {
+      await changeStatus(own, asset.stock_id, 'removed')
+      return drawing({ cut: true })
+    })
+    expect((await remove(member, address)).statusCode).toBe(503)
+    expect(await filesOf(own)).toEqual(before)
+  })
+
   it('is rendered by the next request after a process crashed', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own)

@@ -141,7 +141,9 @@ async function makeInTurn(
       if (storage_key) await makeClaimed(deps, picture, { storage_key, version })
     })
     const made = await findCutout(db, picture.asset_id, version)
-    if (made?.status === 'making') await sleep(LOOK_MS)
+    // Its asset was removed.
+    if (!made) throw refusal()
+    if (made.status === 'making') await sleep(LOOK_MS)
   }
   throw refusal()
 }
@@ -157,7 +159,10 @@ async function makeClaimed(
     const master = { ...picture, data, format: picture.master_format }
     const png = cutout_service ? await cutElsewhere(cutout_service, master) : await cutOut(master)
     await storage.put(storage_key, png)
-    await finishCutout(db, storage_key, png.length)
+    if (!(await finishCutout(db, storage_key, png.length))) {
+      await storage.delete(storage_key)
+      throw refusal()
+    }
   } catch (err) {
     if (err instanceof NoSubject) return refuseCutout(db, storage_key)
     await releaseCutout(db, storage_key).catch(() => {})

@@ -22,7 +22,7 @@ const CLAIM_S = 120
 
 /**
  * Claims the right to make a cut-out. Returns the key under which to store it, or undefined when another process is
- * making it or has finished.
+ * making it or has finished, or the asset was removed.
  */
 export async function claimCutout(
   db: Db,
@@ -30,7 +30,8 @@ export async function claimCutout(
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ storage_key: string }>(
     `insert into cutouts as c (asset_id, version, storage_key, claimed_until)
-     values ($1, $2, $3, now() + make_interval(secs => $4))
+     select asset_id, $2, $3, now() + make_interval(secs => $4) from assets
+     where asset_id = $1 and status <> 'removed' for share
      on conflict (asset_id, version) do update set claimed_until = excluded.claimed_until
        where c.status = 'making' and c.claimed_until < now()
      returning storage_key`,
@@ -47,11 +48,13 @@ export async function releaseCutout(db: Db, storage_key: string): Promise<void> 
   )
 }
 
-export async function finishCutout(db: Db, storage_key: string, bytes: number): Promise<void> {
-  await db.query("update cutouts set status = 'ready', bytes = $2 where storage_key = $1", [
-    storage_key,
-    bytes,
-  ])
+/** Returns false when the cut-out was deleted with its asset in the meantime. */
+export async function finishCutout(db: Db, storage_key: string, bytes: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update cutouts set status = 'ready', bytes = $2 where storage_key = $1",
+    [storage_key, bytes],
+  )
+  return rowCount === 1
 }
 
 export async function refuseCutout(db: Db, storage_key: string): Promise<void> {
