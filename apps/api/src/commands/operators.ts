@@ -214,6 +214,7 @@ function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureL
     counted(loss.credits, 'credit', 'credits'),
     counted(loss.licences, 'licence', 'licences'),
     counted(loss.saves, 'saved image', 'saved images'),
+    counted(loss.boards, 'board', 'boards'),
     counted(loss.submissions, 'unpublished image', 'unpublished images'),
     has_plan && 'a plan',
     counted(loss.messages, 'message', 'messages'),

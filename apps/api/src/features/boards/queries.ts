@@ -60,7 +60,10 @@ export async function lockBoard(tx: Tx, user_id: string, board_key: string): Pro
   return rows[0]
 }
 
-/** Inserts a board unless the member has `most`; undefined then. Members with concurrent calls take turns. */
+/**
+ * Inserts a board unless the member has `most`, or was erased in the meantime; undefined then. Concurrent calls of a
+ * member take turns.
+ */
 export async function insertBoard(
   tx: Tx,
   { user_id, board_key, name, most }: { user_id: string; board_key: string; name: string; most: number },
@@ -68,7 +71,9 @@ export async function insertBoard(
   await tx.query('select from users where user_id = $1 for no key update', [user_id])
   const { rows } = await tx.query<{ board_id: number }>(
     `insert into boards (user_id, board_key, name) select $1, $2, $3
-     where (select count(*) from boards where user_id = $1) < $4 returning board_id`,
+     where (select count(*) from boards where user_id = $1) < $4
+       and exists (select from users where user_id = $1 and erased_at is null)
+     returning board_id`,
     [user_id, board_key, name, most],
   )
   return rows[0]?.board_id
@@ -91,6 +96,11 @@ export async function deleteBoard(db: Db, user_id: string, board_key: string): P
     board_key,
   ])
   return rowCount === 1
+}
+
+/** Deletes a member's boards with everything on them, also what other people answered. */
+export async function deleteBoardsOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.query('delete from boards where user_id = $1', [user_id])
 }
 
 /** Adds published images to the end of a locked board. Returns how many of them are on it now. */

@@ -49,6 +49,7 @@ it('erasing a member keeps the books and deletes everything that identifies the 
     credits: await member.credits(),
     licences: 1,
     saves: 1,
+    boards: 0,
     published: 0,
     submissions: 0,
     unpaid_kobo: 0,

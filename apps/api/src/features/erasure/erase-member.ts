@@ -1,6 +1,7 @@
 import { inTransaction, type Pool, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { unpublishImagesOf } from '../assets/change-queries.ts'
+import { deleteBoardsOf } from '../boards/queries.ts'
 import { releaseContributor } from '../contributors/queries.ts'
 import { keepClaim } from '../credits/claim-free-credits.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
@@ -19,9 +20,8 @@ import { nobodys_hash } from '../members/passwords.ts'
 import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 
 /**
- * Deletes an account as the privacy notice promises. Payments, credit movements, licences and the holder's name on
- * certificates stay, because others rely on them; nothing else identifies the member. A keyed hash records that the
- * mailbox had its welcome credits. Returns false when there is no account with this address (canonical).
+ * Deletes an account as the privacy notice promises; `erased-data.ts` lists what becomes of each table. Returns false
+ * when there is no account with this address (canonical).
  */
 export async function eraseMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -36,6 +36,7 @@ export async function eraseMember(
     await deleteKnownClientsOf(tx, user_id)
     await deleteCodesOf(tx, user_id)
     await deleteSavesOf(tx, user_id)
+    await deleteBoardsOf(tx, user_id)
     await deleteEnquiriesOf(tx, email)
     await deleteMailsTo(tx, email)
     await keepClaim(tx, config, user_id)

@@ -6,6 +6,7 @@ export interface ErasureLoss {
   credits: number
   licences: number
   saves: number
+  boards: number
   /** A contributor's published images, which would be taken off sale. */
   published: number
   /** A contributor's unpublished images, which would be deleted. */
@@ -28,6 +29,7 @@ export async function findErasureLoss(db: Db, email: string): Promise<ErasureLos
        (select coalesce(sum(balance), 0)::bigint from credit_accounts where user_id in (table member)) as credits,
        (select count(*) from entitlements where user_id in (table member)) as licences,
        (select count(*) from saves where user_id in (table member)) as saves,
+       (select count(*) from boards where user_id in (table member)) as boards,
        (select coalesce(sum(asset_count), 0)::int from contributors where user_id in (table member)) as published,
        (select count(*) from submissions join contributors using (contributor_id)
         where user_id in (table member) and asset_id is null) as submissions,

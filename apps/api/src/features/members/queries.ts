@@ -133,7 +133,7 @@ async function updateProfile(
   value: string | boolean,
 ): Promise<ProfileRow> {
   const { rows } = await db.query<ProfileRow>(
-    `update users set ${change} where user_id = $1 returning ${profile_columns}`,
+    `update users set ${change} where user_id = $1 and erased_at is null returning ${profile_columns}`,
     [user_id, value],
   )
   if (!rows[0]) throw new Error('no account for this session')
