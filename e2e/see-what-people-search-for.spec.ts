@@ -80,6 +80,16 @@ test('words that enough people searched for appear at the desk and in the studio
   await expect(studio.getByRole('listitem').filter({ hasText: words })).toContainText(
     'Asked 24 times, we have none',
   )
+
+  await page.goto('/desk/searches')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Wanted' }).press('Enter')
+  await page.getByRole('button', { name: `Don't show ${words}` }).press('Enter')
+  await expect(page.getByText('Hidden. Contributors no longer see it.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Show ${words} again` })).toBeVisible()
+  await studio.reload()
+  await expect(studio.getByRole('heading', { name: 'Categories with the fewest images' })).toBeVisible()
+  await expect(studio.getByText(words)).toHaveCount(0)
   await studio.getByRole('main').getByRole('link', { name: 'Upload images' }).first().click()
   await expect(studio).toHaveURL('/studio/uploads')
 })

@@ -49,7 +49,7 @@ const owners: Record<string, string[]> = {
   'same-picture': ['picture_fingerprints'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
-  'search-counts': ['search_counts'],
+  'search-counts': ['search_counts', 'hidden_wanted'],
   settings: ['setting_versions', 'setting_drafts', 'setup_steps', 'terms_mailings', 'logos'],
   sessions: ['sessions', 'known_clients'],
   submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],

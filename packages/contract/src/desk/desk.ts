@@ -118,6 +118,8 @@ export const desk_actions = [
   'focal_point_chosen',
   'faces_decided',
   'set_curated',
+  'wanted_hidden',
+  'wanted_shown',
   'meaning_added',
   'meaning_removed',
   'submission_published',

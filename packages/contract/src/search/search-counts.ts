@@ -108,3 +108,46 @@ export const listWanted = endpoint({
   response: v.object({ wanted: v.array(wanted_schema) }),
   errors: ['unauthenticated', 'no_studio'],
 })
+
+/** A text that operators took off the list of wanted subjects. */
+export const hidden_wanted_schema = v.object({ hidden_id: v.number(), words: v.string() })
+export type HiddenWanted = v.InferOutput<typeof hidden_wanted_schema>
+
+export const listDeskWanted = endpoint({
+  name: 'listDeskWanted',
+  method: 'GET',
+  path: '/desk/wanted/',
+  auth: 'operator',
+  summary: 'Lists the wanted subjects that contributors see, and the hidden ones',
+  response: v.object({ wanted: v.array(wanted_schema), hidden: v.array(hidden_wanted_schema) }),
+  errors: ['unauthenticated'],
+})
+
+/** Works at once, and for all searches and requests with these words. */
+export const hideWanted = endpoint({
+  name: 'hideWanted',
+  method: 'POST',
+  path: '/desk/wanted/hidden/',
+  auth: 'operator',
+  summary: 'Takes a text off the list of wanted subjects',
+  body: v.strictObject({
+    words: v.pipe(
+      v.string(),
+      v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`),
+      v.check(hasLetterOrDigit, 'This needs a letter or a digit.'),
+    ),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+export const showWanted = endpoint({
+  name: 'showWanted',
+  method: 'DELETE',
+  path: '/desk/wanted/hidden/:hidden_id/',
+  auth: 'operator',
+  summary: 'Lets a hidden text appear on the list of wanted subjects again',
+  params: v.object({
+    hidden_id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number)),
+  }),
+  errors: ['unauthenticated', 'not_found'],
+})

@@ -11,6 +11,8 @@ export interface NewEnquiry {
   email: string
   /** The other fields of the form. */
   fields: Record<string, string>
+  /** Of an image request: the sixteenth of all clients that it came from. */
+  client_sixteenth?: number
 }
 
 /** Identical messages from one address within this many seconds count as one: a double click, a reload or a retry. */
@@ -36,12 +38,12 @@ export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): P
 /** Stores a message and returns its id; undefined when the same notification was already requested. */
 export async function insertEnquiry(
   tx: Tx,
-  { kind, email, fields }: NewEnquiry,
+  { kind, email, fields, client_sixteenth }: NewEnquiry,
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ enquiry_id: number }>(
-    `insert into enquiries (kind, email, fields) values ($1, $2, $3)
+    `insert into enquiries (kind, email, fields, client_sixteenth) values ($1, $2, $3, $4)
      on conflict (email, (fields->>'type')) where kind = 'notify_me' do nothing returning enquiry_id`,
-    [kind, email, JSON.stringify(fields)],
+    [kind, email, JSON.stringify(fields), client_sixteenth],
   )
   return rows[0]?.enquiry_id
 }
@@ -138,14 +140,21 @@ export async function takeReceivedRequests(tx: Tx): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Requests of the last `days` days without a found image, newest first. */
+export interface OpenRequest {
+  description: string
+  email: string
+  client_sixteenth: number
+}
+
+/** Requests of the last `days` days that were neither found nor declined, newest first. */
 export async function listOpenRequests(
   db: Db,
   { days, limit }: { days: number; limit: number },
-): Promise<{ description: string; email: string }[]> {
-  const { rows } = await db.query<{ description: string; email: string }>(
-    `select fields->>'description' as description, email from enquiries
-     where kind = 'asset_request' and status <> 'found' and created_at > now() - make_interval(days => $1)
+): Promise<OpenRequest[]> {
+  const { rows } = await db.query<OpenRequest>(
+    `select fields->>'description' as description, email, client_sixteenth from enquiries
+     where kind = 'asset_request' and status in ('received', 'in_triage') and client_sixteenth is not null
+       and created_at > now() - make_interval(days => $1)
      order by enquiry_id desc limit $2`,
     [days, limit],
   )

@@ -1,6 +1,8 @@
 import * as contract from '@taswira/contract'
+import { foldedWords } from '@taswira/lexicon'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../http/callers.ts'
+import { clientSixteenth } from '../../http/client-sixteenth.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
 import { allowClient } from '../limits/allow-client.ts'
@@ -15,10 +17,12 @@ export function enquiryRoutes(app: FastifyInstance, deps: MountDeps) {
     { email, website, ...fields }: Form,
     caller: Caller,
     detail: string,
+    client_sixteenth?: number,
   ) {
     await allowClient(deps, 'send_form', caller, kind)
     await allowClient(deps, 'write_to_us', caller)
-    await takeEnquiry(deps, { kind, email, website, fields: fields as Record<string, string> })
+    const enquiry = { kind, email, website, fields: fields as Record<string, string> }
+    await takeEnquiry(deps, { ...enquiry, ...(client_sixteenth !== undefined && { client_sixteenth }) })
     return { detail }
   }
 
@@ -28,7 +32,8 @@ export function enquiryRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.requestAsset, ({ body, caller }) => {
     // Contributors read what people ask for.
     expectNoSlurs({ description: body.description })
-    return take('asset_request', body, caller, "Thank you. We've received your request.")
+    const sixteenth = clientSixteenth(deps.config, foldedWords(body.description).join(' '), caller.address)
+    return take('asset_request', body, caller, "Thank you. We've received your request.", sixteenth)
   })
   mount(app, deps, contract.bookAppointment, ({ body, caller }) =>
     take('appointment', body, caller, "Thank you. We'll email you about the call."),

@@ -111,6 +111,9 @@ export const kept_columns: Record<string, Columns> = {
     {
       search_counts: 'words',
     },
+  'Texts that operators took off the list of wanted subjects, so that they stay off it.': {
+    hidden_wanted: 'words',
+  },
   'Leads to no person.': {
     added_meanings: 'words terms',
     browser_files: 'name body',

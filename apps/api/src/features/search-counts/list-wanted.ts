@@ -1,6 +1,7 @@
 import {
   FIRST_RESULTS,
   type FoundNow,
+  KEYWORDS_MAX,
   SEARCH_COUNT_DAYS,
   SEARCH_PEOPLE_MIN,
   type Wanted,
@@ -8,7 +9,7 @@ import {
 import { foldedWords } from '@taswira/lexicon'
 import type { Db } from '../../db/pool.ts'
 import { hasSlur } from '../assets/expect-no-slurs.ts'
-import { listOpenRequests } from '../enquiries/queries.ts'
+import { listOpenRequests, type OpenRequest } from '../enquiries/queries.ts'
 import { listFewFound } from './list-queries.ts'
 
 const WANTED_MAX = 50
@@ -16,14 +17,20 @@ const WANTED_MAX = 50
 const REQUESTS_MAX = 2_000
 
 /**
- * Words that at least five people searched for or requested in the last 90 days and for which the catalogue has fewer
- * than twelve images, most frequent first.
+ * Words, none of `hidden`, that at least five people searched for or requested in the last 90 days and for which the
+ * catalogue has fewer than twelve images, most frequent first.
  */
-export async function listWanted(db: Db, findNow: (words: string) => Promise<FoundNow>): Promise<Wanted[]> {
+export async function listWanted(
+  db: Db,
+  hidden: string[],
+  findNow: (words: string) => Promise<FoundNow>,
+): Promise<Wanted[]> {
   const requests = await listRequestedWords(db)
-  const asked = new Map((await listFewFound(db, WANTED_MAX)).map((row) => [row.words, row.asked]))
-  for (const [words, emails] of groupByWords(requests))
-    if (emails.size >= SEARCH_PEOPLE_MIN && !asked.has(words)) asked.set(words, 0)
+  const searched = await listFewFound(db, { without: hidden, limit: WANTED_MAX })
+  const asked = new Map(searched.map((row) => [row.words, row.asked]))
+  for (const [words, those] of Map.groupBy(requests, (one) => one.words))
+    if (words.length <= KEYWORDS_MAX && countPeople(those) >= SEARCH_PEOPLE_MIN && !hidden.includes(words))
+      asked.set(words, asked.get(words) ?? 0)
 
   const wanted: Wanted[] = []
   for (const [words, searches] of asked) {
@@ -36,23 +43,23 @@ export async function listWanted(db: Db, findNow: (words: string) => Promise<Fou
   return wanted.sort((a, b) => b.asked - a.asked).slice(0, WANTED_MAX)
 }
 
-interface RequestedWords {
+interface RequestedWords extends OpenRequest {
   words: string
-  email: string
 }
 
 const listRequestedWords = async (db: Db): Promise<RequestedWords[]> =>
-  (await listOpenRequests(db, { days: SEARCH_COUNT_DAYS, limit: REQUESTS_MAX })).map(
-    ({ description, email }) => ({ words: foldedWords(description).join(' '), email }),
-  )
+  (await listOpenRequests(db, { days: SEARCH_COUNT_DAYS, limit: REQUESTS_MAX })).map((request) => ({
+    ...request,
+    words: foldedWords(request.description).join(' '),
+  }))
 
-/** Groups the requesters by the exact words of their requests. */
-function groupByWords(requests: RequestedWords[]): Map<string, Set<string>> {
-  const groups = new Map<string, Set<string>>()
-  for (const { words, email } of requests) groups.set(words, (groups.get(words) ?? new Set()).add(email))
-  return groups
-}
+/** A lower bound for the number of people: one person may give many addresses, or use many networks with one. */
+const countPeople = (requests: OpenRequest[]) =>
+  Math.min(
+    new Set(requests.map(({ email }) => email)).size,
+    new Set(requests.map(({ client_sixteenth }) => client_sixteenth)).size,
+  )
 
 /** Number of people whose requests start with these words, because the request form is prefilled with the search. */
 const countRequests = (requests: RequestedWords[], words: string) =>
-  new Set(requests.filter((one) => `${one.words} `.startsWith(`${words} `)).map(({ email }) => email)).size
+  countPeople(requests.filter((one) => `${one.words} `.startsWith(`${words} `)))

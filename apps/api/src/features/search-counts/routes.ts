@@ -8,6 +8,8 @@ import { hasSlur } from '../assets/expect-no-slurs.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import type { CatalogueSearch } from '../search/search-catalogue.ts'
 import { findNow } from './find-now.ts'
+import { listHiddenWanted } from './hidden-wanted-queries.ts'
+import { hideWanted, showWanted } from './hide-wanted.ts'
 import { countSearchCounts, listSearchCounts, type SearchCountRow } from './list-queries.ts'
 import { listWanted } from './list-wanted.ts'
 import type { SearchCounter } from './search-counter.ts'
@@ -39,6 +41,21 @@ export function searchCountRoutes(app: FastifyInstance, deps: MountDeps & Search
 
   mount(app, deps, contract.listWanted, async ({ member }) => {
     await expectStudio(db, member)
-    return { wanted: await listWanted(reads, (words) => findNow(search, words)) }
+    return { wanted: await wantedWithout(await listHiddenWanted(db)) }
   })
+  mount(app, deps, contract.listDeskWanted, async () => {
+    const hidden = await listHiddenWanted(db)
+    return { wanted: await wantedWithout(hidden), hidden }
+  })
+  mount(app, deps, contract.hideWanted, ({ operator, body }) => hideWanted(deps, operator, body.words))
+  mount(app, deps, contract.showWanted, ({ operator, params }) =>
+    showWanted(deps, operator, params.hidden_id),
+  )
+
+  const wantedWithout = (hidden: contract.HiddenWanted[]) =>
+    listWanted(
+      reads,
+      hidden.map(({ words }) => words),
+      (words) => findNow(search, words),
+    )
 }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
-import { keyedHash } from '../../secret.ts'
+import { clientSixteenth } from '../../http/client-sixteenth.ts'
 import { addSearchCounts, type CountedWords } from './queries.ts'
 
 /** Interval between batches, in ms. A batch runs one search for each of its words, so longer batches cost less. */
@@ -111,21 +111,13 @@ export function createSearchCounter(
       waiting.set(words, counts)
       if (is_new) counts[action] += 1
       if (is_first) counts.opened_first += 1
-      if (action === 'asked') counts.people |= 1 << sixteenthOf(client, words)
+      if (action === 'asked') counts.people |= 1 << clientSixteenth(config, words, address)
     },
     flush,
     async stop() {
       clearInterval(timer)
       await flush()
     },
-  }
-
-  /**
-   * The same in every process and on every day, so that one person never counts as two. Different for different words,
-   * so that it can't link the searches of an address.
-   */
-  function sixteenthOf(client: string, words: string): number {
-    return keyedHash(config, 'search', words, client)[0]! & 15
   }
 }
 

@@ -46,6 +46,8 @@ const action_texts: Record<DeskAction, string> = {
   asset_edited: 'Edited',
   focal_point_chosen: 'Chose the focal point',
   set_curated: 'Images chosen',
+  wanted_hidden: 'Hid a wanted subject',
+  wanted_shown: 'Showed a wanted subject again',
   meaning_added: 'Added a meaning to the search',
   meaning_removed: 'Removed a meaning from the search',
   submission_published: 'Published a submitted image',

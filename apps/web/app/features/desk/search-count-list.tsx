@@ -5,11 +5,12 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { foundText } from './desk-texts.ts'
 import { NothingHere, Pages, type View } from './pages.tsx'
 
-/** Includes the view for adding meanings to words that find too few images. */
+/** Includes the views for what contributors see of this, and for adding meanings to words that find too few images. */
 export const search_page_views: View[] = [
   { text: 'Unanswered', filter: {} },
   { text: 'Poor', filter: { view: 'poor' } },
   { text: 'Most asked', filter: { view: 'all' } },
+  { text: 'Wanted', filter: { view: 'wanted' } },
   { text: 'Meanings', filter: { view: 'meanings' } },
 ]
 const explanations: Record<string, string> = {

@@ -1,12 +1,15 @@
 import {
   addMeaning,
+  hideWanted,
   isApiError,
+  listDeskWanted,
   listMeanings,
   listSearchCounts,
   previewMeaning,
   removeMeaning,
   search_periods,
   search_views,
+  showWanted,
 } from '@taswira/contract'
 import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
@@ -15,11 +18,13 @@ import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
 import { Views } from '../../features/desk/pages.tsx'
 import { SearchCountList, SearchPeriod, search_page_views } from '../../features/desk/search-count-list.tsx'
 import { fieldText, keywordList } from '../../forms/form-values.ts'
+import { WantedSubjects } from '../../features/desk/wanted-subjects.tsx'
 import type { Route } from './+types/searches.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
     if (query.get('view') === 'meanings') return { editor: await loadEditor(query) }
+    if (query.get('view') === 'wanted') return { subjects: await callDesk(listDeskWanted, {}) }
     const view = search_views.find((one) => one === query.get('view')) ?? 'unanswered'
     const days = String(search_periods.find((one) => String(one) === query.get('days')) ?? 7)
     const { items, ...list } = await listAt(query, (offset) =>
@@ -59,6 +64,14 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
       await sendToDesk(removeMeaning, form)
       return 'Removed.'
     },
+    hide: async (form) => {
+      await sendToDesk(hideWanted, form)
+      return 'Hidden. Contributors no longer see it.'
+    },
+    show: async (form) => {
+      await sendToDesk(showWanted, form)
+      return 'Contributors see it again.'
+    },
   })
 
 export const shouldRevalidate = revalidatesScreen
@@ -66,7 +79,7 @@ export const shouldRevalidate = revalidatesScreen
 export default function Searches({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Searches" loaded={loaderData}>
-      {({ list, editor }) => (
+      {({ list, subjects, editor }) => (
         <>
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
             <div className="min-w-0">
@@ -75,6 +88,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
             {list && <SearchPeriod days={list.days} />}
           </div>
           {list && <SearchCountList {...list} />}
+          {subjects && <WantedSubjects {...subjects} />}
           {editor && <MeaningEditor {...editor} />}
         </>
       )}
