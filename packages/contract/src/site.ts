@@ -38,7 +38,7 @@ export interface Look {
 export type TypePair = 'bricolage' | 'inter' | 'montserrat' | 'noto'
 
 export interface Logo {
-  /** Name under /logos/. */
+  /** Hash of the content and kind of the uploaded file; /logos/ serves a PNG of it. */
   file: string
   /** Natural size in px. */
   width: number

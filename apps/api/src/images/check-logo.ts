@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { runCheck } from './check-picture.ts'
 import { RefusedPicture } from './open-picture.ts'
 
-/** A usual logo takes one second, most of it to start the process. */
-const CPU_MAX_S = 6
+/** A usual logo takes half a second, most of it to start the process. */
+const CPU_MAX_S = 2
 const MEMORY_MAX_BYTES = 500_000_000
 /** By the clock, because the owner waits. */
 const STUCK_AFTER_MS = 100_000

@@ -7,7 +7,7 @@ const drawing_elements = new Set(
     'linearGradient radialGradient stop style'
   ).split(' '),
 )
-/** What a logo may have at most, so that browsers draw it at once. */
+/** What a logo may have at most. The limits of the process that draws it bound the rest. */
 const ELEMENTS_MAX = 5_000
 const USES_MAX = 100
 const DEPTH_MAX = 50
@@ -20,8 +20,8 @@ const xml_spaces = new Set(['http://www.w3.org/2000/xmlns/', 'http://www.w3.org/
 class Refusal extends Error {}
 
 /**
- * Why an SVG can't be a logo, as a sentence; null when it can. It is checked and never changed: browsers read it with
- * parsers of their own, so only elements and attributes that are known to be harmless are accepted.
+ * Why an SVG can't be a logo, as a sentence; null when it can. Only elements and
+ * attributes that are known to be harmless are accepted; nothing is cleaned.
  */
 export function svgRefusal(text: string): string | null {
   try {

@@ -16,16 +16,16 @@ export function ShippedMark({ size = 28 }: { size?: number }) {
 export const Mark = (props: { size?: number }) => (site.look?.logo ? null : <ShippedMark {...props} />)
 
 /** The URL of a picture that was made of a logo. */
-export const logoPicture = ({ file }: NonNullable<Look['logo']>, kind: 'icon' | 'sharing') =>
-  `/logos/${file.slice(0, -4)}-${kind}.png`
+export const logoPicture = ({ file }: NonNullable<Look['logo']>, kind?: 'icon' | 'sharing') =>
+  `/logos/${file.slice(0, -4)}${kind ? `-${kind}` : ''}.png`
 
 /** Its width and height give it its shape before it is loaded. */
-export const Logo = ({ file, width, height }: NonNullable<Look['logo']>) => (
+export const Logo = (logo: NonNullable<Look['logo']>) => (
   <img
-    src={`/logos/${file}`}
+    src={logoPicture(logo)}
     alt={site.name}
-    width={width}
-    height={height}
+    width={logo.width}
+    height={logo.height}
     className="h-9 w-auto max-w-55 object-contain object-left"
   />
 )

@@ -16,7 +16,7 @@ const logo_side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_00
 
 /** An uploaded logo; its size in px gives pages its shape before it is loaded. */
 export const logo_schema = v.strictObject({
-  /** Name under /logos/, from the file's content. */
+  /** Hash of the content and kind of the uploaded file; /logos/ serves a PNG of it. */
   file: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\.(?:svg|png)$/)),
   width: logo_side,
   height: logo_side,

@@ -25,20 +25,19 @@ export async function deleteUnusedLogos(tx: Tx): Promise<void> {
   )
 }
 
-/** What is served of a logo: its SVG, and what was drawn of any logo. */
-export type LogoFile = 'svg' | 'png' | 'icon' | 'sharing'
+/** What is drawn of a logo and served. */
+export type LogoPicture = 'png' | 'icon' | 'sharing'
 
-/** A file of a stored logo. */
-export async function findLogoFile(
+export async function findLogoPicture(
   db: Db,
   logo_id: string,
-  kind: LogoFile,
-): Promise<Buffer | string | undefined> {
-  const { rows } = await db.query<{ file: Buffer | string | null }>(
-    `select ${kind} as file from logos where logo_id = $1`,
+  kind: LogoPicture,
+): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ picture: Buffer }>(
+    `select ${kind} as picture from logos where logo_id = $1`,
     [logo_id],
   )
-  return rows[0]?.file ?? undefined
+  return rows[0]?.picture
 }
 
 /** Whether this is the name and the size of a stored logo. */
@@ -52,7 +51,10 @@ export async function hasLogo(db: Db, { file, width, height }: Logo): Promise<bo
 }
 
 /** The uploaded file of a logo; a PNG as it was encoded again. */
-export function findUploadedLogo(db: Db, { file }: Logo): Promise<Buffer | string | undefined> {
-  const [logo_id, kind] = file.split('.')
-  return findLogoFile(db, logo_id!, kind === 'svg' ? 'svg' : 'png')
+export async function findUploadedLogo(db: Db, { file }: Logo): Promise<Buffer | string | undefined> {
+  const { rows } = await db.query<{ svg: string | null; png: Buffer }>(
+    'select svg, png from logos where logo_id = $1',
+    [file.slice(0, -4)],
+  )
+  return rows[0]?.svg ?? rows[0]?.png
 }
