@@ -40,10 +40,18 @@ export const singleLine = (max: number) =>
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
 
+/** Whether a text is a real day in the form 2026-05-31, from 1826 on. 30 February isn't, although it parses as 2 March. */
+export const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON() ?? '').startsWith(text) && text >= '1826'
+
+/** Whether a text is a time on a real day, in the form 2026-05-31T23:59:00+01:00. */
+export const isMoment = (text: string) =>
+  /^[\d-]+T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))
+
 /** Whether a text is a date in the form 2026-05-31, from 1826 until today. */
 export const isPastDate = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  (new Date(text).toJSON() ?? '').startsWith(text) &&
-  text >= '1826' &&
+  isDay(text) &&
   // Allows up to 14 hours from now, because other time zones may already have the next date.
   new Date(text).getTime() < Date.now() + 14 * 60 * 60 * 1000

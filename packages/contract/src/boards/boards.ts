@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
-import { characterCount, key_schema, singleLine, textLine } from '../text.ts'
+import { characterCount, isDay, key_schema, singleLine, textLine } from '../text.ts'
 import {
   BOARD_IMAGES_MAX,
   BOARD_NAME_MAX,
@@ -292,7 +292,7 @@ export const makeBinder = endpoint({
 
 /** Whether a text is a date such as 2026-12-24, from today in UTC to a year from now. */
 function isNearDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !(new Date(text).toJSON() ?? '').startsWith(text)) return false
+  if (!isDay(text)) return false
   const days = (new Date(text).getTime() - Date.now()) / 86_400_000
   return days > -1 && days < 367
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX, todayInLagos } from './enquiry-rules.ts'
 import { canonicalEmail, EMAIL_MAX, isEmail } from '../members/member-rules.ts'
-import { visible } from '../text.ts'
+import { isDay, visible } from '../text.ts'
 import { numberText } from '../money.ts'
 
 const { required, invalid_email } = enquiry_texts
@@ -47,14 +47,11 @@ const day = v.pipe(
   v.string(required),
   v.trim(),
   v.nonEmpty(required),
-  v.isoDate('Please enter a date.'),
-  v.check((date) => !Number.isNaN(Date.parse(date)) && isRealDay(date), 'Please enter a date.'),
+  v.check(isDay, 'Please enter a date.'),
   v.check((date) => date >= todayInLagos(), enquiry_texts.past_date),
   v.check((date) => date <= aYearAfter(todayInLagos()), enquiry_texts.far_date),
 )
 
-/** Rejects dates such as 30 February, which parses as 2 March. */
-const isRealDay = (date: string) => new Date(date).toISOString().startsWith(date)
 const aYearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
 
 /** Honeypot: a field hidden from people. Messages that fill it in appear to be sent but are discarded. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { isDay } from '../text.ts'
 
 /** Longest range of a sales report, in days: two years. */
 export const SALES_DAYS_MAX = 731
@@ -12,14 +13,7 @@ export type SalesSplit = (typeof sales_splits)[number]
 
 const wrong_day = 'Enter a date like 2026-03-31.'
 /** A day in Lagos, YYYY-MM-DD. */
-const day = v.pipe(
-  v.string(),
-  v.isoDate(wrong_day),
-  v.check((date) => {
-    const time = Date.parse(date)
-    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
-  }, wrong_day),
-)
+const day = v.pipe(v.string(), v.check(isDay, wrong_day))
 
 /** Amounts in kobo. `net` is the sales less the money returned in the same period. */
 const sums = {

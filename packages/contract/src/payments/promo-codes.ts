@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { isDay } from '../text.ts'
 import { ONE_TIME, pack_code, plan_code, plan_frequencies } from './plans.ts'
 import { canonicalPromoCode, promo_code_pattern } from './promo-rules.ts'
 
@@ -35,7 +36,7 @@ export const checkPromoCode = endpoint({
 })
 
 const day_sentence = 'Enter a day.'
-const day = v.pipe(v.string(day_sentence), v.isoDate(day_sentence))
+const day = v.pipe(v.string(day_sentence), v.check(isDay, day_sentence))
 const uses = (sentence: string) =>
   v.pipe(
     v.number(sentence),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { payment_rules_schema } from '../payments/payment-rules.ts'
 import { price_list_schema } from '../payments/price-schema.ts'
+import { isMoment } from '../text.ts'
 import { block_schema } from '../texts/text-blocks.ts'
 import { page_text_schema, TEXT_MAX } from '../texts/texts.ts'
 import { mails_schema } from './mail-texts.ts'
@@ -147,7 +148,7 @@ export const publishSetting = endpoint({
   body: v.strictObject({
     revision: v.number(),
     /** ISO 8601 with an offset; null: at once. */
-    valid_from: v.nullable(v.pipe(v.string(), v.isoTimestamp('Enter a day and a time.'))),
+    valid_from: v.nullable(v.pipe(v.string(), v.check(isMoment, 'Enter a day and a time.'))),
     /** Whether members are mailed when it applies; only for the terms. */
     tell_members: v.optional(v.boolean(), false),
   }),

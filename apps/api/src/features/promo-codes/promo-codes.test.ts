@@ -271,6 +271,7 @@ describe('a promotion code', () => {
     ['an unknown plan', { offers: ['GOLD'] }],
     ['no uses', { most_uses: 0 }],
     ['no day', { first_day: 'soon' }],
+    ['a day that does not exist', { first_day: '2027-02-30' }],
   ])('is not added with %s', async (_, changes) => {
     const answer = await owner.post('promo_codes/', formOf('ABUJA', changes))
     expect(answer.statusCode, answer.body).toBe(400)
