@@ -1,11 +1,30 @@
 import { type Block, type Run, text_facts } from '@taswira/contract'
-import { marked, type Token, type Tokens } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 
 /** What is wrong with a text, in one sentence for the person who wrote it. */
 export class TextProblem extends Error {}
 
-/** Characters of the longest paragraph: some Markdown takes quadratic time. */
+/** Characters of the longest paragraph, and of the longest word: some Markdown takes quadratic time. */
 const PARAGRAPH_MAX = 10_000
+const WORD_MAX = 500
+
+/** Refuses what can be nested when it begins: marked reads everything inside of it once more for each level. */
+const reader = new Marked({
+  tokenizer: {
+    blockquote(src) {
+      if (this.rules.block.blockquote.test(src)) throw unsupported({ raw: src })
+      return undefined
+    },
+    list(src) {
+      const { state } = this.lexer
+      const [raw = '', bullet] = this.rules.block.list.exec(src) ?? []
+      // A line of text that begins with a number goes on.
+      const goes_on = state.lastToken?.type === 'text' && !this.rules.other.listInterruptsParagraph.test(src)
+      if (bullet && !goes_on && (!state.top || /\d/.test(bullet))) throw unsupported({ raw })
+      return false
+    },
+  },
+})
 
 /**
  * The blocks of a text in Markdown. Placeholders stay in it, because a value must not become markup. Throws TextProblem
@@ -15,6 +34,8 @@ const PARAGRAPH_MAX = 10_000
 export function parseText(markdown: string, { placeholders }: { placeholders: boolean }): Block[] {
   if (markdown.split(/\n[^\S\n]*\n/).some((paragraph) => paragraph.length > PARAGRAPH_MAX))
     throw new TextProblem(`A paragraph has more than ${PARAGRAPH_MAX.toLocaleString('en')} characters.`)
+  if (markdown.split(/\s/).some((word) => word.length > WORD_MAX))
+    throw new TextProblem(`A word or link has more than ${WORD_MAX} characters.`)
   const text = markdown.replace(/\{\{(.*?)\}\}/g, (braces, given: string) => {
     const fact = given.trim()
     if (!placeholders || !Object.hasOwn(text_facts, fact))
@@ -22,17 +43,7 @@ export function parseText(markdown: string, { placeholders }: { placeholders: bo
     return `{{${fact}}}`
   })
   const ids = new Map<string, number>()
-  return lex(text).flatMap((token) => parseBlock(token, ids))
-}
-
-function lex(text: string): Token[] {
-  try {
-    return marked.lexer(text)
-  } catch (error) {
-    // Markdown that is nested thousands of times.
-    if (error instanceof RangeError) throw new TextProblem('The text is nested too deeply.')
-    throw error
-  }
+  return reader.lexer(text).flatMap((token) => parseBlock(token, ids))
 }
 
 function parseBlock(token: Token, ids: Map<string, number>): Block[] {
@@ -93,10 +104,10 @@ function parseLink({ href, raw }: Tokens.Link): string {
   return to
 }
 
-const unsupported = ({ raw }: Token) =>
+const unsupported = ({ raw }: Pick<Token, 'raw'>) =>
   new TextProblem(`"${cut(raw)}" uses Markdown that the pages don't support.`)
 
-const cut = (text: string) => text.trim().replaceAll('\n', ' ').slice(0, 40)
+const cut = (text: string) => text.slice(0, 200).trim().replaceAll('\n', ' ').slice(0, 40)
 
 const entities: Record<string, string> = {
   '&amp;': '&',

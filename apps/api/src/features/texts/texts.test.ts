@@ -87,8 +87,20 @@ describe('parsing a text', () => {
     ['underscores', '_a'.repeat(50_000)],
     ['tildes', '~'.repeat(100_000)],
     ['ampersands', '&'.repeat(100_000)],
-  ])('refuses 100,000 characters of %s', (_, text) => {
+    ['exclamation marks in paragraphs', `${'!'.repeat(9_998)}\n\n`.repeat(10)],
+    ['letters and underscores in paragraphs', `${'a_'.repeat(4_999)}\n\n`.repeat(10)],
+    ['nested quotes in paragraphs', `${'>'.repeat(200)}\n\n`.repeat(495)],
+    ['nested numbers in paragraphs', `${'1. '.repeat(3_332)}\n\n- `.repeat(10)],
+  ])('refuses 100,000 characters of %s within a second', (_, text) => {
+    const started_at = performance.now()
     expect(() => parse(text)).toThrow(TextProblem)
+    expect(performance.now() - started_at).toBeLessThan(1_000)
+  })
+
+  it('reads a line of a list item that begins with a number as text', () => {
+    expect(parse('- founded in\n  2024. It grew.')).toEqual([
+      { list: [[{ text: 'founded in\n2024. It grew.' }]] },
+    ])
   })
 })
 
