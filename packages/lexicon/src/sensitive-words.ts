@@ -1,3 +1,4 @@
+import { toLatinLetters } from '@taswira/contract'
 import { foldedWords, singularOf, withoutLetters } from './fold.ts'
 import { type LanguageCode, type LexiconFiles, readLexicon, type SensitiveUse } from './read-lexicon.ts'
 
@@ -125,28 +126,15 @@ export function strictest(uses: readonly (SensitiveUse | undefined)[]): Sensitiv
   return found.every((use) => use === found[0]) ? found[0] : 'never'
 }
 
-/** Letters of other scripts and signs that look like Latin ones. */
-const lookalikes: Record<string, string> = {
-  ...Object.fromEntries(
-    Array.from('аеорсухіјѕһԁгкмтвнɡıαεορτυικν', (letter, at) => [
-      letter,
-      'aeopcyxijshdrkmtbhgiaeoptuikv'[at]!,
-    ]),
-  ),
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
-const has_lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
+/** Signs that look like letters. */
+const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i' }
 
 /** Full-width, circled and mathematical letters become plain, and invisible ones are dropped. */
 const toPlainLetters = (text: string) => {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .toLowerCase()
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
   // In a text of another script, these are its own letters.
-  return /[a-z]/.test(plain) ? plain.replace(has_lookalike, (letter) => lookalikes[letter]!) : plain
+  const latin = /[a-z]/i.test(plain) ? toLatinLetters(plain).replace(/[@$!]/g, (sign) => signs[sign]!) : plain
+  return latin.toLowerCase()
 }
 
 /** Joins single letters in a row to a word. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { FULL_NAME_MAX } from '../members/member-rules.ts'
+import { sameName } from '../names.ts'
 import {
   IMAGE_RELEASES_MAX,
   RELEASE_IMAGES_MAX,
@@ -41,12 +42,9 @@ interface Guarded {
   guardian_relation: string
 }
 export const namesGuardian = ({ child, guardian_name }: Guarded) => !child || visible.test(guardian_name)
-/** A child can't sign as its own guardian. */
+/** A child can't sign as its own guardian, in letters that look alike either. */
 export const namesAnother = ({ child, full_name, guardian_name }: Guarded) =>
   !child || !sameName(full_name, guardian_name)
-/** Ignores case and spaces. */
-export const sameName = (one: string, other: string) => plain(one) === plain(other)
-const plain = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 export const namesRelation = ({ child, guardian_relation }: Guarded) =>
   !child || visible.test(guardian_relation)
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sameName } from '../names.ts'
 import { endpoint } from '../endpoint.ts'
 import { email_schema } from '../members/members.ts'
 import { RELEASE_IMAGES_MAX, release_kinds, release_texts } from './release-rules.ts'
@@ -8,7 +9,6 @@ import {
   namesRelation,
   person_name,
   release_token,
-  sameName,
   signer_fields,
 } from './releases.ts'
 

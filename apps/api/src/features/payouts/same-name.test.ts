@@ -5,6 +5,7 @@ it.each([
   ['Ada Obi', 'OBI ADA', true],
   ['Adaobi Ngozi Okéke', 'OKEKE ADAOBI', true],
   ['Ada Obi', 'ADA OBIORA', false],
+  ['Аda\u200b Оbі', 'ADA OBI', true],
   ['Ada', 'ADA', false],
   ['Ada Obi', 'ADA', false],
   ['Ada Ada', 'ADA OBI', false],

@@ -1,3 +1,5 @@
+import { foldedName } from '@taswira/contract'
+
 /**
  * Whether a bank's name for an account matches a person's name: all words of the shorter one occur in the longer one,
  * in any order, and there are at least two. Banks write names in capitals, without accents, and often with a middle
@@ -8,13 +10,4 @@ export function isSameName(one: string, other: string): boolean {
   return shorter!.length >= 2 && shorter!.every((word) => longer!.includes(word))
 }
 
-const words = (name: string) => [
-  ...new Set(
-    name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toUpperCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''),
-  ),
-]
+const words = (name: string) => [...new Set(foldedName(name).match(/[\p{L}\p{N}]+/gu))]

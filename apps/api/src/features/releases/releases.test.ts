@@ -331,6 +331,9 @@ describe('signing a release', () => {
     [{ child: true }, 'guardian_name'],
     [{ child: true, guardian_name: 'Hadiza' }, 'guardian_relation'],
     [{ child: true, guardian_name: 'amina  YUSUF', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Ami\u200bna Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Аmіnа Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Amína-Yusuf.', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ version: '2020-01' }, 'version'],
     [{ status: 'signed' }, 'status'],
   ])('is rejected with %o', async (given, field) => {
