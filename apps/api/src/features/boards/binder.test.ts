@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BoardSummary } from '@taswira/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -117,6 +117,36 @@ describe('the binder of a board', () => {
     await member.call('DELETE', `${path}images/${stock_ids[0]}/`)
     const changed = await world.get(address, { range: 'bytes=1000-', 'if-range': etag })
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
+  })
+
+  it('reads only the bytes of a range, once the originals are made', async () => {
+    const { member, path } = await givenBoard(3)
+    const address = await addressOf(member, path)
+    const { length } = (await world.get(address)).rawPayload
+    const file = await open(import.meta.filename)
+    const reading = vi.spyOn(Object.getPrototypeOf(file), 'createReadStream')
+    await file.close()
+    // The first byte, one byte of the last original, and the list of files at the end.
+    for (const [start, end, read] of [
+      [0, 0, 0],
+      [length - 2_000, length - 2_000, 1],
+      [length - 100, length - 1, 0],
+    ] as const) {
+      reading.mockClear()
+      const answer = await world.get(address, { range: `bytes=${start}-${end}` })
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([206, end - start + 1])
+      const ranges = reading.mock.calls as [{ start: number; end: number }][]
+      expect(ranges.reduce((sum, [range]) => sum + range.end - range.start + 1, 0)).toBe(read)
+    }
+    reading.mockRestore()
+  })
+
+  it('is refused at its URL when the session that made it has ended', async () => {
+    const { member, path } = await givenBoard(1)
+    const address = await addressOf(member, path)
+    expect((await world.get(address)).statusCode).toBe(200)
+    expect((await member.call('POST', '/auth/user_logout/')).statusCode).toBeLessThan(300)
+    expect((await world.get(address)).statusCode).toBe(403)
   })
 
   it('needs a licence, and a URL that we signed for this member', async () => {

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { DomainError } from '@taswira/contract'
-import { ZipFile } from 'yazl'
+import { boundedLimit } from '../../bounded-limit.ts'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
 import { certifyFile } from '../certificates/queries.ts'
 import { viewCertificate } from '../certificates/view-certificate.ts'
+import { MemberTurns } from '../downloads/member-turns.ts'
 import { findLegalText } from '../settings/legal-versions.ts'
 import { findLicensablePicture, type PictureRow } from '../pictures/queries.ts'
 import { openOriginal, originalMediaType } from '../pictures/send-original.ts'
 import type { OpenFile } from '../pictures/send-range.ts'
 import { listLicensedImages, type LicensedImage } from './binder-queries.ts'
+import { layOutZip } from './lay-out-zip.ts'
+
+/** Each member's requests wait for each other, so that one member can't fill the queue of all. */
+const turns = new MemberTurns()
+/** A large board needs hundreds of queries and, the first time, all of its files. */
+const layingOut = boundedLimit({
+  at_once: 2,
+  most_waiting: 50,
+  refusal: () => new DomainError('unavailable', undefined, 5),
+})
 
 /** A licensed image's finished original. */
 interface Original extends LicensedImage {
@@ -20,6 +32,7 @@ interface Original extends LicensedImage {
   file_name: string
   bytes: number
   sha256: string
+  crc32: number
 }
 
 /**
@@ -48,73 +61,111 @@ async function makeOriginal(deps: Deps, image: LicensedImage): Promise<Original>
   const picture = await findLicensablePicture(deps.db, image.asset_id)
   if (!picture) throw new DomainError('not_found')
   const file = await openOriginal(deps, picture)
-  await file.close()
+  const checksum = await checksumOf(file)
   const file_name = `${image.slug}.${originalFormat(picture) === 'png' ? 'png' : 'jpg'}`
-  return { ...image, picture, file_name, bytes: file.size, sha256: file.sha256 }
+  return { ...image, picture, file_name, bytes: file.size, sha256: file.sha256, crc32: checksum }
+}
+
+/** CRC-32 by SHA-256 of the originals that this process has read, because the database doesn't have it. */
+const checksums = new Map<string, Promise<number>>()
+const MOST_CHECKSUMS = 100_000
+
+/** The CRC-32 of an open file, which is closed. Reads a file once, however many binders contain it. */
+async function checksumOf(file: OpenFile & { sha256: string }): Promise<number> {
+  const known = checksums.get(file.sha256)
+  if (known) {
+    await file.close()
+    return known
+  }
+  if (checksums.size >= MOST_CHECKSUMS) checksums.clear()
+  const checksum = readChecksum(file)
+  checksums.set(file.sha256, checksum)
+  checksum.catch(() => checksums.delete(file.sha256))
+  return checksum
+}
+
+async function readChecksum(file: OpenFile): Promise<number> {
+  let checksum = 0
+  for await (const piece of file.stream(0, file.size - 1) as AsyncIterable<Buffer>)
+    checksum = crc32(piece, checksum)
+  return checksum
 }
 
 /**
  * The licensed images of a board as one ZIP file: originals, certificates, licence texts, credit lines, descriptions and
- * a list with SHA-256. The same images give the same bytes, so that a download can be resumed. One original is open at a
- * time, and nothing is compressed: JPEG files don't get smaller.
+ * a list with SHA-256. The same images give the same bytes, so that a download can be resumed. Nothing is compressed,
+ * because JPEG files don't get smaller, and a range reads only the originals in it. Throws not_found without licensed
+ * images, and too_many_requests and unavailable when too many binders wait to be laid out.
  */
 export async function openBinder(
   deps: Deps,
   board: { board_id: number; user_id: string },
 ): Promise<OpenFile> {
+  return turns.run(board.user_id, () => layingOut.run(() => layOut(deps, board)))
+}
+
+async function layOut(deps: Deps, board: { board_id: number; user_id: string }): Promise<OpenFile> {
   const images = await listLicensedImages(deps.db, board.board_id, board.user_id)
   if (images.length === 0) throw new DomainError('not_found')
   const originals: Original[] = []
   for (const image of images) originals.push(await makeOriginal(deps, image))
   const texts = await writeTexts(deps, originals)
-  const mtime = new Date(Math.max(...originals.map(({ licensed_at }) => licensed_at.getTime())))
-  const options = { mtime, compress: false, forceDosTimestamp: true, mode: 0o100644 }
-
-  let current: Readable | undefined
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  for (const [path, text] of texts) zip.addBuffer(Buffer.from(text), path, options)
-  for (const { picture, file_name, bytes, sha256 } of originals)
-    zip.addReadStreamLazy(`originals/${file_name}`, { ...options, size: bytes }, (answer) => {
-      openOriginal(deps, picture).then(
-        (file) => {
-          if (file.sha256 !== sha256) return answer(new Error(`${file_name} has changed`), Readable.from([]))
-          current = file.stream(0, bytes - 1)
-          current.on('error', (error) => output.destroy(error))
-          answer(null, current)
-        },
-        (error: unknown) => answer(error, Readable.from([])),
-      )
-    })
-  const size = await new Promise<number>((resolve) => zip.end(undefined, resolve as unknown as () => void))
-
-  async function* part(start: number, end: number) {
-    let at = 0
-    try {
-      for await (const piece of output as AsyncIterable<Buffer>) {
-        const from = Math.max(0, start - at)
-        const to = Math.min(piece.length, end + 1 - at)
-        at += piece.length
-        if (from < to) yield piece.subarray(from, to)
-        if (at > end) return
-      }
-    } finally {
-      close()
-    }
-  }
-  function close() {
-    current?.destroy()
-    output.destroy()
-  }
-  const etag = createHash('sha256')
-    .update(JSON.stringify([texts, size, mtime]))
-    .digest('base64url')
+  const files = [
+    ...texts.map(([path, text]) => ({ path, ...ofBuffer(Buffer.from(text)) })),
+    ...originals.map((original) => ({
+      path: `originals/${original.file_name}`,
+      ...ofOriginal(deps, original),
+    })),
+  ]
+  const at = new Date(Math.max(...originals.map(({ licensed_at }) => licensed_at.getTime())))
+  const { headers, directory } = layOutZip(files, at)
+  const parts: Part[] = [
+    ...files.flatMap((file, place) => [ofBuffer(headers[place]!), file]),
+    ofBuffer(directory),
+  ]
+  const size = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     size,
-    etag: `"${etag}"`,
-    stream: (start, end) => Readable.from(part(start, end), { objectMode: false }),
-    close: async () => close(),
+    etag: `"${createHash('sha256').update(directory).digest('base64url')}"`,
+    stream: (start, end) => Readable.from(readParts(parts, start, end), { objectMode: false }),
+    // Originals are only open while they are sent.
+    close: async () => {},
+  }
+}
+
+/** Consecutive bytes of a binder. */
+interface Part {
+  bytes: number
+  /** Reads the bytes from `start` to `end`, both inclusive. */
+  read: (start: number, end: number) => AsyncIterable<Buffer> | Buffer[]
+}
+
+const ofBuffer = (buffer: Buffer) => ({
+  bytes: buffer.length,
+  crc32: crc32(buffer),
+  read: (start: number, end: number) => [buffer.subarray(start, end + 1)],
+})
+
+const ofOriginal = (deps: Deps, original: Original) => ({
+  bytes: original.bytes,
+  crc32: original.crc32,
+  async *read(start: number, end: number): AsyncIterable<Buffer> {
+    const file = await openOriginal(deps, original.picture)
+    if (file.sha256 !== original.sha256) {
+      await file.close()
+      throw new Error(`${original.file_name} has changed`)
+    }
+    yield* file.stream(start, end)
+  },
+})
+
+/** The bytes from `start` to `end` of all parts. */
+async function* readParts(parts: Part[], start: number, end: number) {
+  let at = 0
+  for (const { bytes, read } of parts) {
+    const [from, to] = [Math.max(0, start - at), Math.min(bytes - 1, end - at)]
+    at += bytes
+    if (from <= to) yield* read(from, to)
   }
 }
 

@@ -120,6 +120,24 @@ export async function listSessions(
   return { sessions: rows, total }
 }
 
+/** The id of the session with this token; undefined when it has ended. */
+export async function findSessionId(db: Db, token_hash: Buffer): Promise<string | undefined> {
+  const { rows } = await db.query<{ session_id: string }>(
+    `select session_id from sessions where token_hash = $1 and ${session_is_valid}`,
+    [token_hash],
+  )
+  return rows[0]?.session_id
+}
+
+/** Whether the member is still logged in with this session. */
+export async function isSessionValid(db: Db, user_id: string, session_id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from sessions where user_id = $1 and session_id = $2 and ${session_is_valid}`,
+    [user_id, session_id],
+  )
+  return rowCount === 1
+}
+
 export async function deleteKnownClientsOf(tx: Tx, user_id: string): Promise<void> {
   await tx.query('delete from known_clients where user_id = $1', [user_id])
 }
