@@ -1,11 +1,22 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 
-/** Records that the bank took back an order's payment, in kobo. Later reports about the same order change nothing. */
-export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: number): Promise<void> {
+/**
+ * Records that the bank took back an order's payment, in kobo. Later reports about the same order change nothing, except
+ * the first decision about a dispute: a chargeback that was lifted then counts again.
+ */
+export async function insertChargeback(
+  tx: Tx,
+  order_id: number,
+  amount_kobo: number,
+  decided?: { dispute_id: string; is_new: boolean },
+): Promise<void> {
   await tx.query(
-    'insert into chargebacks (order_id, amount_kobo) values ($1, $2) on conflict (order_id) do nothing',
-    [order_id, amount_kobo],
+    `insert into chargebacks as c (order_id, amount_kobo, dispute_id) values ($1, $2, $3)
+     on conflict (order_id) do update set dispute_id = $3, lifted_at = null,
+       reversed_at = case when c.lifted_at is null then c.reversed_at else now() end
+       where $4`,
+    [order_id, amount_kobo, decided?.dispute_id ?? null, decided?.is_new ?? false],
   )
 }
 
@@ -18,12 +29,13 @@ export async function hasOwnRefund(tx: Tx, order_id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Records that a dispute about this order was decided in our favour. Does nothing if there was no chargeback. */
-export async function liftChargeback(db: Db, reference: string): Promise<void> {
+/** Lifts the chargeback of a dispute that was decided in our favour after all. Does nothing for another one's. */
+export async function liftChargeback(db: Db, { reference, dispute_id }: ProviderRefund): Promise<void> {
   await db.query(
-    `update chargebacks set lifted_at = now() from orders
-     where orders.order_id = chargebacks.order_id and reference = $1 and lifted_at is null`,
-    [reference],
+    `update chargebacks c set lifted_at = now() from orders
+     where orders.order_id = c.order_id and reference = $1 and lifted_at is null
+       and coalesce(c.dispute_id, $2) = $2`,
+    [reference, dispute_id],
   )
 }
 
@@ -41,9 +53,12 @@ export async function openDispute(tx: Tx, order_id: number, dispute_id: string):
   return rowCount === 1
 }
 
-/** Records that the bank has decided a dispute, even if its opening was never reported. */
-export async function decideDispute(db: Db, { reference, dispute_id }: ProviderRefund): Promise<void> {
-  await db.query(
+/**
+ * Records that the bank has decided a dispute, even if its opening was never reported. Returns whether it is the first
+ * decision about it.
+ */
+export async function decideDispute(db: Db, { reference, dispute_id }: ProviderRefund): Promise<boolean> {
+  const { rowCount } = await db.query(
     `insert into disputes as d (order_id, decided_at, decided_ids)
      select order_id, now(), array[$2] from orders where reference = $1
      on conflict (order_id) do update set open_ids = array_remove(d.open_ids, $2), decided_ids = d.decided_ids || $2,
@@ -51,6 +66,7 @@ export async function decideDispute(db: Db, { reference, dispute_id }: ProviderR
        where $2 <> all(d.decided_ids)`,
     [reference, dispute_id],
   )
+  return rowCount === 1
 }
 
 /** When an open dispute put the order's earnings on hold; null when no dispute is open. */

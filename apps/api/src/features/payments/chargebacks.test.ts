@@ -66,6 +66,23 @@ describe('a chargeback', () => {
     expect(await isReversed(id)).toEqual([false])
   })
 
+  it('is shown again when another dispute is lost, whatever is repeated about the first one', async () => {
+    const member = await world.givenMember()
+    const reference = await buy(member, 'PACK_10')
+    const id = await license(member)
+    await lose(reference)
+    await win(reference)
+    await provider.dispute(reference, { event: 'create', number: 2, webhook: true })
+    await provider.dispute(reference, { event: 'resolve', number: 2, webhook: true })
+    expect(await isReversed(id)).toEqual([true])
+    await win(reference)
+    expect(await isReversed(id)).toEqual([true])
+    await provider.dispute(reference, { event: 'resolve', resolution: 'declined', number: 2, webhook: true })
+    expect(await isReversed(id)).toEqual([false])
+    await lose(reference)
+    expect(await isReversed(id)).toEqual([false])
+  })
+
   it('affects only licences that were paid for with its credits', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'PACK_4')

@@ -56,8 +56,8 @@ export async function takeRefund(
     await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency, again })
     if (why === 'reversed' && amount_kobo > 0) {
       if (source === 'dispute') {
-        await insertChargeback(tx, order.order_id, amount_kobo)
-        await decideDispute(tx, refund)
+        const is_new = await decideDispute(tx, refund)
+        await insertChargeback(tx, order.order_id, amount_kobo, { ...refund, is_new })
       }
       await noteRefund(deps, tx, order, { source: source!, amount_kobo })
     } else if (ours) await flagMember(tx, order.user_id)

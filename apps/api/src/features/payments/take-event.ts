@@ -38,7 +38,7 @@ export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unkno
       await takeRefund(deps, event.refund, undefined)
       break
     case 'dispute won':
-      await liftChargeback(deps.db, event.refund.reference)
+      await liftChargeback(deps.db, event.refund)
       await decideDispute(deps.db, event.refund)
       break
     case 'transfer':
