@@ -15,6 +15,7 @@ import { manyRefundsLetter } from '../mail/operator-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { listOwnersToWarn, lockOperator } from '../operators/operator-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
+import { lockMember } from '../subscriptions/queries.ts'
 import { asRefusal } from '../../outside/provider-refusal.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import {
@@ -106,7 +107,9 @@ async function openAttempt(
   const left_kobo = await getRefundable(deps, tx, order)
   // Another refund has completed since the page was loaded.
   if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
-  // Lock first: a concurrent download is then either counted here, or waits and finds the credits on hold.
+  // Lock first: a concurrent download is then either counted here, or waits and finds the credits on hold. Settlements
+  // lock the member before the balances, too.
+  await lockMember(tx, order.user_id)
   await lockBalances(tx, order.user_id)
   if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
     throw new DomainError('credits_spent_since')
@@ -202,6 +205,7 @@ export async function previewRefund(
     const order = await lockOrder(tx, reference)
     if (!order) throw new DomainError('not_found')
     expectAtMost(await getRefundable(deps, tx, order), amount_kobo)
+    await lockMember(tx, order.user_id)
     await lockBalances(tx, order.user_id)
     const effect = await tryRefund(deps, tx, order, amount_kobo)
     return {
