@@ -9,7 +9,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import { UncheckedPicture } from '../images/open-picture.ts'
-import { StorageError } from '../outside/storage.ts'
+import { isDiskFull, StorageError } from '../outside/storage.ts'
 import { asksForPage, refusalPage } from './refusal-page.ts'
 import { bare_headers } from './socket-refusal.ts'
 import { isHangUp } from './hang-ups.ts'
@@ -40,6 +40,7 @@ const database_refusals: Record<string, ErrorCode> = { assets_contributor_left: 
 /** The code of an expected refusal; undefined for a bug. */
 function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
+  if (isDiskFull(error) || (error instanceof StorageError && error.reason === 'full')) return 'out_of_room'
   if (isDatabaseAway(error) || error instanceof StorageError || error instanceof UncheckedPicture)
     return 'unavailable'
   const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }

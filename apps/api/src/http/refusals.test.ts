@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { UncheckedPicture } from '../images/open-picture.ts'
+import { StorageError } from '../outside/storage.ts'
 import { basic } from '../testing/test-member.ts'
 import { givenOperator } from '../testing/test-operator.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -373,4 +374,17 @@ it('a request is answered 503 when its image cannot be checked for our own reaso
   })
   const { statusCode, headers } = await app.inject('/')
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+})
+
+it.each([
+  ['the disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  ["this process's part of the disk", Object.assign(new Error('write'), { code: 'EDQUOT' })],
+  ['the object store', new StorageError('full')],
+])('a request is answered 507 when %s is full', async (_, error) => {
+  const app = Fastify().setErrorHandler(createErrorHandler(readConfig({})))
+  app.get('/', () => {
+    throw error
+  })
+  const { statusCode, body } = await app.inject('/')
+  expect([statusCode, body]).toEqual([507, JSON.stringify({ detail: error_kinds.out_of_room.detail })])
 })

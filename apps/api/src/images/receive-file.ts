@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StorageError } from '../outside/storage.ts'
 import { RefusedPicture } from './open-picture.ts'
 
 /** A file older than this, in ms, belongs to no request in progress: a killed process left it. */
@@ -11,7 +10,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000
 
 /**
  * Stores an uploaded file in the data folder, whose disk has room for it, and deletes it when `work` is done. Throws
- * StorageError on a full disk, and what reading the file and `work` throw.
+ * what reading and writing the file and `work` throw.
  */
 export async function receiveFile<T>(
   data_dir: string,
@@ -20,7 +19,7 @@ export async function receiveFile<T>(
 ): Promise<T> {
   const path = await newFile(data_dir)
   try {
-    await write(file, path)
+    await pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
     return await work(path)
   } finally {
     await rm(path, { force: true })
@@ -38,14 +37,6 @@ async function newFile(data_dir: string): Promise<string> {
     if (file && file.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
   }
   return join(folder, randomBytes(16).toString('hex'))
-}
-
-async function write(file: AsyncIterable<Uint8Array>, path: string) {
-  try {
-    await pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  } catch (cause) {
-    throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? new StorageError('full', { cause }) : cause
-  }
 }
 
 /** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */

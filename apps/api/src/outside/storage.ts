@@ -162,9 +162,13 @@ function writeErrorFor(error: unknown, folder: string): unknown {
   return path && !path.startsWith(folder) ? error : storageErrorFor(error)
 }
 
+/** Whether a disk is full, or what this process may store on it. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
+
 function storageErrorFor(error: unknown): unknown {
   const code = (error as { code?: string }).code
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageError('full', { cause: error })
+  if (isDiskFull(error)) return new StorageError('full', { cause: error })
   if (['EROFS', 'EACCES', 'EPERM', 'ENOTDIR'].includes(code ?? ''))
     return new StorageError('read_only', { cause: error })
   if (code === 'ENOENT') return new StorageError('missing', { cause: error })

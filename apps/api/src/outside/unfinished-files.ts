@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DataStore, Upload } from '@tus/server'
+import type { DataStore } from '@tus/server'
 import { StorageError } from './storage.ts'
 
 /** Where the files of uploads grow part by part: a folder of this machine, or the object store for several machines. */
@@ -18,28 +18,15 @@ export interface UnfinishedFiles {
   remove(upload_key: string): Promise<void>
 }
 
-/** The tus server's answer to an error of its store. */
-const answerFor = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-    ? { status_code: 507, body: 'no room' }
-    : error
-
 export async function openFolder(folder: string): Promise<UnfinishedFiles> {
   // Created before the store creates it readable by everyone.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { FileStore } = await import('@tus/file-store')
-  /** Recognises a full disk, which the package itself reports like any other error. */
+  /** Passes on the error of a full disk, which the package itself reports like any other. */
   class Folder extends FileStore {
-    override async create(upload: Upload) {
-      return super.create(upload).catch((error: unknown) => {
-        throw answerFor(error)
-      })
-    }
     override async write(part: Readable, id: string, offset: number) {
       const file = createWriteStream(pathOf(id), { flags: 'r+', start: offset })
-      await pipeline(part, file).catch((error: unknown) => {
-        throw answerFor(error)
-      })
+      await pipeline(part, file)
       return offset + file.bytesWritten
     }
   }

@@ -1,6 +1,7 @@
 import { IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
 import type { Locker, RequestRelease, Server } from '@tus/server'
 import type { Deps } from '../../deps.ts'
+import { isDiskFull } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 
 /** A tus request whose upload the caller has already looked up. */
@@ -32,6 +33,9 @@ export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
       maxSize: IMAGE_FILE_MAX_BYTES,
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
+      // Here, because the package throws the error of a full disk before the store can change it.
+      onResponseError: (_request, error) =>
+        Promise.resolve(isDiskFull(error) ? { status_code: 507, body: 'no room' } : undefined),
       // Our route sets the Location header itself.
       generateUrl: () => '/',
     })

@@ -126,6 +126,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
     const { status } = await receive({ method: 'POST', upload_key, headers })
     if (status !== 201) {
       await deleteUpload(db, upload_key)
+      await (await openUnfinishedFiles(config)).remove(upload_key)
       throw new DomainError(refusals[status] ?? 'unavailable')
     }
     // Send only a path, because the host in the request isn't trusted.
