@@ -12,6 +12,7 @@ export interface Operator {
 }
 
 const owners = new Map<string, Promise<{ authorization: string }>>()
+const OWNER_PASSWORD = 'ẹyẹ ilé, ẹyẹ oko'
 
 /** Returns headers for desk API calls by an owner, whom each worker adds once with the command. */
 export function asOwner(request: APIRequestContext) {
@@ -28,7 +29,7 @@ export function asOwner(request: APIRequestContext) {
 /** Adds an operator at the desk. */
 export async function givenOperator(request: APIRequestContext, role = 'owner'): Promise<Operator> {
   const email = someOperator()
-  const data = { email, role }
+  const data = { email, role, current_password: OWNER_PASSWORD }
   const answer = await request.post('/api/desk/operators/', { headers: await asOwner(request), data })
   expect(answer.status(), await answer.text()).toBe(201)
   const { password } = await answer.json()
@@ -39,7 +40,7 @@ const someOperator = () => `operator-${Math.floor(Math.random() * 1e9)}@example.
 
 /** Adds an owner with the command while the site is running. Unlike operators added at the desk, they approve payouts at once. */
 export async function addOwner(data_dir: string): Promise<Operator> {
-  const owner = { email: someOperator(), password: 'ẹyẹ ilé, ẹyẹ oko' }
+  const owner = { email: someOperator(), password: OWNER_PASSWORD }
   const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
   const env = { ...process.env, DATA_DIR: data_dir, DESK_PASSWORD: owner.password }
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'add', owner.email], { env })

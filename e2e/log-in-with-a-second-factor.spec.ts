@@ -21,6 +21,7 @@ test('an operator turns on two-step log-in, then logs in with a code', { tag: '@
   await givenAtDesk(page, operator)
   await page.goto('/desk/account')
   await untilAlive(page)
+  await page.getByLabel('Your password', { exact: true }).fill(operator.password)
   await page.getByRole('button', { name: 'Set up' }).click()
   const key = await page.getByText('Or type this key').locator('code').textContent()
   const secret = toBytes(key!.replaceAll(' ', ''))
@@ -47,6 +48,7 @@ test('an operator turns on two-step log-in, then logs in with a code', { tag: '@
   await elsewhere.close()
 
   await page.getByLabel('Code').fill(recovery_code)
+  await page.getByLabel('Your password', { exact: true }).fill(operator.password)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-step log-in is off.').first()).toBeVisible()
   complaints.expectSilence(/400/)

@@ -8,14 +8,17 @@ test('an owner adds an editor, who sees only what the role includes, and disable
   tag: '@main',
 }, async ({ page, browser }) => {
   const complaints = watch(page)
-  await givenAtDesk(page, await givenOperator(page.request))
+  const owner = await givenOperator(page.request)
+  await givenAtDesk(page, owner)
   await page.goto('/desk/operators')
   await untilAlive(page)
   const email = someone()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const notice = page.getByRole('main').getByText(`${email} can now log in.`)
+  const form = page.getByRole('region', { name: 'Add an operator' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Role').selectOption('Editor')
+  await form.getByLabel('Your password', { exact: true }).fill(owner.password)
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const notice = page.getByRole('main').getByText(`${email} can log in now.`)
   const password = /once: (\S+)/.exec((await notice.textContent())!)![1]!
 
   const colleague = await browser.newPage()
@@ -44,7 +47,9 @@ test('an owner adds an editor, who sees only what the role includes, and disable
   await expect(colleague.getByRole('button', { name: 'Start weekly review' })).toHaveCount(0)
 
   await page.getByRole('button', { name: `Turn off ${email}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill(owner.password)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(`${email} can no longer log in.`).first()).toBeVisible()
   await colleague.goto('/desk/requests')
   await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible()

@@ -21,6 +21,7 @@ const owners: Record<string, string[]> = {
     'operator_clients',
     'operator_factors',
     'operator_recovery_codes',
+    'operator_changes',
     'desk_log',
   ],
   downloads: ['entitlements'],

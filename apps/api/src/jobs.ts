@@ -8,6 +8,7 @@ import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
+import { applyOperatorChanges } from './features/operators/manage-operators.ts'
 import { deleteEndedOperatorSessions } from './features/operators/operator-session-queries.ts'
 import { shareHeldCredits } from './features/earnings/share-unused.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
@@ -222,6 +223,7 @@ export function listJobs({
       run: () => deleteAcceptanceAddresses(db),
     },
     { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnverifiedMembers(db) },
+    { name: 'apply changes of owners', every_ms: 60_000, run: () => applyOperatorChanges({ db, config }) },
     { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {
       name: 'end old sessions',

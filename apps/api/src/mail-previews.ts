@@ -1,7 +1,7 @@
 import { decline_reasons, findOffer, first_prices, type PaymentRules, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { manyRefundsLetter, ownersLetter } from './features/mail/operator-letters.ts'
+import { accessLetter, manyRefundsLetter } from './features/mail/operator-letters.ts'
 import {
   releaseAnsweredLetter,
   furtherImagesLetter,
@@ -15,6 +15,7 @@ import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
 import {
   passwordChangedLetter,
+  sessionsEndedLetter,
   newTermsLetter,
   resetLetter,
   setupLetter,
@@ -98,6 +99,10 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'password-changed': passwordChangedLetter(site, {
       forgot_url: `${origin}/forgot-password`,
       kept_session: false,
+    }),
+    'sessions-ended': sessionsEndedLetter(site, {
+      forgot_url: `${origin}/forgot-password`,
+      devices: 'every other device',
     }),
     'renewal-coming': renewalComingLetter(site, renewal, june(27)),
     'plan-change': planChangeLetter(site, {
@@ -188,10 +193,11 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
     'payout-withheld': payoutWithheldLetter(site, payout),
-    'owners-changed': ownersLetter(site, {
+    'access-changed': accessLetter(site, {
       operator: 'amina@taswira.example',
       email: 'kofi@taswira.example',
       change: 'is a new owner',
+      applies_at: new Date('2026-12-04T10:00:00Z'),
       desk_url: `${origin}/desk/operators`,
     }),
     'many-refunds': manyRefundsLetter(site, {

@@ -4,6 +4,7 @@ import {
   changePassword,
   createBoard,
   editProfile,
+  endSessions,
   isApiError,
   listBoards,
   listDownloads,
@@ -105,6 +106,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === createBoard.name) return makeBoard(form)
+  if (intent === endSessions.name) return endOthers(form)
   return intent === changePassword.name ? savePassword(form) : saveName(form)
 }
 
@@ -122,6 +124,13 @@ async function makeBoard(sent: FormData): Promise<FormAnswer | Response> {
 
 const savePassword = (sent: FormData): Promise<FormAnswer> =>
   answerMember(changePassword.name, () => callApi(changePassword, inputFrom(changePassword, sent)))
+
+const endOthers = (sent: FormData): Promise<FormAnswer> =>
+  answerMember(
+    endSessions.name,
+    () => callApi(endSessions, inputFrom(endSessions, sent)),
+    ({ code }) => (code === 'not_found' ? 'This device is already logged out.' : undefined),
+  )
 
 async function saveName(sent: FormData): Promise<FormAnswer> {
   const { name: form } = editProfile

@@ -29,6 +29,12 @@ export const viewOwnAccount = endpoint({
 
 const required = v.pipe(v.string(enquiry_texts.required), v.minLength(1, enquiry_texts.required))
 
+/** Asked for again before a change of a way in. */
+export const current_password = v.pipe(
+  required,
+  v.maxLength(2 * PASSWORD_MAX, 'This is not your current password.'),
+)
+
 const password_length = `Use ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
 
 const new_password = v.pipe(
@@ -71,7 +77,7 @@ export const changeOwnPassword = endpoint({
   auth: 'operator',
   summary: "Changes the operator's own password",
   body: v.strictObject({
-    current_password: v.pipe(required, v.maxLength(2 * PASSWORD_MAX, password_length)),
+    current_password,
     password: new_password,
   }),
   errors: ['invalid_input', 'unauthenticated', 'too_many_requests', 'unavailable'],
@@ -87,14 +93,14 @@ export const startSecondFactor = endpoint({
   path: '/desk/account/second_factor/',
   auth: 'operator',
   summary: 'Creates a secret for an authenticator app',
-  body: v.strictObject({}),
+  body: v.strictObject({ current_password }),
   response: v.object({
     /** The secret in base 32, to type in. */
     secret: v.string(),
     /** The secret as a URL for a QR code: `otpauth://totp/…`. */
     url: v.string(),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests', 'unavailable'],
 })
 
 const code = v.pipe(required, v.trim(), v.maxLength(40, 'Enter the 6-digit code.'))
@@ -114,13 +120,13 @@ export const confirmSecondFactor = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests'],
 })
 
-/** Turns the second factor off with a code from the app or a recovery code. */
+/** Turns the second factor off with the password and a code from the app or a recovery code. */
 export const endSecondFactor = endpoint({
   name: 'endSecondFactor',
   method: 'POST',
   path: '/desk/account/second_factor/ended/',
   auth: 'operator',
   summary: 'Turns the second factor off',
-  body: v.strictObject({ code }),
-  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests'],
+  body: v.strictObject({ current_password, code }),
+  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests', 'unavailable'],
 })

@@ -7,6 +7,7 @@ export const mail_subjects = [
   'welcome',
   'reset_password',
   'password_changed',
+  'sessions_ended',
   'receipt',
   'renewal',
   'renewed',

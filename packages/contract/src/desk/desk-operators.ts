@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { current_password } from './desk-account.ts'
 import { desk_roles } from './desk-roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { email_schema } from '../members/members.ts'
@@ -17,6 +18,8 @@ export const operator_schema = v.object({
   active_at: v.nullable(v.string()),
   /** When the account was disabled; null while it is enabled. */
   disabled_at: v.nullable(v.string()),
+  /** A change that waits: when it applies, and the role from then on; null: the account is turned off. */
+  change: v.nullable(v.object({ applies_at: v.string(), role: v.nullable(v.picklist(desk_roles)) })),
 })
 export type DeskOperator = v.InferOutput<typeof operator_schema>
 
@@ -31,11 +34,11 @@ export const listOperators = endpoint({
   errors: ['unauthenticated'],
 })
 
-export const add_operator_form = v.strictObject({ email: email_schema, role })
+export const add_operator_form = v.strictObject({ email: email_schema, role, current_password })
 
 /**
- * Adds an operator, or enables a disabled one, with a generated password. `conflict` when the account is already
- * enabled.
+ * Adds an operator, or enables a disabled one, with a generated password. A former owner's account is enabled a day
+ * later. `conflict` while a change of it waits.
  */
 export const addOperator = endpoint({
   name: 'addOperator',
@@ -48,15 +51,37 @@ export const addOperator = endpoint({
   response: v.object({
     /** Shown only once, because only its hash is stored. */
     password: v.string(),
+    /** ISO 8601 UTC; null: it works now. */
+    applies_at: v.nullable(v.string()),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'operator_exists'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'operator_exists',
+    'conflict',
+    'too_many_requests',
+    'unavailable',
+  ],
 })
 
 const one_operator = v.object({
   operator_id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number)),
 })
 
-/** Changes a role and ends the operator's sessions. `last_owner` when no other owner is left. */
+const change_errors = [
+  'invalid_input',
+  'unauthenticated',
+  'not_found',
+  'last_owner',
+  'conflict',
+  'too_many_requests',
+  'unavailable',
+] as const
+
+/**
+ * Changes a role and ends the operator's sessions; another owner's role changes a day later. `last_owner` when no other
+ * owner is left, `conflict` while another change of the account waits.
+ */
 export const setOperatorRole = endpoint({
   name: 'setOperatorRole',
   method: 'PUT',
@@ -64,17 +89,30 @@ export const setOperatorRole = endpoint({
   auth: 'operator',
   summary: "Changes an operator's role",
   params: one_operator,
-  body: v.strictObject({ role }),
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'last_owner'],
+  body: v.strictObject({ role, current_password }),
+  errors: change_errors,
 })
 
-/** Disables an account and ends its sessions; its log entries stay. */
+/** Disables an account, another owner's a day later, and ends its sessions; its log entries stay. Errors as above. */
 export const removeOperator = endpoint({
   name: 'removeOperator',
-  method: 'DELETE',
-  path: '/desk/operators/:operator_id/',
+  method: 'POST',
+  path: '/desk/operators/:operator_id/turn_off/',
   auth: 'operator',
   summary: "Turns off an operator's account",
   params: one_operator,
-  errors: ['unauthenticated', 'not_found', 'last_owner'],
+  body: v.strictObject({ current_password }),
+  errors: change_errors,
+})
+
+/** Cancels a change of an account that waits. */
+export const cancelOperatorChange = endpoint({
+  name: 'cancelOperatorChange',
+  method: 'POST',
+  path: '/desk/operators/:operator_id/cancel_change/',
+  auth: 'operator',
+  summary: 'Cancels a change of an operator that waits',
+  params: one_operator,
+  body: v.strictObject({ current_password }),
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
 })

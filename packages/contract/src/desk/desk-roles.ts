@@ -115,6 +115,7 @@ export const desk_access = {
   addOperator: only_owners,
   setOperatorRole: only_owners,
   removeOperator: only_owners,
+  cancelOperatorChange: only_owners,
 } as const satisfies Record<string, readonly DeskRole[]>
 export type DeskCall = keyof typeof desk_access
 

@@ -91,6 +91,8 @@ export const desk_actions = [
   'operator_added',
   'operator_removed',
   'operator_role_changed',
+  'operator_change_scheduled',
+  'operator_change_cancelled',
   'password_changed',
   'second_factor_on',
   'second_factor_off',

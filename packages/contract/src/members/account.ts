@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
-import { change_password_form, profile_schema } from './members.ts'
+import { change_password_form, current_password_schema, profile_schema } from './members.ts'
 
 /** Requires the current password; ends the member's other sessions and keeps this one. */
 export const changePassword = endpoint({
@@ -100,23 +100,19 @@ export const listSessions = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-export const endSession = endpoint({
-  name: 'endSession',
-  method: 'DELETE',
-  path: '/user/sessions/:session_id/',
-  auth: 'member',
-  summary: "Ends one of the member's sessions",
-  params: v.object({
-    session_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-  }),
-  errors: ['unauthenticated', 'not_found'],
+export const end_sessions_form = v.strictObject({
+  /** The session to end; without it, all except the one of this call. */
+  session_id: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+  current_password: current_password_schema,
 })
 
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/user/sessions/',
+/** Requires the current password; emails the member. */
+export const endSessions = endpoint({
+  name: 'endSessions',
+  method: 'POST',
+  path: '/user/sessions/end/',
   auth: 'member',
-  summary: "Ends the member's sessions except the one of this call",
-  errors: ['unauthenticated'],
+  summary: "Ends one or all other of the member's sessions",
+  body: end_sessions_form,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
 })

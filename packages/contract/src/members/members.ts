@@ -84,13 +84,16 @@ const reset_password_form = v.intersect([
   samePasswords(member_texts.reset_passwords_differ),
 ])
 
+/** Asked for again before a change of a way in. */
+export const current_password_schema = v.pipe(
+  text(member_texts.required),
+  v.maxLength(2 * PASSWORD_MAX, member_texts.wrong_password),
+)
+
 /** The form for changing the password; the new password follows the rules of the sign-up form. */
 export const change_password_form = v.intersect([
   v.strictObject({
-    current_password: v.pipe(
-      text(member_texts.required),
-      v.maxLength(2 * PASSWORD_MAX, member_texts.wrong_password),
-    ),
+    current_password: current_password_schema,
     password: new_password_schema,
     confirm_password: text(member_texts.required),
   }),

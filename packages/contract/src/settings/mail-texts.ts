@@ -11,6 +11,7 @@ export const mail_values = {
   welcome: ['credits', 'images'],
   'reset-link': ['minutes'],
   'password-changed': ['devices'],
+  'sessions-ended': ['devices'],
   'new-terms': [],
   receipt: ['amount', 'item', 'invoice'],
   underpaid: ['received', 'item', 'amount'],
@@ -51,6 +52,7 @@ const free_texts: readonly MailName[] = [
   'welcome',
   'reset-link',
   'password-changed',
+  'sessions-ended',
   'request-found',
   'invitation',
   'board-answers',
@@ -107,6 +109,13 @@ export const first_mails: MailTexts = {
     heading: 'Your password was changed',
     before:
       "The password of your {{name}} account was just changed, and you've been logged out on {{devices}}.\n\nIf it was you, you don't need to do anything. If not, set a new password now:",
+    after: 'Or contact us at {{email}}.',
+  },
+  'sessions-ended': {
+    subject: 'You were logged out of {{name}}',
+    heading: 'You were logged out',
+    before:
+      "Your {{name}} account was logged out on {{devices}}.\n\nIf it was you, you don't need to do anything. If not, set a new password now:",
     after: 'Or contact us at {{email}}.',
   },
   'new-terms': {

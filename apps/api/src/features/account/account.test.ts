@@ -156,22 +156,35 @@ describe('the session list', () => {
     },
   )
 
-  it("lets a member end one or all other sessions, but never another member's", async () => {
+  it("lets a member end one or all other sessions with the password, never another member's, and emails them", async () => {
     const member = await world.signedUpMember()
     const tokens = [await logIn(member, phone), await logIn(member), await logIn(member)]
     const one = (await list(member)).find(({ device }) => device)!
     const stranger = await world.signedUpMember()
-    const end = (by: TestMember) => by.call('DELETE', `/api/user/sessions/${one.session_id}/`)
-    expect((await end(stranger)).statusCode).toBe(404)
-    expect((await end(member)).statusCode).toBe(204)
-    expect((await end(member)).statusCode).toBe(404)
+    const end = (by: TestMember, session_id?: string, current_password = by.password) =>
+      by.call('POST', '/api/user/sessions/end/', { session_id, current_password })
+    for (const session_id of [one.session_id, undefined]) {
+      const refused = await end(member, session_id, 'a guess of a thief')
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        { current_password: ["That's not your current password."] },
+      ])
+    }
+    expect((await end(stranger, one.session_id)).statusCode).toBe(404)
+    expect((await end(member, one.session_id)).statusCode).toBe(204)
+    expect((await end(member, one.session_id)).statusCode).toBe(404)
     expect(await profileWith(tokens[0]!)).toBe(401)
     expect(await profileWith(tokens[1]!)).toBe(200)
 
-    expect((await member.call('DELETE', '/api/user/sessions/')).statusCode).toBe(204)
+    expect((await end(member)).statusCode).toBe(204)
     expect(await profileWith(tokens[1]!)).toBe(401)
     expect(await list(member)).toMatchObject([{ current: true }])
     expect((await stranger.profile()).statusCode).toBe(200)
+    const [mail] = await world.mail.inbox(member.email)
+    expect(mail).toMatchObject({
+      subject: 'You were logged out of Taswira',
+      text: expect.stringContaining('logged out on every other device'),
+    })
   })
 })
 

@@ -5,13 +5,9 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { hasMarketingConsent, setMarketingConsent } from '../members/queries.ts'
 import { isUnsubscribeLink } from '../members/unsubscribe-link.ts'
-import {
-  deleteOtherSessions,
-  deleteSessionById,
-  type ListedSession,
-  listSessions,
-} from '../sessions/queries.ts'
+import { type ListedSession, listSessions } from '../sessions/queries.ts'
 import { changePassword } from './change-password.ts'
+import { endSessions } from './end-sessions.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config, log } = deps
@@ -36,14 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: MountDeps) {
     const { sessions, total } = await listSessions(db, member, page)
     return { items: sessions.map(present), total, total_exact: true, ...neighbourPages(page, total) }
   })
-  mount(app, deps, contract.endSession, async ({ member, params }) => {
-    if (!(await deleteSessionById(db, member.user_id, params.session_id))) throw new DomainError('not_found')
-    log.info({ event: 'session ended', user_id: member.user_id }, 'security')
-  })
-  mount(app, deps, contract.endOtherSessions, async ({ member }) => {
-    await deleteOtherSessions(db, member.user_id, member.token_hash)
-    log.info({ event: 'other sessions ended', user_id: member.user_id }, 'security')
-  })
+  mount(app, deps, contract.endSessions, ({ member, body }) => endSessions(deps, member, body))
 }
 
 const present = ({ created_at, used_at, ...session }: ListedSession): contract.Session => ({

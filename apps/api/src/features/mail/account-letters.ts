@@ -45,6 +45,16 @@ export const passwordChangedLetter = (
     link: { url: forgot_url, label: 'Set a new password' },
   })
 
+/** When sessions are ended. `devices` completes "Your account was logged out on …". */
+export const sessionsEndedLetter = (
+  site: Site,
+  { forgot_url, devices }: { forgot_url: string; devices: string },
+): LetterText =>
+  letter(site, {
+    ...mailText(site, 'sessions-ended', { devices }),
+    link: { url: forgot_url, label: 'Set a new password' },
+  })
+
 /**
  * Sent once an address is verified. Quotes nothing typed at sign-up, because the address may belong to someone else.
  */

@@ -1,29 +1,51 @@
-import { nairaText, type Site } from '@taswira/contract'
-import { letter, type LetterText } from './letter.ts'
+import { CHANGE_WAIT_HOURS, nairaText, type Site } from '@taswira/contract'
+import { dayText, letter, type LetterText } from './letter.ts'
 
-export type OwnerChange = 'is a new owner' | 'is no longer an owner'
+/** What happens to a way in, as the rest of a sentence that begins with an email address. */
+export type AccessChange =
+  | 'is a new owner'
+  | 'is no longer an owner'
+  | 'can log in'
+  | 'can no longer log in'
+  | 'has another role'
+  | 'stays as before'
+  | 'changed their password'
+  | 'turned two-step log-in on'
+  | 'turned two-step log-in off'
 
-interface OwnersChanged {
-  /** Email address of the owner who made the change. */
+interface AccessChanged {
+  /** Email address of the operator who made the change. */
   operator: string
-  /** Email address of the account that was changed. */
+  /** Email address of the account that changes. */
   email: string
-  change: OwnerChange
+  change: AccessChange
+  /** When it applies; undefined for now. */
+  applies_at?: Date
   desk_url: string
 }
 
-/** For all owners and recent ones, when somebody becomes an owner or is no longer one (decision 123). */
-export const ownersLetter = (site: Site, { operator, email, change, desk_url }: OwnersChanged): LetterText =>
-  letter(site, {
-    subject: `${email} ${change} of ${site.name}`,
-    heading: 'The owners have changed',
-    before: [`${operator} made this change: ${email} ${change}.`],
+/** For an operator and all owners, when a way in to the desk changes (decisions 123 and 136). */
+export const accessLetter = (
+  site: Site,
+  { operator, email, change, applies_at, desk_url }: AccessChanged,
+): LetterText => {
+  const when = applies_at ? ` from ${dayText(applies_at)}` : ''
+  return letter(site, {
+    subject: `${site.name} desk: ${email} ${change}${when}`,
+    heading: 'Access to the desk changes',
+    before: [
+      operator === email ? `${email} ${change}.` : `${operator} made this change: ${email} ${change}${when}.`,
+      ...(applies_at
+        ? [`It applies in ${CHANGE_WAIT_HOURS} hours. Until then, any owner can cancel it at the desk.`]
+        : []),
+    ],
     link: { url: desk_url, label: 'See all operators' },
     after: [
       'If none of you made this change, someone else may be using one of your accounts. Change your passwords. Anyone with access to the server can remove accounts with npm run desk.',
     ],
     to_us: true,
   })
+}
 
 interface ManyRefunds {
   /** Email address of the operator who made the refunds. */

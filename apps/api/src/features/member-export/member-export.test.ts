@@ -140,6 +140,7 @@ const kept_back = {
   money_entries: 'made from the earnings and payouts, which are handed out',
   operators: 'people who work here, and no members',
   operator_sessions: 'of operators',
+  operator_changes: 'of operators',
   operator_clients: 'of operators',
   operator_factors: 'of operators',
   operator_recovery_codes: 'of operators',

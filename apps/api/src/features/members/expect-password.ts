@@ -14,7 +14,7 @@ import { getPasswordHash } from './queries.ts'
 export async function expectPassword(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
   { user_id, current_password }: { user_id: string; current_password: string },
-  purpose: 'change password' | 'payout account' | 'leave',
+  purpose: 'change password' | 'payout account' | 'leave' | 'end sessions',
 ): Promise<{ email: string; password_hash: string }> {
   const { db, config, log } = deps
   const key = limitKey(config, purpose, user_id)

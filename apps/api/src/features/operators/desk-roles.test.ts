@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basic } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { removeOperator, setOperatorRole } from './manage-operators.ts'
+import { applyOperatorChanges, removeOperator } from './manage-operators.ts'
 
 let world: World
 let owner: TestOperator
+let current_password: string
 beforeAll(async () => {
   world = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
   owner = await givenOperator(world)
+  current_password = owner.password
 })
 afterAll(() => world.close())
 
@@ -68,8 +70,11 @@ interface Listed {
   email: string
   role: string
   disabled_at: string | null
+  change: { applies_at: string; role: string | null } | null
 }
 const listed = async (by = owner) => (await by.get('operators/')).json<{ operators: Listed[] }>().operators
+const turnOff = (operator_id: number, by = owner) =>
+  by.post(`operators/${operator_id}/turn_off/`, { current_password })
 const find = async (email: string) => (await listed()).find((one) => one.email === email)!
 const logIn = (email: string, password: string) =>
   world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
@@ -77,16 +82,20 @@ const logIn = (email: string, password: string) =>
 describe('an owner', () => {
   it('adds an operator, who can log in with the generated password', async () => {
     const email = 'new-editor@desk.test'
-    const answer = await owner.post('operators/', { email: ` ${email.toUpperCase()} `, role: 'editor' })
+    const answer = await owner.post('operators/', {
+      email: ` ${email.toUpperCase()} `,
+      role: 'editor',
+      current_password,
+    })
     expect(answer.statusCode).toBe(201)
     const { password } = answer.json<{ password: string }>()
     expect((await logIn(email, password)).json()).toEqual({ token: expect.any(String), role: 'editor' })
     expect(await find(email)).toMatchObject({ role: 'editor', disabled_at: null })
-    expect((await owner.post('operators/', { email, role: 'owner' })).json()).toEqual({
+    expect((await owner.post('operators/', { email, role: 'owner', current_password })).json()).toEqual({
       detail: 'This operator can already log in.',
     })
     expect(await find(email)).toMatchObject({ role: 'editor' })
-    expect((await owner.post('operators/', { email, role: 'king' })).json()).toEqual({
+    expect((await owner.post('operators/', { email, role: 'king', current_password })).json()).toEqual({
       role: ['Must be owner, editor or support.'],
     })
     expect(await owner.log(`operator ${email}`)).toEqual([
@@ -103,7 +112,9 @@ describe('an owner', () => {
     const other = await givenOperator(world, 'support')
     const { operator_id } = await find(other.email)
     for (let times = 0; times < 2; times++)
-      expect((await owner.put(`operators/${operator_id}/role/`, { role: 'editor' })).statusCode).toBe(204)
+      expect(
+        (await owner.put(`operators/${operator_id}/role/`, { role: 'editor', current_password })).statusCode,
+      ).toBe(204)
     expect((await other.get('')).statusCode).toBe(401)
     expect((await logIn(other.email, other.password)).json()).toMatchObject({ role: 'editor' })
     expect(await owner.log(`operator ${other.email}`)).toEqual([
@@ -119,68 +130,131 @@ describe('an owner', () => {
   it('disables an account and reopens it with a new password and role', async () => {
     const other = await givenOperator(world, 'support')
     const { operator_id } = await find(other.email)
-    expect((await owner.delete(`operators/${operator_id}/`)).statusCode).toBe(204)
+    expect((await turnOff(operator_id)).statusCode).toBe(204)
     expect((await other.get('')).statusCode).toBe(401)
     expect((await logIn(other.email, other.password)).statusCode).toBe(401)
-    expect((await owner.delete(`operators/${operator_id}/`)).statusCode).toBe(404)
-    expect((await owner.put(`operators/${operator_id}/role/`, { role: 'owner' })).statusCode).toBe(404)
+    expect((await turnOff(operator_id)).statusCode).toBe(404)
+    expect(
+      (await owner.put(`operators/${operator_id}/role/`, { role: 'owner', current_password })).statusCode,
+    ).toBe(404)
     expect(await find(other.email)).toMatchObject({ disabled_at: expect.any(String) })
-    const { password } = (await owner.post('operators/', { email: other.email, role: 'editor' })).json()
+    const { password } = (
+      await owner.post('operators/', { email: other.email, role: 'editor', current_password })
+    ).json()
     expect((await logIn(other.email, password)).json()).toMatchObject({ role: 'editor' })
   })
 })
 
 describe('a change of owners', () => {
+  const idOf = async ({ email }: TestOperator) => (await find(email)).operator_id
+  const subjects = async ({ email }: TestOperator) =>
+    (await world.mail.inbox(email)).map(({ subject }) => subject)
+  const waited = () =>
+    world.db.query("update operator_changes set applies_at = applies_at - interval '24 hours'")
+
   it('is mailed to all owners, and to those who were one in the last 30 days', async () => {
-    const [removed, demoted, staff] = [
-      await givenOperator(world),
-      await givenOperator(world),
-      await givenOperator(world, 'support'),
-    ]
-    const idOf = async ({ email }: TestOperator) => (await find(email)).operator_id
-    await owner.delete(`operators/${await idOf(removed)}/`)
-    await owner.put(`operators/${await idOf(demoted)}/role/`, { role: 'support' })
-    await owner.post('operators/', { email: 'new-owner@desk.test', role: 'owner' })
-    for (const { email } of [owner, removed, demoted])
-      await expect
-        .poll(async () => (await world.mail.inbox(email)).map(({ subject }) => subject))
-        .toContain('new-owner@desk.test is a new owner of Taswira')
-    expect((await world.mail.inbox(removed.email)).map(({ subject }) => subject)).toContain(
-      `${removed.email} is no longer an owner of Taswira`,
-    )
-    expect(await world.mail.inbox(staff.email)).toEqual([])
+    const [former, staff] = [await givenOperator(world), await givenOperator(world, 'support')]
+    const id = await idOf(former)
+    expect((await turnOff(id, former)).statusCode).toBe(204)
+    await owner.post('operators/', { email: 'new-owner@desk.test', role: 'owner', current_password })
+    for (const one of [owner, former])
+      await expect.poll(() => subjects(one)).toContain('Taswira desk: new-owner@desk.test is a new owner')
+    expect(await subjects(former)).toContain(`Taswira desk: ${former.email} is no longer an owner`)
+    expect(await subjects(staff)).toEqual([])
     await world.db.query("update operators set owner_until = now() - interval '31 days' where email = $1", [
-      removed.email,
+      former.email,
     ])
-    await owner.put(`operators/${await idOf(demoted)}/role/`, { role: 'owner' })
-    const subject = `${demoted.email} is a new owner of Taswira`
-    await expect
-      .poll(async () => (await world.mail.inbox(owner.email)).map((mail) => mail.subject))
-      .toContain(subject)
-    expect((await world.mail.inbox(removed.email)).map((mail) => mail.subject)).not.toContain(subject)
+    await owner.put(`operators/${await idOf(staff)}/role/`, { role: 'owner', current_password })
+    const subject = `Taswira desk: ${staff.email} is a new owner`
+    await expect.poll(() => subjects(owner)).toContain(subject)
+    expect(await subjects(former)).not.toContain(subject)
+  })
+
+  it('by another owner logs the owner out, waits a day with a mail to all owners, and can be cancelled', async () => {
+    const other = await givenOperator(world)
+    const id = await idOf(other)
+    expect((await turnOff(id)).statusCode).toBe(204)
+    const waiting = await find(other.email)
+    expect(waiting).toMatchObject({
+      disabled_at: null,
+      change: { role: null, applies_at: expect.any(String) },
+    })
+    expect(Date.parse(waiting.change!.applies_at) - Date.now()).toBeGreaterThan(86_300_000)
+    for (const one of [owner, other])
+      await expect
+        .poll(() => subjects(one))
+        .toContainEqual(expect.stringContaining(`${other.email} is no longer an owner from`))
+    expect((await owner.put(`operators/${id}/role/`, { role: 'editor', current_password })).statusCode).toBe(
+      409,
+    )
+    expect((await other.get('')).statusCode).toBe(401)
+    const { token } = (await logIn(other.email, other.password)).json<{ token: string }>()
+    const cancelled = await world.post(
+      `/api/desk/operators/${id}/cancel_change/`,
+      { current_password },
+      { authorization: `Token ${token}` },
+    )
+    expect(cancelled.statusCode, cancelled.body).toBe(204)
+    await waited()
+    await applyOperatorChanges(world)
+    expect(await find(other.email)).toMatchObject({ role: 'owner', disabled_at: null, change: null })
+  })
+
+  it.each([
+    ['turned off', null, { disabled_at: expect.any(String) }],
+    ['given another role', 'editor', { disabled_at: null, role: 'editor' }],
+  ] as const)('applies after a day: %s', async (_, role, expected) => {
+    const other = await givenOperator(world)
+    const id = await idOf(other)
+    if (role) await owner.put(`operators/${id}/role/`, { role, current_password })
+    else await turnOff(id)
+    await applyOperatorChanges(world)
+    expect(await find(other.email)).toMatchObject({ role: 'owner', disabled_at: null })
+    await waited()
+    await applyOperatorChanges(world)
+    expect(await find(other.email)).toMatchObject({ ...expected, change: null })
+  })
+
+  it("that opens a former owner's account again waits a day, too", async () => {
+    const former = await givenOperator(world)
+    const { email } = former
+    await turnOff(await idOf(former), former)
+    const added = await owner.post('operators/', { email, role: 'support', current_password })
+    const { password, applies_at } = added.json<{ password: string; applies_at: string }>()
+    expect(Date.parse(applies_at) - Date.now()).toBeGreaterThan(86_300_000)
+    expect((await logIn(email, password)).statusCode).toBe(401)
+    expect((await owner.post('operators/', { email, role: 'owner', current_password })).statusCode).toBe(409)
+    await waited()
+    await applyOperatorChanges(world)
+    expect((await logIn(email, password)).json()).toMatchObject({ role: 'support' })
+  })
+
+  it('is dropped when the owner who asked for it is no longer one', async () => {
+    const [thief, other] = [await givenOperator(world), await givenOperator(world)]
+    await turnOff(await idOf(other), thief)
+    await turnOff(await idOf(thief), thief)
+    await waited()
+    await applyOperatorChanges(world)
+    expect(await find(other.email)).toMatchObject({ role: 'owner', disabled_at: null, change: null })
   })
 })
 
 describe('the last owner', () => {
-  it("can't be removed or given another role, and two owners can't remove each other at once", async () => {
+  it("can't be removed or given another role, and two owners can't leave at once", async () => {
     const alone = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
     try {
       const [one, two] = [await givenOperator(alone), await givenOperator(alone)]
       const ids = await listed(one)
       const idOf = ({ email }: TestOperator) => ids.find((row) => row.email === email)!.operator_id
       const outcomes = await Promise.allSettled([
-        removeOperator(alone, { ...one, operator_id: idOf(one) }, idOf(two)),
-        setOperatorRole(
-          alone,
-          { ...two, operator_id: idOf(two) },
-          { operator_id: idOf(one), role: 'support' },
-        ),
+        removeOperator(alone, { ...one, operator_id: idOf(one) }, idOf(one)),
+        removeOperator(alone, { ...two, operator_id: idOf(two) }, idOf(two)),
       ])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const left = outcomes[0].status === 'fulfilled' ? one : two
+      const left = outcomes[0].status === 'fulfilled' ? two : one
       for (const answer of [
-        await left.delete(`operators/${idOf(left)}/`),
-        await left.put(`operators/${idOf(left)}/role/`, { role: 'editor' }),
+        await turnOff(idOf(left), left),
+        await left.put(`operators/${idOf(left)}/role/`, { role: 'editor', current_password }),
       ])
         expect([answer.statusCode, answer.json()]).toEqual([
           409,

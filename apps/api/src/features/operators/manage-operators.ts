@@ -1,67 +1,84 @@
 import { randomBytes } from 'node:crypto'
 import { type DeskRole, DomainError } from '@taswira/contract'
-import type { Config } from '../../config.ts'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { enqueueMail } from '../mail/outbox-queries.ts'
-import { type OwnerChange, ownersLetter } from '../mail/operator-letters.ts'
 import { hashPassword } from '../members/passwords.ts'
-import { writeDeskLog } from './desk-log-queries.ts'
+import { overtaken, writeDeskLog } from './desk-log-queries.ts'
+import { mailAccessChange } from './mail-access-change.ts'
+import {
+  deleteOperatorChange,
+  findFormerOwner,
+  getOperatorEmail,
+  insertOperatorChange,
+  listDueChanges,
+  takeDueChange,
+} from './operator-change-queries.ts'
 import {
   delayApprovals,
   disableOperator,
   hasActiveOperator,
-  listOwnersToWarn,
   lockOperatorAndOwners,
   saveOperator,
   updateRole,
 } from './operator-queries.ts'
+import { deleteOperatorSessions } from './operator-session-queries.ts'
 
 type By = Pick<Operator, 'operator_id' | 'email'>
 type ManageDeps = Pick<Deps, 'db' | 'config'>
 
-/** Mails all present and recent owners that somebody became or is no longer one (decision 123). */
-async function warnOwners(
-  tx: Tx,
-  config: Config,
-  { by, email, change }: { by: By; email: string; change: OwnerChange },
-): Promise<void> {
-  const letter = ownersLetter(config.site, {
-    operator: by.email,
-    email,
-    change,
-    desk_url: `${config.public_origin}/desk/operators`,
-  })
-  for (const to of await listOwnersToWarn(tx))
-    await enqueueMail(tx, config, { to, topic: `${email} ${change} ${to}`, letter })
+interface Account {
+  operator_id: number
+  email: string
 }
 
-/** Adds or re-enables an operator, and returns the generated password. Throws operator_exists. */
+/**
+ * Adds or re-enables an operator, and returns the generated password. An account that was an owner's waits a day
+ * (decision 136). Throws operator_exists, and conflict while a change of it waits.
+ */
 export async function addOperator(
   { db, config }: ManageDeps,
   by: By,
   { email, role }: { email: string; role: DeskRole },
-): Promise<string> {
+): Promise<{ password: string; applies_at: Date | null }> {
   const password = newPassword()
   const password_hash = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
+  const applies_at = await inTransaction(db, async (tx) => {
     if (await hasActiveOperator(tx, email)) throw new DomainError('operator_exists')
-    const { operator_id } = await saveOperator(tx, { email, password_hash, role })
-    await delayApprovals(tx, operator_id)
-    if (role === 'owner') await warnOwners(tx, config, { by, email, change: 'is a new owner' })
-    await writeDeskLog(tx, {
-      operator_id: by.operator_id,
-      action: 'operator_added',
-      subject: `operator ${email}`,
-      before: { account: 'none' },
-      after: { account: 'open', role },
-    })
+    const operator_id = await findFormerOwner(tx, email)
+    if (operator_id !== undefined)
+      return schedule(tx, config, { by, account: { operator_id, email }, role, password_hash })
+    await open(tx, config, { by, email, role, password_hash })
+    return null
   })
-  return password
+  return { password, applies_at }
 }
 
-/** Changes a role and logs the operator out everywhere. Throws not_found, last_owner. */
+async function open(
+  tx: Tx,
+  config: Deps['config'],
+  { by, email, role, password_hash }: { by: By; email: string; role: DeskRole; password_hash: string },
+) {
+  const { operator_id } = await saveOperator(tx, { email, password_hash, role })
+  await delayApprovals(tx, operator_id)
+  await mailAccessChange(tx, config, {
+    by,
+    email,
+    change: role === 'owner' ? 'is a new owner' : 'can log in',
+  })
+  await writeDeskLog(tx, {
+    operator_id: by.operator_id,
+    action: 'operator_added',
+    subject: `operator ${email}`,
+    before: { account: 'none' },
+    after: { account: 'open', role },
+  })
+}
+
+/**
+ * Changes a role and logs the operator out everywhere; another owner's role changes in a day (decision 136). Throws
+ * not_found, last_owner, and conflict while another change of the account waits.
+ */
 export async function setOperatorRole(
   { db, config }: ManageDeps,
   by: By,
@@ -72,41 +89,141 @@ export async function setOperatorRole(
     if (!operator) throw new DomainError('not_found')
     if (operator.role === role) return
     if (operator.last_owner) throw new DomainError('last_owner')
-    await updateRole(tx, operator_id, role)
-    await delayApprovals(tx, operator_id)
-    if (role === 'owner' || operator.role === 'owner')
-      await warnOwners(tx, config, {
-        by,
-        email: operator.email,
-        change: role === 'owner' ? 'is a new owner' : 'is no longer an owner',
-      })
-    await writeDeskLog(tx, {
-      operator_id: by.operator_id,
-      action: 'operator_role_changed',
-      subject: `operator ${operator.email}`,
-      before: { role: operator.role },
-      after: { role },
-    })
+    const account = { operator_id, email: operator.email }
+    if (isAnotherOwner(by, account, operator.role)) await schedule(tx, config, { by, account, role })
+    else await changeRole(tx, config, { by, account, before: operator.role, role })
   })
 }
 
-/** Disables an account. Throws not_found, last_owner. */
+async function changeRole(
+  tx: Tx,
+  config: Deps['config'],
+  { by, account, before, role }: { by: By; account: Account; before: DeskRole; role: DeskRole },
+) {
+  const { operator_id, email } = account
+  await updateRole(tx, operator_id, role)
+  await delayApprovals(tx, operator_id)
+  const change =
+    role === 'owner' ? 'is a new owner' : before === 'owner' ? 'is no longer an owner' : 'has another role'
+  await mailAccessChange(tx, config, { by, email, change })
+  await writeDeskLog(tx, {
+    operator_id: by.operator_id,
+    action: 'operator_role_changed',
+    subject: `operator ${email}`,
+    before: { role: before },
+    after: { role },
+  })
+}
+
+/**
+ * Disables an account; another owner's in a day (decision 136). Throws not_found, last_owner, and conflict while another
+ * change of the account waits.
+ */
 export async function removeOperator({ db, config }: ManageDeps, by: By, operator_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const operator = await lockOperatorAndOwners(tx, operator_id)
     if (!operator) throw new DomainError('not_found')
     if (operator.last_owner) throw new DomainError('last_owner')
-    await disableOperator(tx, operator.email)
-    if (operator.role === 'owner')
-      await warnOwners(tx, config, { by, email: operator.email, change: 'is no longer an owner' })
+    const account = { operator_id, email: operator.email }
+    if (isAnotherOwner(by, account, operator.role)) await schedule(tx, config, { by, account, role: null })
+    else await turnOff(tx, config, { by, account, before: operator.role })
+  })
+}
+
+async function turnOff(
+  tx: Tx,
+  config: Deps['config'],
+  { by, account, before }: { by: By; account: Account; before: DeskRole },
+) {
+  const { email } = account
+  await disableOperator(tx, email)
+  const change = before === 'owner' ? 'is no longer an owner' : 'can no longer log in'
+  await mailAccessChange(tx, config, { by, email, change })
+  await writeDeskLog(tx, {
+    operator_id: by.operator_id,
+    action: 'operator_removed',
+    subject: `operator ${email}`,
+    before: { account: 'open' },
+    after: { account: 'ended' },
+  })
+}
+
+const isAnotherOwner = (by: By, { operator_id }: Account, role: DeskRole) =>
+  role === 'owner' && operator_id !== by.operator_id
+
+interface Scheduled {
+  by: By
+  account: Account
+  /** Null: the account is turned off. */
+  role: DeskRole | null
+  /** Set for an account that is turned on again. */
+  password_hash?: string
+}
+
+/** Lets a change wait and mails the owners. Throws conflict while another one waits. */
+async function schedule(
+  tx: Tx,
+  config: Deps['config'],
+  { by, account, role, password_hash }: Scheduled,
+): Promise<Date> {
+  const { operator_id, email } = account
+  const subject = `operator ${email}`
+  const applies_at = await insertOperatorChange(tx, {
+    operator_id,
+    role,
+    password_hash: password_hash ?? null,
+    asked_by: by.operator_id,
+  })
+  if (!applies_at) throw await overtaken(tx, 'conflict', subject)
+  // Ends a thief's session at once. The owner can log in again and cancel.
+  await deleteOperatorSessions(tx, operator_id)
+  const change = !password_hash ? 'is no longer an owner' : role === 'owner' ? 'is a new owner' : 'can log in'
+  await mailAccessChange(tx, config, { by, email, change, applies_at })
+  await writeDeskLog(tx, {
+    operator_id: by.operator_id,
+    action: 'operator_change_scheduled',
+    subject,
+    after: { account: role ? 'open' : 'ended', ...(role && { role }), from: applies_at.toISOString() },
+  })
+  return applies_at
+}
+
+/** Cancels the change of an account that waits, and mails the owners. Throws not_found. */
+export async function cancelOperatorChange(
+  { db, config }: ManageDeps,
+  by: By,
+  operator_id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteOperatorChange(tx, operator_id))) throw new DomainError('not_found')
+    const email = await getOperatorEmail(tx, operator_id)
+    await mailAccessChange(tx, config, { by, email, change: 'stays as before' })
     await writeDeskLog(tx, {
       operator_id: by.operator_id,
-      action: 'operator_removed',
-      subject: `operator ${operator.email}`,
-      before: { account: 'open' },
-      after: { account: 'ended' },
+      action: 'operator_change_cancelled',
+      subject: `operator ${email}`,
     })
   })
+}
+
+/** Makes the changes whose day has passed. Those of somebody who is no longer an owner are dropped. */
+export async function applyOperatorChanges({ db, config }: ManageDeps): Promise<void> {
+  for (const due of await listDueChanges(db)) {
+    await inTransaction(db, async (tx) => {
+      const operator = await lockOperatorAndOwners(tx, due)
+      const change = await takeDueChange(tx, due)
+      if (!change?.asked_by_owner) return
+      const { email, role, password_hash } = change
+      const by = { operator_id: change.asked_by, email: change.asked_by_email }
+      const account = { operator_id: due, email }
+      if (password_hash && role) {
+        if (!operator) await open(tx, config, { by, email, role, password_hash })
+      } else if (operator && !operator.last_owner) {
+        if (role) await changeRole(tx, config, { by, account, before: operator.role, role })
+        else await turnOff(tx, config, { by, account, before: operator.role })
+      }
+    })
+  }
 }
 
 /** 125 random bits in groups of five unambiguous characters (Crockford's base 32). */

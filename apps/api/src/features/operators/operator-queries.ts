@@ -1,6 +1,8 @@
 import type { DeskRole } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { deleteFactor } from './factor-queries.ts'
+import { deleteOperatorChange } from './operator-change-queries.ts'
+import { deleteOperatorSessions } from './operator-session-queries.ts'
 
 export interface OperatorRow {
   operator_id: number
@@ -11,6 +13,8 @@ export interface OperatorRow {
   disabled_at: Date | null
   /** Last activity in any existing session; null when there is none. */
   used_at: Date | null
+  /** A change that waits: when it applies, and the role from then on, null for none. */
+  change: { applies_at: string; role: DeskRole | null } | null
 }
 
 /**
@@ -34,8 +38,14 @@ export async function saveOperator(
      returning operator_id, role`,
     [email, password_hash, role ?? null],
   )
-  await tx.query('delete from operator_sessions where operator_id = $1', [operator.operator_id])
+  await endAccess(tx, operator.operator_id)
   return { ...operator, added: before.length === 0 }
+}
+
+/** Ends all sessions, and drops a change that waits: another one was made since. */
+async function endAccess(tx: Tx, operator_id: number): Promise<void> {
+  await deleteOperatorSessions(tx, operator_id)
+  await deleteOperatorChange(tx, operator_id)
 }
 
 /** Whether two accounts belong to one person: they are the same, or their addresses deliver to the same mailbox. */
@@ -66,7 +76,7 @@ export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
     [email],
   )
   if (!rows[0]) return false
-  await tx.query('delete from operator_sessions where operator_id = $1', [rows[0].operator_id])
+  await endAccess(tx, rows[0].operator_id)
   await tx.query('delete from operator_clients where operator_id = $1', [rows[0].operator_id])
   await deleteFactor(tx, rows[0].operator_id)
   return true
@@ -77,7 +87,9 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
     `select operator_id, email, role,
        exists (select from operator_factors f where f.operator_id = o.operator_id and confirmed_at is not null)
          as second_factor, created_at, disabled_at,
-       (select max(used_at) from operator_sessions s where s.operator_id = o.operator_id) as used_at
+       (select max(used_at) from operator_sessions s where s.operator_id = o.operator_id) as used_at,
+       (select jsonb_build_object('applies_at', to_char(applies_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'role', c.role)
+        from operator_changes c where c.operator_id = o.operator_id) as change
      from operators o order by disabled_at is not null, email`,
   )
   return rows
@@ -149,7 +161,7 @@ export async function updateRole(tx: Tx, operator_id: number, role: DeskRole): P
      where operator_id = $1`,
     [operator_id, role],
   )
-  await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
+  await endAccess(tx, operator_id)
 }
 
 export async function findPasswordHash(db: Db, operator_id: number): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountDeps } from '../../http/mount.ts'
-import { addOperator, removeOperator, setOperatorRole } from './manage-operators.ts'
+import { addOperator, cancelOperatorChange, removeOperator, setOperatorRole } from './manage-operators.ts'
 import { listOperators } from './operator-queries.ts'
 import { changeOwnPassword } from './change-own-password.ts'
+import { expectOwnPassword } from './expect-own-password.ts'
 import { claimFirstOwner } from './first-owner.ts'
 import { countRecoveryCodes, findFactor } from './factor-queries.ts'
 import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './second-factor.ts'
@@ -20,15 +21,23 @@ export function operatorRoutes(app: FastifyInstance, deps: MountDeps) {
       })),
     }
   })
-  mount(app, deps, contract.addOperator, async ({ operator, body }) => ({
-    password: await addOperator(deps, operator, body),
-  }))
-  mount(app, deps, contract.setOperatorRole, ({ operator, params, body }) =>
-    setOperatorRole(deps, operator, { ...params, ...body }),
-  )
-  mount(app, deps, contract.removeOperator, ({ operator, params }) =>
-    removeOperator(deps, operator, params.operator_id),
-  )
+  mount(app, deps, contract.addOperator, async ({ operator, body: { current_password, ...added } }) => {
+    await expectOwnPassword(deps, operator, current_password)
+    const { password, applies_at } = await addOperator(deps, operator, added)
+    return { password, applies_at: applies_at?.toISOString() ?? null }
+  })
+  mount(app, deps, contract.setOperatorRole, async ({ operator, params, body }) => {
+    await expectOwnPassword(deps, operator, body.current_password)
+    await setOperatorRole(deps, operator, { ...params, role: body.role })
+  })
+  mount(app, deps, contract.removeOperator, async ({ operator, params, body }) => {
+    await expectOwnPassword(deps, operator, body.current_password)
+    await removeOperator(deps, operator, params.operator_id)
+  })
+  mount(app, deps, contract.cancelOperatorChange, async ({ operator, params, body }) => {
+    await expectOwnPassword(deps, operator, body.current_password)
+    await cancelOperatorChange(deps, operator, params.operator_id)
+  })
 }
 
 export function ownAccountRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -42,11 +51,11 @@ export function ownAccountRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.changeOwnPassword, ({ operator, body }) =>
     changeOwnPassword(deps, operator, body),
   )
-  mount(app, deps, contract.startSecondFactor, ({ operator }) => startSecondFactor(deps, operator))
+  mount(app, deps, contract.startSecondFactor, ({ operator, body }) =>
+    startSecondFactor(deps, operator, body.current_password),
+  )
   mount(app, deps, contract.confirmSecondFactor, async ({ operator, body }) => ({
     recovery_codes: await confirmSecondFactor(deps, operator, body.code),
   }))
-  mount(app, deps, contract.endSecondFactor, ({ operator, body }) =>
-    endSecondFactor(deps, operator, body.code),
-  )
+  mount(app, deps, contract.endSecondFactor, ({ operator, body }) => endSecondFactor(deps, operator, body))
 }

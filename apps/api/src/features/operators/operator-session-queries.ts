@@ -67,6 +67,10 @@ export async function touchOperatorSession(db: Db, token_hash: Buffer): Promise<
   await db.query('update operator_sessions set used_at = now() where token_hash = $1', [token_hash])
 }
 
+export async function deleteOperatorSessions(tx: Tx, operator_id: number): Promise<void> {
+  await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
+}
+
 export async function deleteOtherOperatorSessions(
   tx: Tx,
   { operator_id, token_hash }: { operator_id: number; token_hash: Buffer },

@@ -1,4 +1,4 @@
-import { DomainError } from '@taswira/contract'
+import { type DeskRole, DomainError } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
 import { unseal } from '../../secret.ts'
@@ -65,10 +65,15 @@ const forgetSteps = () => world.db.query('update operator_factors set last_step 
 const code = async (operator: TestOperator, offset = 0) =>
   totpCode(await secretOf(operator), (await stepNow()) + offset)
 
+const start = (operator: TestOperator, current_password = operator.password) =>
+  operator.post('account/second_factor/', { current_password })
+const end = (operator: TestOperator, typed?: string, current_password = operator.password) =>
+  operator.post('account/second_factor/ended/', { code: typed, current_password })
+
 /** Creates an operator with a second factor and returns their recovery codes. */
-async function givenFactor() {
-  const operator = await givenOperator(world)
-  const { secret, url } = (await operator.post('account/second_factor/')).json<{
+async function givenFactor(role?: DeskRole) {
+  const operator = await givenOperator(world, role)
+  const { secret, url } = (await start(operator)).json<{
     secret: string
     url: string
   }>()
@@ -85,7 +90,7 @@ async function givenFactor() {
 describe("an operator's second factor", () => {
   it('is off until a first code confirms it, and is then required at every log-in', async () => {
     const operator = await givenOperator(world)
-    await operator.post('account/second_factor/')
+    await start(operator)
     const elsewhere = await logIn(operator)
     expect(elsewhere.statusCode).toBe(200)
     const wrong = await operator.post('account/second_factor/confirmed/', { code: '000000' })
@@ -177,7 +182,7 @@ describe("an operator's second factor", () => {
     // They get in from their usual address, with a recovery code from anywhere, and while logged in.
     expect((await logInFrom(usual, operator, await code(operator))).statusCode).toBe(200)
     expect((await logIn(operator, recovery_codes[0])).statusCode).toBe(200)
-    const off = await operator.post('account/second_factor/ended/', { code: recovery_codes[1] })
+    const off = await end(operator, recovery_codes[1])
     expect(off.statusCode).toBe(204)
   })
 
@@ -193,7 +198,7 @@ describe("an operator's second factor", () => {
     expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
     guesses.splice(0)
     for (let guess = 0; guess < 6; guess++) {
-      const answer = await operator.post('account/second_factor/ended/', { code: String(400_000 + guess) })
+      const answer = await end(operator, String(400_000 + guess))
       guesses.push(answer.statusCode)
       await prolongWaits()
     }
@@ -231,30 +236,82 @@ describe("an operator's second factor", () => {
 
   it('can be turned off with a code and then set up again', async () => {
     const { operator, recovery_codes } = await givenFactor()
-    expect((await operator.post('account/second_factor/')).statusCode).toBe(409)
-    expect((await operator.post('account/second_factor/ended/', { code: '000000' })).statusCode).toBe(400)
-    const off = await operator.post('account/second_factor/ended/', { code: recovery_codes[0] })
+    expect((await start(operator)).statusCode).toBe(409)
+    expect((await end(operator, '000000')).statusCode).toBe(400)
+    const off = await end(operator, recovery_codes[0])
     expect(off.statusCode).toBe(204)
     expect((await logIn(operator)).statusCode).toBe(200)
     expect((await operator.get('account/')).json()).toMatchObject({ recovery_codes_left: 0 })
-    expect((await operator.post('account/second_factor/')).statusCode).toBe(200)
-    const again = await operator.post('account/second_factor/ended/', { code: '000000' })
+    expect((await start(operator)).statusCode).toBe(200)
+    const again = await end(operator, '000000')
     expect(again.statusCode).toBe(409)
   })
 
   it('is removed when the account is disabled and reopened', async () => {
     const owner = await givenOperator(world)
-    const { operator } = await givenFactor()
+    const { operator } = await givenFactor('support')
     const { operators } = (await owner.get('operators/')).json<{
       operators: { operator_id: number; email: string; second_factor: boolean }[]
     }>()
     const listed = operators.find(({ email }) => email === operator.email)!
     expect(listed.second_factor).toBe(true)
-    await owner.delete(`operators/${listed.operator_id}/`)
-    const added = await owner.post('operators/', { email: operator.email, role: 'owner' })
+    const current_password = owner.password
+    await owner.post(`operators/${listed.operator_id}/turn_off/`, { current_password })
+    const added = await owner.post('operators/', { email: operator.email, role: 'owner', current_password })
     const { password } = added.json<{ password: string }>()
     expect((await logIn({ email: operator.email, password })).statusCode).toBe(200)
   })
+})
+
+describe("a stolen desk session without the operator's password", () => {
+  const wrong = { current_password: ['This is not your current password.'] }
+
+  it('turns no second factor on or off', async () => {
+    const plain = await givenOperator(world, 'support')
+    const started = await start(plain, 'a guess of the thief')
+    expect([started.statusCode, started.json()]).toEqual([400, wrong])
+    const { operator, recovery_codes } = await givenFactor()
+    const ended = await end(operator, recovery_codes[0], 'a guess of the thief')
+    expect([ended.statusCode, ended.json()]).toEqual([400, wrong])
+    expect((await operator.get('account/')).json()).toMatchObject({ recovery_codes_left: 8 })
+  })
+
+  it('adds, changes and removes no operator', async () => {
+    const [owner, other] = [await givenOperator(world), await givenOperator(world, 'support')]
+    const { operators } = (await owner.get('operators/')).json<{
+      operators: { operator_id: number; email: string }[]
+    }>()
+    const { operator_id } = operators.find(({ email }) => email === other.email)!
+    const current_password = 'a guess of the thief'
+    for (const answer of [
+      await owner.post('operators/', { email: 'thief@desk.test', role: 'owner', current_password }),
+      await owner.put(`operators/${operator_id}/role/`, { role: 'owner', current_password }),
+      await owner.post(`operators/${operator_id}/turn_off/`, { current_password }),
+      await owner.post(`operators/${operator_id}/cancel_change/`, { current_password }),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([400, wrong])
+    expect((await owner.get('operators/')).json()).toEqual({ operators })
+  })
+})
+
+it('the operator and all owners are mailed about a second factor or password that changes', async () => {
+  const owner = await givenOperator(world)
+  const { operator, recovery_codes } = await givenFactor('support')
+  await end(operator, recovery_codes[0])
+  await operator.put('account/password/', {
+    current_password: operator.password,
+    password: 'ìyàwó àti ọkọ',
+  })
+  for (const { email } of [operator, owner])
+    await expect
+      .poll(async () => (await world.mail.inbox(email)).map(({ subject }) => subject))
+      .toEqual(
+        expect.arrayContaining(
+          ['turned two-step log-in on', 'turned two-step log-in off', 'changed their password'].map(
+            (change) => `Taswira desk: ${operator.email} ${change}`,
+          ),
+        ),
+      )
 })
 
 describe('an operator’s own password', () => {

@@ -7,6 +7,7 @@ import { seal, unseal } from '../../secret.ts'
 import { account_tries, expectTries } from '../limits/expect-tries.ts'
 import { forgiveTries, limitKey } from '../limits/queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
+import { expectOwnPassword } from './expect-own-password.ts'
 import {
   confirmFactor,
   deleteFactor,
@@ -16,6 +17,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './factor-queries.ts'
+import { mailAccessChange } from './mail-access-change.ts'
 import { deleteOtherOperatorSessions } from './operator-session-queries.ts'
 import { toBase32, totpCode } from './totp.ts'
 
@@ -29,10 +31,13 @@ const RECOVERY_CODES = 8
 const STEPS_AROUND = 1
 
 /**
- * Creates a secret, which takes effect once a first code confirms it. Throws conflict when the operator already has
- * one.
+ * Creates a secret, which takes effect once a first code confirms it. It takes the password, and without the secret
+ * nobody can confirm it. Throws invalid_input, too_many_requests, unavailable, and conflict when one is on already.
  */
-export async function startSecondFactor({ db, config }: FactorDeps, { operator_id, email }: Who) {
+export async function startSecondFactor(deps: FactorDeps, who: Who, current_password: string) {
+  const { db, config } = deps
+  const { operator_id, email } = who
+  await expectOwnPassword(deps, who, current_password)
   const bytes = randomBytes(SECRET_BYTES)
   const sealed = seal(config, FACTOR_SEAL, bytes.toString('base64'))
   if (!(await saveUnconfirmedFactor(db, operator_id, sealed))) throw new DomainError('conflict')
@@ -55,17 +60,32 @@ export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code:
     if (!(await confirmFactor(tx, operator_id, codes.map(hashOf)))) throw new DomainError('conflict')
     // The other sessions were opened with the password alone.
     await deleteOtherOperatorSessions(tx, who)
+    await mailAccessChange(tx, deps.config, {
+      by: who,
+      email: who.email,
+      change: 'turned two-step log-in on',
+    })
     await logFactor(tx, who, 'second_factor_on')
   })
   return codes
 }
 
-/** Turns the second factor off. Throws conflict when it isn't on, invalid_input, too_many_requests. */
-export async function endSecondFactor(deps: FactorDeps, who: Who, code: string): Promise<void> {
+/** Turns the second factor off. Throws conflict when it isn't on, invalid_input, too_many_requests, unavailable. */
+export async function endSecondFactor(
+  deps: FactorDeps,
+  who: Who,
+  { current_password, code }: { current_password: string; code: string },
+): Promise<void> {
   if (!(await findFactor(deps.db, who.operator_id))?.confirmed) throw new DomainError('conflict')
+  await expectOwnPassword(deps, who, current_password)
   await expectCode(deps, who, code, 'any')
   await inTransaction(deps.db, async (tx) => {
     await deleteFactor(tx, who.operator_id)
+    await mailAccessChange(tx, deps.config, {
+      by: who,
+      email: who.email,
+      change: 'turned two-step log-in off',
+    })
     await logFactor(tx, who, 'second_factor_off')
   })
 }

@@ -237,7 +237,9 @@ describe('a payout', () => {
     const ada = await givenPayee(6)
     const reference = await request(ada)
     const email = 'second-account@desk.test'
-    const { password } = (await owner.post('operators/', { email, role: 'owner' })).json()
+    const { password } = (
+      await owner.post('operators/', { email, role: 'owner', current_password: owner.password })
+    ).json()
     const { token } = (
       await world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
     ).json<{ token: string }>()

@@ -189,7 +189,7 @@ it('a rotation re-encrypts cards, queued mail, events, second factors and names 
     `insert into payment_events (body_hash, name, sealed) values (sha256('y'), 'charge.success', 'of nobody')`,
   )
   const operator = await givenOperator(world)
-  await operator.post('account/second_factor/')
+  await operator.post('account/second_factor/', { current_password: operator.password })
   const done = await resealAll(rotated)
   expect(done.resealed).toBeGreaterThanOrEqual(5)
   expect(done.unreadable).toBe(1)

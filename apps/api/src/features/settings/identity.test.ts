@@ -124,7 +124,9 @@ describe('the identity', () => {
     const [mail] = await world.mail.inbox(member.email)
     expect(mail).toMatchObject({ from: 'desk@zuri.test', subject: expect.stringContaining('Zuri & Co') })
     const other = await givenOperator(world)
-    const factor = (await other.post('account/second_factor/', {})).json<{ url: string }>()
+    const factor = (await other.post('account/second_factor/', { current_password: other.password })).json<{
+      url: string
+    }>()
     expect(factor.url).toContain('issuer=Zuri%20%26%20Co%20Desk')
   })
 

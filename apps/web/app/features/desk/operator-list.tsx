@@ -1,5 +1,6 @@
 import {
   type CallResult,
+  CHANGE_WAIT_HOURS,
   desk_roles,
   type DeskOperator,
   type DeskRole,
@@ -11,7 +12,9 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { useDeskSession } from './desk-session.ts'
 import { momentText } from './desk-texts.ts'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor', support: 'Support' }
@@ -36,8 +39,15 @@ export function OperatorList({ operators }: CallResult<typeof listOperators>) {
                   <EmailText email={operator.email} />
                 </strong>
                 <span className="block text-ink-muted">{activityText(operator)}</span>
+                {operator.change && <span className="block">{changeText(operator)}</span>}
               </div>
-              {operator.disabled_at ? role_texts[operator.role] : <Manage operator={operator} />}
+              {operator.change ? (
+                <CancelChange operator={operator} />
+              ) : operator.disabled_at ? (
+                role_texts[operator.role]
+              ) : (
+                <Manage operator={operator} />
+              )}
             </li>
           ))}
         </ul>
@@ -83,6 +93,9 @@ function AddOperator() {
           <EmailField {...form.field('email')} autoComplete="off" />
         </div>
         <RoleChoice />
+        <div className="w-full max-w-90">
+          <OwnPasswordField form={form} />
+        </div>
         <SubmitButton busy={form.busy} className="mt-7">
           Add
         </SubmitButton>
@@ -92,19 +105,23 @@ function AddOperator() {
   )
 }
 
+/** What a change that waits will do: "Turned off from 30 Nov 2026, 14:00 WAT". */
+function changeText({ change, disabled_at }: DeskOperator): string {
+  if (!change) return ''
+  const what = !change.role
+    ? 'Turned off'
+    : `${disabled_at ? 'Turned on again as' : 'Becomes'} ${role_texts[change.role]}`
+  return `${what} from ${momentText(change.applies_at)}`
+}
+
 function RoleChoice({ operator }: { operator?: DeskOperator }) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className={operator ? 'sr-only' : 'mb-1.5 block text-small font-semibold'}>
-        Role{operator && ` of ${operator.email}`}
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        Role
       </label>
-      <select
-        id={id}
-        name="role"
-        defaultValue={operator?.role ?? 'support'}
-        className={operator ? 'select' : 'select min-h-12'}
-      >
+      <select id={id} name="role" defaultValue={operator?.role ?? 'support'} className="select min-h-12">
         {desk_roles.map((role) => (
           <option key={role} value={role}>
             {role_texts[role]}
@@ -115,37 +132,75 @@ function RoleChoice({ operator }: { operator?: DeskOperator }) {
   )
 }
 
+function OperatorFields({ operator: { operator_id, email, role } }: { operator: DeskOperator }) {
+  const own_email = useDeskSession()?.email
+  return (
+    <>
+      <input type="hidden" name="operator_id" value={operator_id} />
+      <input type="hidden" name="email" value={email} />
+      {isAnotherOwner(email, role, own_email) && (
+        <>
+          <input type="hidden" name="other_owner" value="true" />
+          <p className="text-small">
+            They're logged out at once. The change applies {CHANGE_WAIT_HOURS} hours later: all owners are
+            emailed, and any of them can cancel it until then.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+const isAnotherOwner = (email: string, role: DeskRole, own_email: string | undefined) =>
+  role === 'owner' && email !== own_email
+
+function CancelChange({ operator }: { operator: DeskOperator }) {
+  const { operator_id, email } = operator
+  const form = useDeskForm('cancel', operator_id)
+  return (
+    <AskFirst
+      form={form}
+      label="Cancel the change"
+      accessible_label={`Cancel the change of ${email}`}
+      question={`Leave ${email} as before?`}
+    >
+      <input type="hidden" name="operator_id" value={operator_id} />
+      <input type="hidden" name="email" value={email} />
+      <OwnPasswordField form={form} />
+    </AskFirst>
+  )
+}
+
 function Manage({ operator }: { operator: DeskOperator }) {
   const { operator_id, email, role } = operator
   const change = useDeskForm('change_role', operator_id)
   const remove = useDeskForm('remove', operator_id)
-  const fields = (
-    <>
-      <input type="hidden" name="operator_id" value={operator_id} />
-      <input type="hidden" name="email" value={email} />
-    </>
-  )
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <SendForm key={role} form={change} preventScrollReset className="flex flex-wrap items-center gap-3">
-        {fields}
+      {role_texts[role]}
+      <AskFirst
+        key={role}
+        form={change}
+        label="Change role"
+        accessible_label={`Change role of ${email}`}
+        question={`Change the role of ${email}?`}
+      >
         <RoleChoice operator={operator} />
-        <SubmitButton busy={change.busy} className="btn-outline btn-compact">
-          Change role
-        </SubmitButton>
-        <FormNotice form={change} />
-      </SendForm>
+        <OperatorFields operator={operator} />
+        <OwnPasswordField form={change} />
+      </AskFirst>
       <AskFirst
         form={remove}
         label="Turn off"
         accessible_label={`Turn off ${email}`}
         question={`Turn off ${email}?`}
       >
-        {fields}
+        <OperatorFields operator={operator} />
         <p className="text-small text-ink-muted">
-          They're logged out at once. Their actions stay in the log. Add them again to turn the account on
-          with a new password.
+          They can no longer log in. Their actions stay in the log. Add them again to turn the account on with
+          a new password.
         </p>
+        <OwnPasswordField form={remove} />
       </AskFirst>
     </div>
   )

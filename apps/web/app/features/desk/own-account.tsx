@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 /** The result of an action on this page, shown until the next one. */
@@ -82,11 +83,14 @@ function TurnOn({ setup }: { setup: AccountAnswer['setup'] }) {
   const start = useDeskForm('start')
   if (!setup) {
     return (
-      <SendForm form={start} preventScrollReset className="mt-4 grid justify-items-start gap-4">
+      <SendForm form={start} preventScrollReset className="mt-4 grid max-w-120 justify-items-start gap-4">
         <p className="text-ink-muted">
           Off. With it, log-in also asks for a code from an authenticator app on your phone.
         </p>
         <FormNotice form={start} />
+        <div className="w-full max-w-90">
+          <OwnPasswordField form={start} />
+        </div>
         <SubmitButton busy={start.busy}>Set up</SubmitButton>
       </SendForm>
     )
@@ -139,6 +143,9 @@ function TurnOff({ codes_left }: { codes_left: number }) {
         it off and set it up again.
       </p>
       <CodeField form={form} hint="From your authenticator app, or a recovery code." />
+      <div className="w-full max-w-90">
+        <OwnPasswordField form={form} />
+      </div>
       <FormNotice form={form} />
       <SubmitButton busy={form.busy}>Turn off</SubmitButton>
     </SendForm>

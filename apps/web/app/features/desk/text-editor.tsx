@@ -74,6 +74,7 @@ const mail_titles: Record<string, Partial<Record<MailName, string>>> = {
     welcome: 'Welcome',
     'reset-link': 'Link for a new password',
     'password-changed': 'Password changed',
+    'sessions-ended': 'Logged out on other devices',
     'new-terms': 'New terms',
   },
   'Payments and plans': {

@@ -21,8 +21,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       await sendToDesk(changeOwnPassword, form)
       return 'Your password is changed, and your other sessions have ended.'
     },
-    start: async () => {
-      given.setup = await callDesk(startSecondFactor, { body: {} })
+    start: async (form) => {
+      given.setup = await sendToDesk(startSecondFactor, form)
       return { under_way: 'Scan the QR code, then enter the code that your app shows.' }
     },
     confirm: async (form) => {

@@ -1,11 +1,14 @@
 import {
   addOperator,
+  CHANGE_WAIT_HOURS,
+  cancelOperatorChange,
   canonicalEmail,
   listOperators,
   removeOperator,
   setOperatorRole,
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
+import { momentText } from '../../features/desk/desk-texts.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { OperatorList } from '../../features/desk/operator-list.tsx'
@@ -17,19 +20,28 @@ export const clientLoader = () => loadScreen(() => callDesk(listOperators, {}))
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
     add: async (form) => {
-      const { password } = await sendToDesk(addOperator, form)
-      return `${emailIn(form)} can now log in. The password, shown only once: ${password}`
+      const { password, applies_at } = await sendToDesk(addOperator, form)
+      const when = applies_at ? `from ${momentText(applies_at)}` : 'now'
+      return `${emailIn(form)} can log in ${when}. The password, shown only once: ${password}`
     },
     change_role: async (form) => {
       await sendToDesk(setOperatorRole, form)
-      return `${emailIn(form)} has a new role and has to log in again.`
+      return isOwner(form) ? waits(form) : `${emailIn(form)} has a new role and has to log in again.`
     },
     remove: async (form) => {
       await sendToDesk(removeOperator, form)
-      return `${emailIn(form)} can no longer log in.`
+      return isOwner(form) ? waits(form) : `${emailIn(form)} can no longer log in.`
+    },
+    cancel: async (form) => {
+      await sendToDesk(cancelOperatorChange, form)
+      return `Cancelled. ${emailIn(form)} stays as before.`
     },
   })
 
+/** Whether the form changes another owner's account. */
+const isOwner = (form: FormData) => form.has('other_owner')
+const waits = (form: FormData) =>
+  `${emailIn(form)} is logged out and changes in ${CHANGE_WAIT_HOURS} hours. All owners are emailed.`
 const emailIn = (form: FormData) => canonicalEmail(fieldText(form, 'email'))
 
 export const shouldRevalidate = revalidatesScreen

@@ -1,12 +1,4 @@
-import {
-  changeMailPreferences,
-  endOtherSessions,
-  endSession,
-  isApiError,
-  listSessions,
-  type Session,
-  viewMailPreferences,
-} from '@taswira/contract'
+import { changeMailPreferences, isApiError, listSessions, viewMailPreferences } from '@taswira/contract'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
@@ -57,17 +49,7 @@ export function ProfilePart({ news, sessions }: Awaited<ReturnType<typeof loadPr
           )
         }
       />
-      <SessionsSection
-        sessions={sessions}
-        onEnd={(session?: Session) =>
-          session
-            ? change(
-                () => callApi(endSession, { params: { session_id: session.session_id } }),
-                'Device logged out',
-              )
-            : change(() => callApi(endOtherSessions, {}), 'Logged out everywhere else')
-        }
-      />
+      <SessionsSection sessions={sessions} />
     </>
   )
 }

@@ -1,0 +1,22 @@
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { Operator } from '../../http/callers.ts'
+import { type AccessChange, accessLetter } from '../mail/operator-letters.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { listOwnersToWarn } from './operator-queries.ts'
+
+/** Mails an operator and all present and recent owners that a way in to the desk has changed or will change. */
+export async function mailAccessChange(
+  tx: Tx,
+  config: Config,
+  { by, ...changed }: { by: Pick<Operator, 'email'>; email: string; change: AccessChange; applies_at?: Date },
+): Promise<void> {
+  const letter = accessLetter(config.site, {
+    ...changed,
+    operator: by.email,
+    desk_url: `${config.public_origin}/desk/operators`,
+  })
+  const { email, change } = changed
+  for (const to of new Set([...(await listOwnersToWarn(tx)), email]))
+    await enqueueMail(tx, config, { to, topic: `${email} ${change} ${to}`, letter })
+}
