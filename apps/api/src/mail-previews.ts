@@ -1,6 +1,7 @@
-import { decline_reasons, findOffer, first_prices, type PaymentRules, type Site } from '@taswira/contract'
+import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { looseningLetter } from './features/mail/loosening-letter.ts'
 import { accessLetter, manyRefundsLetter } from './features/mail/operator-letters.ts'
 import {
   releaseAnsweredLetter,
@@ -27,7 +28,6 @@ import {
   leftLetter,
   payoutAccountLetter,
   payoutFailedLetter,
-  payoutLimitsLetter,
   payoutSentLetter,
   payoutWithheldLetter,
 } from './features/mail/payout-letters.ts'
@@ -71,15 +71,6 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     bank_name: 'Zenith Bank',
     last4: '6789',
     payouts_url: `${origin}/studio/payouts`,
-  }
-  const payment_rules: PaymentRules = {
-    channels: ['card'],
-    payout_kinds: ['nuban'],
-    hold_days: 30,
-    free_month_kobo: 200_000,
-    approve_above_kobo: 0,
-    two_above_kobo: 10_000_000,
-    daily_kobo: 100_000_000,
   }
   const release = { kind: 'model' as const, url: `${origin}/studio/releases/0` }
   const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
@@ -207,11 +198,12 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       reference: pack.reference,
       order_url: `${origin}/desk/orders/${pack.reference}`,
     }),
-    'payout-limits': payoutLimitsLetter(site, {
+    loosening: looseningLetter(site, {
       operator: 'owner@example.com',
-      before: payment_rules,
-      after: { ...payment_rules, two_above_kobo: 50_000_000, hold_days: 14 },
-      valid_at: new Date('2026-12-04T10:00:00Z'),
+      what: 'payment rules',
+      before: { two_above_kobo: '10000000', hold_days: '30' },
+      after: { two_above_kobo: '50000000', hold_days: '14' },
+      waits_until: new Date('2026-12-04T10:00:00Z'),
       desk_url: `${origin}/desk/payment-rules`,
     }),
     'payout-account-changed': payoutAccountLetter(site, {

@@ -1,4 +1,4 @@
-import { type Db, oneRow } from '../db/pool.ts'
+import { type Db, inTransaction, oneRow, type Pool } from '../db/pool.ts'
 
 /** Moves a member's plan and its charges back in time by an SQL interval like "2 days". */
 export async function passTime(db: Db, email: string, interval: string): Promise<void> {
@@ -25,4 +25,19 @@ export async function passUntil(db: Db, email: string, interval: string): Promis
     [email, interval],
   )
   await passTime(db, email, row.gap)
+}
+
+/** Moves all settings and promotion codes a day back in time, so that new ones aren't compared with them. */
+export async function passDayOfSettings(db: Pool): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Versions can't be changed otherwise.
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(
+      `update setting_versions set valid_from = valid_from - interval '1 day',
+         taken_back_at = taken_back_at - interval '1 day'`,
+    )
+    await tx.query(
+      `update promo_codes set created_at = created_at - interval '1 day', applies_from = applies_from - interval '1 day'`,
+    )
+  })
 }

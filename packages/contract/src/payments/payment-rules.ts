@@ -98,11 +98,3 @@ export const payment_rules_schema = v.pipe(
     ['two_above_kobo'],
   ),
 ) satisfies v.GenericSchema<any, PaymentRules>
-
-/** Whether more money can leave, sooner or with less approval, under `next` than under `now`. */
-export const isLooser = (next: PaymentRules, now: PaymentRules): boolean =>
-  next.approve_above_kobo > now.approve_above_kobo ||
-  next.two_above_kobo > now.two_above_kobo ||
-  next.daily_kobo > now.daily_kobo ||
-  next.free_month_kobo > now.free_month_kobo ||
-  next.hold_days < now.hold_days

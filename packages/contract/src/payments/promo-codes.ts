@@ -55,6 +55,8 @@ export const promo_code_schema = v.object({
   /** First and last day, in Lagos; null: no last day. */
   first_day: v.string(),
   last_day: v.nullable(v.string()),
+  /** It can't be used before, because it takes much off; ISO 8601 UTC; null when that is over (decision 137). */
+  waits_until: v.nullable(v.string()),
   /** How often it may be used in all (null: unlimited) and by each member. */
   most_uses: v.nullable(v.number()),
   most_per_member: v.number(),

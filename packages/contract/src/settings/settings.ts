@@ -6,6 +6,7 @@ import { isMoment } from '../text.ts'
 import { block_schema } from '../texts/text-blocks.ts'
 import { page_text_schema, TEXT_MAX } from '../texts/texts.ts'
 import { mails_schema } from './mail-texts.ts'
+import { loosenings } from './loosening.ts'
 import { sentences_schema } from './sentences-schema.ts'
 import { identity_schema } from './identity-schema.ts'
 import { agreement_schema, licence_schema } from './legal-schemas.ts'
@@ -86,6 +87,8 @@ export const setting_schema = v.object({
       operator: v.nullable(v.string()),
       /** ISO 8601 UTC. */
       changed_at: v.string(),
+      /** What publishing it does: `mailed` to all owners, and `waits` a day as well (decision 137). */
+      loosens: v.picklist(loosenings),
     }),
   ),
   /** The latest 50, newest first. */
@@ -135,7 +138,7 @@ export const discardSettingDraft = endpoint({
 })
 
 /**
- * Publishes the draft, at once or from a moment within a year. `edit_conflict` when the draft has changed since,
+ * Publishes the draft, at once or from a moment within a year; what loosens far applies a day later at the earliest. `edit_conflict` when the draft has changed since,
  * `conflict` while another version is scheduled.
  */
 export const publishSetting = endpoint({
@@ -156,7 +159,10 @@ export const publishSetting = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict', 'conflict'],
 })
 
-/** Takes a version back; the one before it applies again. `conflict` once something was sold under it. */
+/**
+ * Takes a version back; the one before it applies again. `conflict` once something was sold under it, `invalid_input`
+ * when that would loosen so far that it has to wait.
+ */
 export const takeBackSetting = endpoint({
   name: 'takeBackSetting',
   method: 'POST',

@@ -1,11 +1,5 @@
-import {
-  nairaAndKoboText,
-  nairaText,
-  type PaymentRules,
-  PAYOUT_WAIT_HOURS,
-  type Site,
-} from '@taswira/contract'
-import { dayText, letter, type LetterText } from './letter.ts'
+import { nairaAndKoboText, PAYOUT_WAIT_HOURS, type Site } from '@taswira/contract'
+import { letter, type LetterText } from './letter.ts'
 import { mailText } from './mail-text.ts'
 
 interface PayoutFacts {
@@ -78,47 +72,5 @@ export const payoutAccountLetter = (
       ...(is_first ? [] : [`We send nothing there for the next ${PAYOUT_WAIT_HOURS} hours.`]),
     ],
     link: { url: forgot_url, label: 'Reset your password' },
-  })
-}
-
-interface PayoutLimits {
-  operator: string
-  before: PaymentRules
-  after: PaymentRules
-  valid_at: Date
-  desk_url: string
-}
-
-/** For all owners, when one of them loosens the limits of payouts. */
-export const payoutLimitsLetter = (
-  site: Site,
-  { operator, before, after, valid_at, desk_url }: PayoutLimits,
-): LetterText => {
-  const naira = (
-    rules: PaymentRules,
-    name: 'approve_above_kobo' | 'two_above_kobo' | 'daily_kobo' | 'free_month_kobo',
-  ) => nairaText(rules[name])
-  const changes: [string, string, string][] = [
-    ['One approval above', naira(before, 'approve_above_kobo'), naira(after, 'approve_above_kobo')],
-    ['Two approvals above', naira(before, 'two_above_kobo'), naira(after, 'two_above_kobo')],
-    ['Paid out in a day', naira(before, 'daily_kobo'), naira(after, 'daily_kobo')],
-    ['From free credits in a month', naira(before, 'free_month_kobo'), naira(after, 'free_month_kobo')],
-    ['Days on hold', String(before.hold_days), String(after.hold_days)],
-  ]
-  return letter(site, {
-    subject: `The payout limits of ${site.name} change on ${dayText(valid_at)}`,
-    heading: 'The payout limits change',
-    before: [
-      `${operator} changed the limits. They apply ${PAYOUT_WAIT_HOURS} hours later at the earliest, so that every owner can object.`,
-    ],
-    facts: [
-      ...changes
-        .filter(([, old, now]) => old !== now)
-        .map(([label, old, now]): [string, string] => [label, `${old}, then ${now}`]),
-      ['Applies from', dayText(valid_at)],
-    ],
-    link: { url: desk_url, label: 'Review the change' },
-    after: ['If you disagree, take the change back at the desk and talk to your team.'],
-    to_us: true,
   })
 }

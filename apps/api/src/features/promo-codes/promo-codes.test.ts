@@ -1,6 +1,6 @@
 import type { PromoCode, Receipt } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passUntil } from '../../testing/pass-time.ts'
+import { passDayOfSettings, passUntil } from '../../testing/pass-time.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
@@ -47,6 +47,8 @@ async function givenCode(changes: object = {}) {
   const code = `LAGOS-${++number}`
   const answer = await owner.post('promo_codes/', formOf(code, changes))
   expect(answer.statusCode, answer.body).toBe(200)
+  // One that takes off more than half has to wait.
+  await passDayOfSettings(world.db)
   return code
 }
 

@@ -3,9 +3,12 @@ import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import { looseningOfNewCode, mailLoosening } from '../settings/loosening.ts'
+import { lockSettings } from '../settings/queries.ts'
 import {
   endPromoCode,
   findPromoCode,
+  holdPromoCode,
   insertPromoCode,
   lockPromoCodeOf,
   type NewPromoCode,
@@ -55,25 +58,37 @@ export async function hasUseLeft(
   return !isUsedByMember(promo) && !isUsedUp(promo) && (promo.held || !promo.ended)
 }
 
-/** Adds a code and writes the desk log. Throws invalid_input when it exists already. */
+/**
+ * Adds a code, writes the desk log and mails the owners. One that takes off more than half, also together with a new
+ * price, can be used a day later (decision 137). Throws invalid_input when it exists already.
+ */
 export async function addPromoCode(
-  { db }: Pick<Deps, 'db'>,
-  { operator_id }: Operator,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { operator_id, email }: Operator,
   given: NewPromoCode,
 ): Promise<void> {
   const { code, offers, ...rest } = given
   await inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const loosens = await looseningOfNewCode(tx, given)
     if (!(await insertPromoCode(tx, { ...given, operator_id })))
       throw new DomainError('invalid_input', { code: ['This code exists already.'] })
-    const after = Object.entries({ ...rest, offers: offers.join(', ') || 'all' })
-    await writeDeskLog(tx, {
-      operator_id,
-      action: 'promo_code_added',
-      subject: `promotion code ${code}`,
-      after: Object.fromEntries(
-        after.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-      ),
-    })
+    const waits_until = loosens === 'waits' ? await holdPromoCode(tx, code) : undefined
+    const facts = Object.entries({ ...rest, offers: offers.join(', ') || 'all' })
+    const after: Record<string, string> = Object.fromEntries(
+      facts.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    )
+    const subject = `promotion code ${code}`
+    await writeDeskLog(tx, { operator_id, action: 'promo_code_added', subject, after })
+    if (loosens !== 'none')
+      await mailLoosening(tx, config, subject, {
+        operator: email,
+        what: 'promotion codes',
+        before: {},
+        after: { code, ...after },
+        waits_until,
+        desk_url: `${config.public_origin}/desk/promo-codes`,
+      })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { PromoCode } from '@taswira/contract'
+import { CHANGE_WAIT_HOURS, type PromoCode } from '@taswira/contract'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
@@ -12,8 +12,8 @@ const columns = `p.promo_code_id, p.code, p.percent, p.amount_kobo, p.offers, p.
 const holding =
   "o.promo_code_id = p.promo_code_id and (o.status = 'paid' or o.created_at > now() - interval '1 hour')"
 
-export interface PromoRow extends Omit<PromoCode, 'ended_at' | 'uses' | 'given_kobo'> {
-  /** Whether today, in Lagos, is before its first day, or it is over. */
+export interface PromoRow extends Omit<PromoCode, 'ended_at' | 'uses' | 'given_kobo' | 'waits_until'> {
+  /** Whether today, in Lagos, is before its first day or it has to wait, or it is over. */
   early: boolean
   over: boolean
   /** Whether an owner ended it. */
@@ -55,7 +55,7 @@ const readPromoCode = (
        select o.order_id, mailbox_of(u.email) = (select mailbox_of(email) from users where user_id = $2) as is_member
        from promo_codes p join orders o on ${holding} join users u using (user_id) where p.promo_code_id = $1)
      select ${columns},
-       first_day > (now() at time zone 'Africa/Lagos')::date as early,
+       first_day > (now() at time zone 'Africa/Lagos')::date or applies_from > now() as early,
        ended_at is not null or coalesce(last_day < (now() at time zone 'Africa/Lagos')::date, false) as over,
        ended_at is not null as ended,
        count(holders) filter (where order_id is distinct from $3)::int as uses,
@@ -65,11 +65,15 @@ const readPromoCode = (
     [promo_code_id, user_id, order_id],
   )
 
-type ListedRow = Omit<PromoCode, 'ended_at'> & { ended_at: Date | null }
+type ListedRow = Omit<PromoCode, 'ended_at' | 'waits_until'> & {
+  ended_at: Date | null
+  waits_until: Date | null
+}
 
 export async function listPromoCodes(db: Db): Promise<ListedRow[]> {
   const { rows } = await db.query<ListedRow>(
-    `select ${columns}, p.ended_at, (select count(*)::int from orders o where ${holding}) as uses,
+    `select ${columns}, p.ended_at, case when p.applies_from > now() then p.applies_from end as waits_until,
+       (select count(*)::int from orders o where ${holding}) as uses,
        (select coalesce(sum(discount_kobo), 0)::bigint from orders o where ${holding} and o.status = 'paid') as given_kobo
      from promo_codes p order by promo_code_id desc`,
   )
@@ -99,6 +103,17 @@ export async function insertPromoCode(
     'on conflict (code) do nothing',
   )
   return rowCount === 1
+}
+
+/** Lets a code wait a day, and returns until when. */
+export async function holdPromoCode(tx: Tx, code: string): Promise<Date> {
+  const { applies_from } = await oneRow<{ applies_from: Date }>(
+    tx,
+    `update promo_codes set applies_from = now() + interval '${CHANGE_WAIT_HOURS} hours' where code = $1
+     returning applies_from`,
+    [code],
+  )
+  return applies_from
 }
 
 /** Ends a code now and returns it; undefined when there is none or it had ended. */

@@ -21,7 +21,11 @@ export function promoCodeRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   const list = async () =>
-    (await listPromoCodes(db)).map((row) => ({ ...row, ended_at: row.ended_at?.toISOString() ?? null }))
+    (await listPromoCodes(db)).map((row) => ({
+      ...row,
+      ended_at: row.ended_at?.toISOString() ?? null,
+      waits_until: row.waits_until?.toISOString() ?? null,
+    }))
 
   mount(app, deps, contract.listPromoCodes, list)
 

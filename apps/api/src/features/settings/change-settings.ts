@@ -1,12 +1,10 @@
 import {
   type Agreement,
   DomainError,
-  isLooser,
   listChanges,
   type Look,
   pack_code,
-  type PaymentRules,
-  PAYOUT_WAIT_HOURS,
+  CHANGE_WAIT_HOURS,
   plan_code,
   type PriceList,
   shipped_terms,
@@ -16,14 +14,12 @@ import {
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { payoutLimitsLetter } from '../mail/payout-letters.ts'
-import { enqueueMail } from '../mail/outbox-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
-import { listOwnersToWarn } from '../operators/operator-queries.ts'
 import { expectAllowed, problemsOf } from './check-content.ts'
 import { describeChange } from './describe-change.ts'
 import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
+import { looseningOf, mailLoosening } from './loosening.ts'
 import { nameVersion } from './legal-versions.ts'
 import { saveLogo } from './save-logo.ts'
 import { insertMailing } from './terms-mailing-queries.ts'
@@ -183,8 +179,8 @@ export async function discardDraft(
 }
 
 /**
- * Publishes a draft at once, or from `valid_from` on, and writes the desk log. Looser limits of payouts apply a day
- * later at the earliest, and all owners are mailed. Throws not_found without a draft, edit_conflict when it has changed,
+ * Publishes a draft at once, or from `valid_from` on, and writes the desk log. All owners are mailed about what loosens,
+ * and what loosens far applies a day later at the earliest (decision 137). Throws not_found without a draft, edit_conflict when it has changed,
  * conflict while another version is scheduled, and invalid_input.
  */
 export async function publishDraft(
@@ -210,51 +206,58 @@ export async function publishDraft(
     if (versions.some(({ state }) => state === 'scheduled'))
       throw await overtaken(tx, 'conflict', subjectOf(topic))
     const before = versions.find(({ state }) => state === 'current')?.content ?? settings.first(topic)
-    const loosens =
-      topic === 'payment_rules' && isLooser(draft.content as PaymentRules, before as PaymentRules)
-    const wait_ms = Math.max(chosen_wait_ms, loosens ? PAYOUT_WAIT_HOURS * 3_600_000 : 0)
-    const valid_at = new Date(Date.now() + wait_ms)
+    const loosens = await looseningOf(tx, settings, { topic, before, next: draft.content })
+    const wait_hours = loosens === 'waits' ? CHANGE_WAIT_HOURS : 0
+    const applies_about = new Date(Date.now() + Math.max(chosen_wait_ms, wait_hours * 3_600_000))
     const content = isLegalText(topic)
-      ? { ...(draft.content as object), version: await nameVersion(tx, topic, valid_at) }
+      ? { ...(draft.content as object), version: await nameVersion(tx, topic, applies_about) }
       : draft.content
-    const version_id = await insertVersion(tx, {
+    const { version_id, applies_at, scheduled } = await insertVersion(tx, {
       topic,
       content,
       operator_id,
-      valid_from: wait_ms > 0 ? valid_at.toISOString() : null,
+      valid_from: chosen_wait_ms > 0 ? valid_from : null,
+      wait_hours,
     })
+    const change = describeChange(before, content)
     if (tell_members && topic === 'terms') await insertMailing(tx, version_id)
     await deleteDraft(tx, topic)
     await writeDeskLog(tx, {
       operator_id,
-      action: wait_ms > 0 ? 'setting_scheduled' : 'setting_published',
+      action: scheduled ? 'setting_scheduled' : 'setting_published',
       subject: subjectOf(topic),
-      ...describeChange(before, content),
+      ...change,
     })
-    if (loosens)
-      for (const to of await listOwnersToWarn(tx))
-        await enqueueMail(tx, config, {
-          to,
-          topic: `payout-limits ${to}`,
-          letter: payoutLimitsLetter(config.site, {
-            operator: email,
-            before: before as PaymentRules,
-            after: draft.content as PaymentRules,
-            valid_at,
-            desk_url: `${config.public_origin}/desk/payment-rules`,
-          }),
-        })
+    if (loosens !== 'none')
+      await mailLoosening(tx, config, `version ${version_id}`, {
+        ...change,
+        ...placeOf(config, topic),
+        operator: email,
+        waits_until: loosens === 'waits' ? applies_at : undefined,
+      })
     await announceSettings(tx)
   })
 }
 
+/** What owners are mailed about a topic that can loosen, and where the desk shows it. */
+const placeOf = (config: Deps['config'], topic: SettingTopic) => {
+  const [what, path] =
+    topic === 'prices'
+      ? (['prices', 'prices'] as const)
+      : topic === 'agreement'
+        ? (['terms for contributors', 'texts/agreement'] as const)
+        : (['payment rules', 'payment-rules'] as const)
+  return { what, desk_url: `${config.public_origin}/desk/${path}` }
+}
+
 /**
- * Takes a scheduled or the current version back and writes the desk log. Throws not_found, and conflict once something
- * was sold under it or when it no longer applies.
+ * Takes a scheduled or the current version back and writes the desk log. Owners are mailed when that loosens. Throws
+ * not_found, conflict once something was sold under it or when it no longer applies, and invalid_input when the version
+ * before it is so loose that it has to wait (decision 137).
  */
 export async function takeBack(
-  { db, settings }: Pick<Deps, 'db'> & { settings: Settings },
-  { operator_id }: Changer,
+  { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
+  { operator_id, email }: Pick<Operator, 'operator_id' | 'email'>,
   topic: SettingTopic,
   version_id: number,
 ): Promise<void> {
@@ -266,13 +269,31 @@ export async function takeBack(
     if (version.used || !['scheduled', 'current'].includes(version.state))
       throw await overtaken(tx, 'conflict', subjectOf(topic))
     const after = versions.find(({ state }) => state === (version.state === 'current' ? 'past' : 'current'))
+    const next = after?.content ?? settings.first(topic)
+    const loosens =
+      version.state === 'current'
+        ? await looseningOf(tx, settings, { topic, before: version.content, next })
+        : 'none'
+    if (loosens === 'waits')
+      throw new DomainError('invalid_input', {
+        version_id: [
+          `The version before it is much looser, so it can't apply again at once. Edit it again and publish it: it applies ${CHANGE_WAIT_HOURS} hours later.`,
+        ],
+      })
+    const change = describeChange(version.content, next)
     await setTakenBack(tx, version_id)
     await writeDeskLog(tx, {
       operator_id,
       action: 'setting_taken_back',
       subject: subjectOf(topic),
-      ...describeChange(version.content, after?.content ?? settings.first(topic)),
+      ...change,
     })
+    if (loosens === 'mailed')
+      await mailLoosening(tx, config, `back to before ${version_id}`, {
+        ...change,
+        ...placeOf(config, topic),
+        operator: email,
+      })
     await announceSettings(tx)
   })
 }

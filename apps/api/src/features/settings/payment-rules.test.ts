@@ -2,6 +2,7 @@ import type { PaymentRules, Setting } from '@taswira/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { givenSale } from '../../testing/given-sale.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -11,6 +12,7 @@ beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
   owner = await givenOperator(world)
+  await givenSale(world, provider)
 })
 afterAll(async () => {
   await world.close()
@@ -27,7 +29,7 @@ async function save(changes: object, by = owner) {
     revision: draft?.revision ?? null,
   })
 }
-async function publish(changes: Partial<PaymentRules>) {
+async function publish(changes: object) {
   const saved = await save(changes)
   expect(saved.statusCode, saved.body).toBe(200)
   const { revision } = saved.json<Setting>().draft!
@@ -98,6 +100,7 @@ describe('the payment rules', () => {
     ['less could be paid out in a day', { daily_kobo: 100_000_100 }],
     ['earnings were on hold longer', { hold_days: 29 }],
     ['free credits earned less', { free_month_kobo: 200_100 }],
+    ['contributors could be paid to fewer kinds of accounts', { payout_kinds: ['nuban', 'ghipss'] }],
   ])('apply a day later and are mailed to every owner when so far %s', async (_, changes) => {
     const other = await givenOperator(world)
     const before = await rules()
@@ -108,7 +111,7 @@ describe('the payment rules', () => {
     for (const { email } of [owner, other])
       await expect
         .poll(async () => (await world.mail.inbox(email)).at(-1)?.subject)
-        .toMatch(/^The payout limits of Taswira change on /)
+        .toMatch(/^Taswira: payment rules change on /)
     expect((await takeBack(version.version_id)).statusCode).toBe(200)
     expect(await rules()).toEqual(before)
   })

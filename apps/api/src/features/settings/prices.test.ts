@@ -1,6 +1,6 @@
 import { first_prices, nairaText, type PriceList, type RunningPlans, type Setting } from '@taswira/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { passUntil } from '../../testing/pass-time.ts'
+import { passDayOfSettings, passUntil } from '../../testing/pass-time.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -63,6 +63,7 @@ beforeEach(async () => {
   for (const { state, version_id, used } of versions)
     if (state === 'scheduled' || (state === 'current' && !used)) await takeBack(version_id)
   if (draft) await owner.post('settings/prices/discard/', { revision: draft.revision })
+  await passDayOfSettings(world.db)
 })
 
 describe('prices', () => {

@@ -110,7 +110,7 @@ export async function deleteDraft(tx: Tx, topic: SettingTopic): Promise<boolean>
   return rowCount === 1
 }
 
-/** Inserts a version that applies from `valid_from`, or from now on, and returns its id. */
+/** Inserts a version that applies from `valid_from`, or from now on, but not before `wait_hours` are over. */
 export async function insertVersion(
   tx: Tx,
   {
@@ -118,15 +118,22 @@ export async function insertVersion(
     content,
     operator_id,
     valid_from,
-  }: { topic: SettingTopic; content: unknown; operator_id: number | null; valid_from: string | null },
-): Promise<number> {
-  const { version_id } = await oneRow<{ version_id: number }>(
+    wait_hours = 0,
+  }: {
+    topic: SettingTopic
+    content: unknown
+    operator_id: number | null
+    valid_from: string | null
+    wait_hours?: number
+  },
+): Promise<{ version_id: number; applies_at: Date; scheduled: boolean }> {
+  return oneRow(
     tx,
     `insert into setting_versions (topic, content, operator_id, valid_from)
-     values ($1, $2, $3, greatest(coalesce($4, now()), now())) returning version_id`,
-    [topic, JSON.stringify(content), operator_id, valid_from],
+     values ($1, $2, $3, greatest(coalesce($4, now()), now() + make_interval(hours => $5)))
+     returning version_id, valid_from as applies_at, valid_from > now() as scheduled`,
+    [topic, JSON.stringify(content), operator_id, valid_from, wait_hours],
   )
-  return version_id
 }
 
 /** Whether a version of the topic was published by the server itself, even if it was taken back. */

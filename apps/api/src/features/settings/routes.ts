@@ -9,6 +9,7 @@ import { colourProblems, paletteOf } from '../../look-palette.ts'
 import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from './change-settings.ts'
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
+import { looseningOf } from './loosening.ts'
 import { findLegalText } from './legal-versions.ts'
 import { findUploadedLogo } from './logo-queries.ts'
 import { saveLogo } from './save-logo.ts'
@@ -33,13 +34,19 @@ export function settingRoutes(
       valid_from: row.valid_from.toISOString(),
       content: contentOf(row.content),
     }))
+    const content = versions.find(({ state }) => state === 'current')?.content ?? { ...settings.first(topic) }
     return {
       topic,
-      content: versions.find(({ state }) => state === 'current')?.content ?? { ...settings.first(topic) },
+      content,
       draft: draft
         ? {
             ...draft,
             content: contentOf(draft.content),
+            loosens: await looseningOf(db, settings, {
+              topic,
+              before: content,
+              next: contentOf(draft.content),
+            }),
             changed_at: draft.changed_at.toISOString(),
           }
         : null,

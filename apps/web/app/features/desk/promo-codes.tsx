@@ -1,10 +1,18 @@
-import { listOffers, nairaText, numberText, ONE_TIME, type PromoCode } from '@taswira/contract'
+import {
+  CHANGE_WAIT_HOURS,
+  listOffers,
+  nairaText,
+  numberText,
+  ONE_TIME,
+  type PromoCode,
+} from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { site } from '../../site/site.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { momentText } from './desk-texts.ts'
 import { useDeskForm } from './use-desk-form.ts'
 
 /** All promotion codes with their uses, and a form to add one. */
@@ -36,7 +44,9 @@ function AddCode() {
         Add a code
       </h2>
       <p className="mt-2 max-w-[68ch] text-ink-muted">
-        Contributors get their share of what was paid. A plan renews at its full price.
+        Contributors get their share of what was paid. A plan renews at its full price. Once the shop has sold
+        something, all owners are emailed about a new code, and one that takes off more than half works{' '}
+        {CHANGE_WAIT_HOURS} hours later.
       </p>
       <SendForm form={form} preventScrollReset className="panel mt-4 grid gap-4 p-5 sm:grid-cols-2">
         <Field
@@ -109,12 +119,15 @@ const columns: Column<PromoCode>[] = [
   },
   {
     label: 'Days',
-    cell: ({ first_day, last_day, ended_at }) =>
-      ended_at || (last_day && last_day < today())
-        ? 'Ended'
-        : last_day
-          ? `${first_day} to ${last_day}`
-          : `from ${first_day}`,
+    cell: ({ first_day, last_day, ended_at, waits_until }) =>
+      ended_at || (last_day && last_day < today()) ? (
+        'Ended'
+      ) : (
+        <>
+          {last_day ? `${first_day} to ${last_day}` : `from ${first_day}`}
+          {waits_until && <span className="block">not before {momentText(waits_until)}</span>}
+        </>
+      ),
   },
   {
     label: 'Used',

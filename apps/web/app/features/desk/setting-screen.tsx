@@ -1,4 +1,10 @@
-import { listChanges, type Setting, type SettingVersion } from '@taswira/contract'
+import {
+  CHANGE_WAIT_HOURS,
+  listChanges,
+  type Loosening,
+  type Setting,
+  type SettingVersion,
+} from '@taswira/contract'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
@@ -144,7 +150,7 @@ export function SettingScreen<Content extends object>({
               Another change is scheduled for {momentText(scheduled.valid_from)}. Take it back first.
             </p>
           ) : (
-            <Publish revision={draft.revision} before={setting.content} after={draft.content}>
+            <Publish {...draft} before={setting.content} after={draft.content}>
               {publishing}
             </Publish>
           )}
@@ -203,14 +209,20 @@ function Comparison({ before, after }: { before: object; after: object }) {
 /** Keyboard and screen reader continue at what a press has opened below. */
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
+const loosening_texts: Record<Exclude<Loosening, 'none'>, string> = {
+  mailed: 'All owners are emailed about this change.',
+  waits: `This is a large change for what comes in or goes out, so it applies ${CHANGE_WAIT_HOURS} hours after you publish it at the earliest. All owners are emailed, and any of them can take it back until then.`,
+}
+
 interface PublishProps {
   revision: number
+  loosens: Loosening
   before: Setting['content']
   after: Setting['content']
   children: React.ReactNode
 }
 
-function Publish({ revision, before, after, children }: PublishProps) {
+function Publish({ revision, loosens, before, after, children }: PublishProps) {
   const form = useDeskForm('publish')
   const changes = listChanges(before, after)
   if (changes.length === 0)
@@ -218,6 +230,7 @@ function Publish({ revision, before, after, children }: PublishProps) {
   return (
     <div className="mt-2 grid gap-4">
       <Changes changes={changes} />
+      {loosens !== 'none' && <p className="max-w-[68ch] text-small">{loosening_texts[loosens]}</p>}
       <div>
         <AskFirst form={form} label="Publish" question="Publish this draft?" className="btn-filled">
           <input type="hidden" name="revision" value={revision} />

@@ -1,4 +1,5 @@
 import type { SettingVersion } from '@taswira/contract'
+import { Notice } from '../../ui/form/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText } from './desk-texts.ts'
@@ -69,17 +70,22 @@ const versionColumns = ({
   },
 ]
 
-const TakeBack = ({ version_id, valid_from, state }: SettingVersion) => (
-  <AskFirst
-    form={useDeskForm('take_back', version_id)}
-    label="Take back"
-    accessible_label={`Take back the version from ${momentText(valid_from)}`}
-    question={
-      state === 'scheduled'
-        ? 'Take back this change before it applies?'
-        : 'Take this version back? The one before it applies again.'
-    }
-  >
-    <input type="hidden" name="version_id" value={version_id} />
-  </AskFirst>
-)
+function TakeBack({ version_id, valid_from, state }: SettingVersion) {
+  const form = useDeskForm('take_back', version_id)
+  const { error } = form.field('version_id')
+  return (
+    <AskFirst
+      form={form}
+      label="Take back"
+      accessible_label={`Take back the version from ${momentText(valid_from)}`}
+      question={
+        state === 'scheduled'
+          ? 'Take back this change before it applies?'
+          : 'Take this version back? The one before it applies again.'
+      }
+    >
+      <input type="hidden" name="version_id" value={version_id} />
+      {error && <Notice tone="danger">{error}</Notice>}
+    </AskFirst>
+  )
+}

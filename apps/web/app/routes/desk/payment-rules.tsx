@@ -1,4 +1,4 @@
-import { type PaymentRules, PAYOUT_WAIT_HOURS, viewSetting } from '@taswira/contract'
+import { type PaymentRules, viewSetting } from '@taswira/contract'
 import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -22,12 +22,6 @@ export default function PaymentRulesScreen({ loaderData }: Route.ComponentProps)
           setting={setting}
           editor={PaymentRuleEditor}
           preview={PaymentRulePreview}
-          publishing={
-            <p className="max-w-[52ch] text-small text-ink-muted">
-              Limits that let more money out, or sooner, apply {PAYOUT_WAIT_HOURS} hours after you publish
-              them at the earliest. All owners are emailed.
-            </p>
-          }
         />
       )}
     </DeskScreen>

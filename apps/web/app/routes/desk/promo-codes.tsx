@@ -1,7 +1,7 @@
 import { addPromoCode, endPromoCode, listPromoCodes } from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { parseKobo } from '../../features/desk/desk-texts.ts'
+import { momentText, parseKobo } from '../../features/desk/desk-texts.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { PromoCodes } from '../../features/desk/promo-codes.tsx'
 import { inputFrom } from '../../forms/form-input.ts'
@@ -16,8 +16,10 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
       const { body } = inputFrom(addPromoCode, form)
       const naira = fieldText(form, 'amount_kobo')
       const amount_kobo = naira ? (parseKobo(naira) ?? -1) : null
-      const { code } = await callDesk(addPromoCode, { body: { ...body, amount_kobo } })
-      return `${code} can be used on its days.`
+      const { code, waits_until } = await callDesk(addPromoCode, { body: { ...body, amount_kobo } })
+      return waits_until
+        ? `${code} takes off a lot, so it can be used from ${momentText(waits_until)}. All owners are emailed, and any of them can end it.`
+        : `${code} can be used on its days.`
     },
     end: async (form) => {
       await sendToDesk(endPromoCode, form)

@@ -1,0 +1,169 @@
+import {
+  first_prices,
+  type PriceList,
+  type PromoCode,
+  type Setting,
+  type SettingTopic,
+} from '@taswira/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passDayOfSettings } from '../../testing/pass-time.ts'
+import { givenSale } from '../../testing/given-sale.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let provider: TestPayments
+let owner: TestOperator
+let other: TestOperator
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  owner = await givenOperator(world)
+  other = await givenOperator(world)
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+const draftOf = async (topic: SettingTopic, changes: object) => {
+  const { content, draft } = (await owner.get(`settings/${topic}/`)).json<Setting>()
+  const revision = draft?.revision ?? null
+  const saved = await owner.put('settings/draft/', { topic, content: { ...content, ...changes }, revision })
+  expect(saved.statusCode, saved.body).toBe(200)
+  return saved.json<Setting>().draft!
+}
+async function publish(topic: SettingTopic, changes: object) {
+  const { revision, loosens } = await draftOf(topic, changes)
+  const answer = await owner.post(`settings/${topic}/publish/`, { revision, valid_from: null })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { state, version_id } = answer.json<Setting>().versions.find((one) => one.state !== 'taken_back')!
+  return { loosens, state, version_id }
+}
+const takeBack = (version_id: number, by = owner) => by.post('settings/prices/take_back/', { version_id })
+const subjects = async ({ email }: TestOperator) =>
+  (await world.mail.inbox(email)).map(({ subject }) => subject)
+
+/** Prices of all plans and packs times `factor`. */
+const times = (factor: number): Pick<PriceList, 'plans' | 'packs'> => ({
+  plans: first_prices.plans.map((family) => ({
+    ...family,
+    tiers: family.tiers.map((tier) => ({ ...tier, monthly_kobo: Math.round(tier.monthly_kobo * factor) })),
+  })),
+  packs: first_prices.packs.map((pack) => ({ ...pack, price_kobo: Math.round(pack.price_kobo * factor) })),
+})
+
+let codes = 0
+const addCode = async (changes: object) => {
+  const answer = await owner.post('promo_codes/', {
+    code: `LOOSE-${++codes}`,
+    percent: null,
+    amount_kobo: null,
+    offers: [],
+    first_day: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    last_day: null,
+    most_uses: null,
+    most_per_member: 1,
+    ...changes,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<PromoCode>()
+}
+
+describe('before anything was sold', () => {
+  it('prices and payment rules apply at once, however loose, and nobody is mailed', async () => {
+    expect(await publish('prices', times(0.1))).toMatchObject({ loosens: 'none', state: 'current' })
+    expect(await publish('payment_rules', { hold_days: 0 })).toMatchObject({ state: 'current' })
+    expect(await addCode({ percent: 90 })).toMatchObject({ waits_until: null })
+    expect(await subjects(other)).toEqual([])
+  })
+})
+
+describe('once something was sold', () => {
+  beforeAll(() => givenSale(world, provider))
+  beforeEach(async () => {
+    await world.db.query('delete from outbox_mails')
+    await world.db.query('update setting_versions set taken_back_at = now() where taken_back_at is null')
+    await world.db.query('delete from setting_drafts')
+    await passDayOfSettings(world.db)
+  })
+
+  it('prices below half of those of the last day wait a day, all owners are mailed, and each can take them back', async () => {
+    const packs = [{ code: '', credits: 100_000, price_kobo: 10_000_000 }]
+    const { loosens, state, version_id } = await publish('prices', { packs })
+    expect([loosens, state]).toEqual(['waits', 'scheduled'])
+    for (const one of [owner, other])
+      await expect
+        .poll(() => subjects(one))
+        .toContainEqual(expect.stringMatching(/^Taswira: prices change on /))
+    const member = await world.givenMember()
+    expect((await member.order('PACK_20', 'One-time purchase')).statusCode).toBe(201)
+    expect((await takeBack(version_id, other)).statusCode).toBe(200)
+  })
+
+  it('prices that fall by less than half apply at once with a mail, but not twice in a day', async () => {
+    expect(await publish('prices', times(0.6))).toMatchObject({ loosens: 'mailed', state: 'current' })
+    await expect.poll(() => subjects(other)).toContain('Taswira: prices were changed')
+    expect(await publish('prices', times(0.36))).toMatchObject({ loosens: 'waits', state: 'scheduled' })
+  })
+
+  it.each([
+    ['a larger welcome gift', { welcome_credits: 30 }, 'mailed'],
+    ['a welcome gift of more than double', { welcome_credits: 49 }, 'waits'],
+    ['fewer credits for an image', { credits_per_image: 2 }, 'mailed'],
+    ['less than half the credits for an image', { credits_per_image: 1 }, 'waits'],
+    ['a larger yearly discount', { yearly_discount_percent: 50 }, 'mailed'],
+    ['higher prices', times(2), 'none'],
+  ] as const)('the draft of %s announces what publishing it does', async (_, changes, loosens) => {
+    expect(await draftOf('prices', changes)).toMatchObject({ loosens })
+  })
+
+  const dearer = { packs: [{ code: 'PACK_2', credits: 2, price_kobo: 400_000 }], plans: [] }
+  it('a version is not taken back at once when the one before it is much looser', async () => {
+    await publish('prices', { packs: [{ code: 'PACK_2', credits: 2, price_kobo: 187_200 }], plans: [] })
+    await passDayOfSettings(world.db)
+    const { version_id } = await publish('prices', dearer)
+    await passDayOfSettings(world.db)
+    const answer = await takeBack(version_id)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { version_id: [expect.stringContaining('much looser')] },
+    ])
+  })
+
+  it.each([
+    ['of 25 percent', { percent: 25 }, false],
+    ['of half', { percent: 50 }, false],
+    ['of 51 percent', { percent: 51 }, true],
+    ['of an amount that is most of the smallest pack', { amount_kobo: 150_000, offers: ['PACK_2'] }, true],
+  ])(
+    'a promotion code %s is mailed to all owners, and waits a day only above half',
+    async (_, changes, waits) => {
+      const { code, waits_until } = await addCode(changes)
+      expect(waits_until !== null).toBe(waits)
+      await expect
+        .poll(() => subjects(other))
+        .toContainEqual(
+          expect.stringMatching(
+            waits ? /^Taswira: promotion codes change on / : /promotion codes were changed$/,
+          ),
+        )
+      const member = await world.givenMember()
+      const offer = { code: 'PACK_2', frequency: 'One-time purchase' }
+      const tried = await member.call('POST', '/api/promo_code/', { promo_code: code, ...offer })
+      if (waits) expect(tried.json()).toEqual({ promo_code: ["This code isn't valid yet."] })
+      else expect(tried.statusCode).toBe(200)
+    },
+  )
+
+  it('a price and a code of the same day wait when they take off more than half together', async () => {
+    await publish('prices', times(0.6))
+    expect((await addCode({ percent: 40 })).waits_until).not.toBeNull()
+    await passDayOfSettings(world.db)
+    await world.db.query("update setting_versions set taken_back_at = now() where topic = 'prices'")
+    await passDayOfSettings(world.db)
+    expect((await addCode({ percent: 40 })).waits_until).toBeNull()
+    expect(await publish('prices', times(0.6))).toMatchObject({ loosens: 'waits', state: 'scheduled' })
+  })
+})
