@@ -41,20 +41,22 @@ export function PromoField({ offer, promo, onChange, disabled }: PromoFieldProps
 
   if (promo)
     return (
-      <p data-promo className="flex flex-wrap items-center justify-between gap-x-4">
-        <span>
-          Promotion code <strong className="font-semibold">{promo.promo_code}</strong>
-          <span className="block text-small text-ink-muted">This price is reserved for an hour.</span>
-        </span>
-        <button
-          type="button"
-          className="btn btn-text btn-compact"
-          disabled={disabled}
-          onClick={() => onChange(null)}
-        >
-          Remove
-        </button>
-      </p>
+      <div data-promo>
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <span>
+            Promotion code <strong className="font-semibold">{promo.promo_code}</strong>
+          </span>
+          <button
+            type="button"
+            className="btn btn-text btn-compact"
+            disabled={disabled}
+            onClick={() => onChange(null)}
+          >
+            Remove
+          </button>
+        </p>
+        <p className="text-small text-ink-muted">This price is reserved for an hour once you press Pay.</p>
+      </div>
     )
   return (
     <details data-promo>
