@@ -83,6 +83,8 @@ export const desk_order_detail_schema = v.object({
   member_spent_credits: v.number(),
   /** Amount that can still be refunded, in kobo. */
   refundable_amount: v.number(),
+  /** When a promotion code stopped reducing its price (decision 132); otherwise null. */
+  discount_ended_at: v.nullable(v.string()),
   /** When its earnings were put on hold because of a dispute; otherwise null. */
   disputed_at: v.nullable(v.string()),
   /** Mismatches and reversals, each with the provider's data. */

@@ -21,7 +21,8 @@ export interface DeskOrderRow extends OrderRow {
   refund_state: RefundState | null
 }
 
-const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.months, o.mode,
+const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.item, o.amount_kobo, o.promo_code_id,
+  o.discount_ended_at, o.credits, o.months, o.mode,
   o.status, o.auto_renew, o.refunded_kobo, o.surplus_kobo, o.surplus_returned_kobo, o.transaction_id, o.created_at, o.paid_at, u.full_name, u.email, u.payments_flagged_at,
   array(select distinct reason_code from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
     order by reason_code) as reasons,

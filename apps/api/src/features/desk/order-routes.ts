@@ -33,6 +33,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       ...presentOrder(row),
       member_credits: await sumCredits(db, row.user_id),
       member_spent_credits: await sumSpentCredits(db, row.user_id),
+      discount_ended_at: row.discount_ended_at?.toISOString() ?? null,
       disputed_at: (await findDisputedAt(db, row.order_id))?.toISOString() ?? null,
       refundable_amount: row.refund_state ? 0 : await refundableKobo(db, row),
       reviews: reviews.map(({ created_at, looked_at, ...review }) => ({

@@ -215,6 +215,7 @@ describe('a promotion code', () => {
         status: 'review',
         reasons: ['less_was_charged'],
         refundable_amount: 187_200,
+        discount_ended_at: expect.any(String),
       })
       const [mail] = await world.mail.inbox(member.email)
       expect(mail?.text).toContain('which costs ₦18,720.00')

@@ -54,6 +54,7 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
       {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
     </>
   ),
+  'Promotion code': order.discount_ended_at && `Not applied since ${momentText(order.discount_ended_at)}`,
   Paid: order.paid_at
     ? momentText(order.paid_at)
     : order.reviews.filter(isReadable).map(chargedText).join(', '),
