@@ -211,15 +211,16 @@ export async function lockFreeShares(tx: Tx, contributor_id: number): Promise<nu
 export interface Licence {
   contributor_id: number
   agreement_version: string | null
-  /** Whether the contributor licensed their own image. */
+  /** Whether the contributor licensed their own image, with whichever account of their mailbox. */
   own: boolean
 }
 
 export async function getLicence(tx: Tx, entitlement_id: number): Promise<Licence> {
   return oneRow<Licence>(tx, {
     name: 'licence-to-book',
-    text: `select a.contributor_id, a.agreement_version, coalesce(c.user_id = l.user_id, false) as own
+    text: `select a.contributor_id, a.agreement_version, coalesce(mailbox_of(m.email) = mailbox_of(b.email), false) as own
      from entitlements l join assets a using (asset_id) join contributors c using (contributor_id)
+       join users b on b.user_id = l.user_id left join users m on m.user_id = c.user_id
      where l.entitlement_id = $1`,
     values: [entitlement_id],
   })

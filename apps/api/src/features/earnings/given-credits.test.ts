@@ -47,6 +47,18 @@ const licencesOf = async (contributor: TestContributor) =>
 const brokenChecks = async () => (await auditLedger(world.db)).checks.filter(({ ok }) => !ok)
 
 describe('licences with given credits', () => {
+  it("earn nothing when another account of the contributor's mailbox licenses the image", async () => {
+    const ada = await givenContributor(world)
+    const second = await givenGuest()
+    await world.db.query("update users set email = replace($1, '@', '+second@') where email = $2", [
+      ada.email,
+      second.email,
+    ])
+    const [asset] = await givenAssets(ada.username, 1)
+    expect((await second.download(asset!.stock_id)).statusCode).toBe(200)
+    expect(await earningsOf(ada)).toMatchObject({ earned: 0 })
+  })
+
   it('earn up to the monthly limit, and the studio shows the rest as not paid', async () => {
     const ada = await givenContributor(world)
     await licenseWithGivenCredits(await givenAssets(ada.username, 24))
