@@ -232,7 +232,7 @@ test('refunding a pack takes its credits back, and the statement shows it', { ta
   complaints.expectSilence()
 })
 
-test('a refund is rejected once if the member has spent credits since the page was loaded', async ({
+test('a refund is rejected once if the member has spent credits since the page was loaded, and then shows them', async ({
   page,
 }) => {
   const member = await givenSignedIn(page)
@@ -257,6 +257,7 @@ test('a refund is rejected once if the member has spent credits since the page w
   await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(question.getByText('Already used: 3 credits of this order.')).toBeVisible()
   await question.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText('The refund of ₦9,360 is pending.').first()).toBeVisible()
 })
