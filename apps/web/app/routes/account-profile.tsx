@@ -1,6 +1,7 @@
 import {
   ApiError,
   BOARD_IMAGES_MAX,
+  board_texts,
   changePassword,
   createBoard,
   editProfile,
@@ -30,6 +31,7 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { leaveForLogin } from '../session/log-out.ts'
 import { startCollecting } from '../saves/collecting.ts'
 import { setProfile } from '../session/member-data.ts'
+import { showToast } from '../ui/toasts.ts'
 import { answerMember } from './parts/answer-member.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { clearSession, readToken, useSession } from '../session/session.ts'
@@ -115,7 +117,9 @@ async function makeBoard(sent: FormData): Promise<FormAnswer | Response> {
   const { board, ...answer } = await answerMember(createBoard.name, async () => {
     const saved = sent.has('saved') ? await callApi(listSavedStockIds, {}) : []
     const body = { name: fieldText(sent, 'name'), stock_ids: saved.slice(0, BOARD_IMAGES_MAX) }
-    return { board: await callApi(createBoard, { body }) }
+    const made = await callApi(createBoard, { body })
+    if (saved.length > BOARD_IMAGES_MAX) showToast(board_texts.too_many_images)
+    return { board: made }
   })
   if (!board) return answer
   startCollecting(board)

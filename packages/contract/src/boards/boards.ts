@@ -79,8 +79,11 @@ export const board_schema = v.object({
   project: v.string(),
   /** The price of a licence that applies now. */
   credits_per_image: v.number(),
-  /** Null while it isn't shared. `ends_on` is the last day in UTC, such as 2026-12-24; null for no end. */
-  link: v.nullable(v.object({ url: v.string(), ends_on: v.nullable(v.string()) })),
+  /**
+   * Null while it isn't shared. `ends_on` is the last day in UTC, such as 2026-12-24; null for no end. `full`: it takes no
+   * more people or comments, until a new link makes room.
+   */
+  link: v.nullable(v.object({ url: v.string(), ends_on: v.nullable(v.string()), full: v.boolean() })),
   /** Everybody who answered. */
   reviewers: v.array(v.object({ reviewer_id: v.number(), name: v.string() })),
   images: v.array(board_image_schema),

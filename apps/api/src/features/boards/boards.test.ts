@@ -279,7 +279,7 @@ describe('a shared board', () => {
     expect((await open(token)).statusCode).toBe(200)
   })
 
-  it('is not filled by marks that are taken back, and a new link makes room after it was filled', async () => {
+  it('is not filled by marks that are taken back; its member sees when it is full, and a new link makes room', async () => {
     const member = await world.givenMember()
     const { token, path, stock_ids } = await givenShared(member, 1)
     const answer = (number: number, one: string | null, through = token) =>
@@ -293,9 +293,14 @@ describe('a shared board', () => {
       expect((await answer(number, null)).statusCode).toBe(204)
     for (let number = 0; number < BOARD_REVIEWERS_MAX; number++)
       expect((await answer(100 + number, 'no')).statusCode).toBe(204)
-    expect((await answer(1, 'yes')).statusCode).toBe(409)
+    expect((await answer(1, 'yes')).json()).toEqual({
+      detail: "This board can't take more answers. Ask the person who sent it.",
+    })
+    expect((await view(member, path)).link).toMatchObject({ full: true })
     await member.call('POST', `${path}link/`, { ends_on: null })
-    const renewed = (await view(member, path)).link!.url.split('/').at(-1)!
+    const { link } = await view(member, path)
+    expect(link).toMatchObject({ full: false })
+    const renewed = link!.url.split('/').at(-1)!
     expect((await answer(1, 'yes', renewed)).statusCode).toBe(204)
   })
 

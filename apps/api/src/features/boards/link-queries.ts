@@ -7,10 +7,18 @@ export interface LinkRow {
   ends_on: string | null
 }
 
-export async function findLink(db: Db, board_id: number): Promise<LinkRow | undefined> {
-  const { rows } = await db.query<LinkRow>(
-    `select sealed, ends_on::text from board_links l where board_id = $1 and ${link_works}`,
-    [board_id],
+/** The link of a board; `full` when one of these many people or comments came since it was made. */
+export async function findLink(
+  db: Db,
+  board_id: number,
+  most: { reviewers: number; comments: number },
+): Promise<(LinkRow & { full: boolean }) | undefined> {
+  const { rows } = await db.query<LinkRow & { full: boolean }>(
+    `select sealed, ends_on::text,
+       (select count(*) from board_reviewers r where r.board_id = l.board_id and joined_at >= made_at) >= $2
+         or (select count(*) from board_comments c where c.board_id = l.board_id and written_at >= made_at) >= $3 as full
+     from board_links l where board_id = $1 and ${link_works}`,
+    [board_id, most.reviewers, most.comments],
   )
   return rows[0]
 }

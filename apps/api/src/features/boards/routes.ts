@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@taswira/contract'
 import {
+  BOARD_COMMENTS_MAX,
   BOARD_IMAGES_MAX,
+  BOARD_REVIEWERS_MAX,
   board_texts,
   BOARDS_MAX,
   DomainError,
@@ -90,7 +92,8 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.viewBoard, async ({ member, params }) => {
     const board = await ownBoard(member, params.board_key)
     const { board_key, name, client, project, board_id } = board
-    const link = await findLink(db, board_id)
+    const most = { reviewers: BOARD_REVIEWERS_MAX, comments: BOARD_COMMENTS_MAX }
+    const link = await findLink(db, board_id, most)
     const images = await listBoardImages(db, board_id, member.user_id)
     const assets = await listAssetsById(
       db,
@@ -112,6 +115,7 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
         ? {
             url: `${config.public_origin}/board/${unseal(config, BOARD_SEAL, link.sealed)}`,
             ends_on: link.ends_on,
+            full: link.full,
           }
         : null,
       reviewers,

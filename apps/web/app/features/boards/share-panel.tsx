@@ -1,9 +1,18 @@
-import { type Board, deleteBoardReviewer, shareBoard, unshareBoard } from '@taswira/contract'
+import {
+  type Board,
+  BOARD_COMMENTS_MAX,
+  BOARD_REVIEWERS_MAX,
+  deleteBoardReviewer,
+  numberText,
+  shareBoard,
+  unshareBoard,
+} from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { LinkBox } from '../../ui/link-box.tsx'
 import { QuietButton } from './quiet-button.tsx'
@@ -30,6 +39,13 @@ export function SharePanel({ board: { link, name, reviewers } }: { board: Board 
             Anyone with this link sees the images with watermark, says yes, no or maybe, and comments
             {link.ends_on && ` until ${dateText(link.ends_on)}`}. Answers appear on this page.
           </p>
+          {link.full && (
+            <Notice tone="info" className="mt-3">
+              This link has reached its limit of {BOARD_REVIEWERS_MAX} people or{' '}
+              {numberText(BOARD_COMMENTS_MAX)} comments, and takes no more answers. End it and make a new one;
+              the answers stay.
+            </Notice>
+          )}
           <div className="mt-3">
             <LinkBox url={link.url} title={name} />
           </div>
