@@ -14,6 +14,7 @@ import { shareHeldCredits } from './features/earnings/share-unused.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import { findMissingFaces } from './features/faces/find-missing-faces.ts'
 import { type Leadership, whileLeading } from './db/leadership.ts'
+import { checkClock } from './features/health/clock.ts'
 import type { Metrics } from './features/health/metrics.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
 import { deleteOldFailedMails } from './features/mail/outbox-queries.ts'
@@ -95,6 +96,13 @@ export function listJobs({
       at_start: true,
       // Uses the unguarded database: a former leader must be able to cancel the update, whose own lock makes it safe.
       run: keepSearchTerms(deps.db, search_engines),
+    },
+    {
+      name: 'check the clock',
+      every_ms: 60_000,
+      at_start: true,
+      everywhere: true,
+      run: () => checkClock({ db: deps.db, log }),
     },
     {
       name: 'refresh popularity',

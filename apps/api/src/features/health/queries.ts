@@ -44,3 +44,12 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
 export async function expectMigrations(db: Db): Promise<void> {
   await db.query('select 1 from migrations limit 1')
 }
+
+/** The database's clock, in ms since 1970. */
+export async function readDatabaseTime(db: Db): Promise<number> {
+  const { time_ms } = await oneRow<{ time_ms: number }>(
+    db,
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time_ms',
+  )
+  return time_ms
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import api from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { sendRefusal } from '../../http/errors.ts'
+import { checkClock } from './clock.ts'
 import { expectMigrations } from './queries.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -33,19 +34,23 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (closing || stopping?.aborted) return sendRefusal(reply, 'unavailable')
+    let clock_off_s = 0
     try {
       await expectMigrations(db)
+      const { off_s, is_wrong } = await checkClock({ db, log })
+      if (is_wrong) return reply.code(503).send({ status: 'wrong clock', clock_off_s: off_s })
+      clock_off_s = off_s
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return sendRefusal(reply, 'unavailable')
     }
     try {
       await storage.check()
-      return { status: 'ready', storage: 'ok' }
+      return { status: 'ready', storage: 'ok', clock_off_s }
     } catch (err) {
       // The process stays in service, because pages, search and cached renditions don't need originals.
       log.warn({ err }, 'storage is down')
-      return { status: 'ready', storage: 'away' }
+      return { status: 'ready', storage: 'away', clock_off_s }
     }
   })
 
