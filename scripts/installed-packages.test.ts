@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import shop from '../package.json' with { type: 'json' }
+import lock from '../package-lock.json' with { type: 'json' }
 import { isInstalled, lacksLinks } from './installed-packages.mjs'
 
 const here = { platform: 'linux', arch: 'x64', dev: true }
@@ -85,4 +87,12 @@ it('an embedded PostgreSQL whose install script has not run lacks its links', ()
   expect(lacksLinks(root, here)).toBe(true)
   symlinkSync('libicuuc.so.60.2', join(lib, 'libicuuc.so.60'))
   expect(lacksLinks(root, here)).toBe(false)
+})
+
+it('package.json allows or forbids the install script of every package that has one', () => {
+  const scripted = Object.entries(lock.packages).filter(([, one]) => 'hasInstallScript' in one)
+  const names = scripted.map(([path]) =>
+    path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  )
+  expect(names.filter((name) => !Object.hasOwn(shop.allowScripts, name))).toEqual([])
 })
