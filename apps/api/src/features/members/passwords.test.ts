@@ -1,8 +1,21 @@
 import { DomainError } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
-import { refuseGuessablePassword } from './passwords.ts'
+import { common_passwords } from './common-passwords.ts'
+import { refuseCommonPassword, refuseGuessablePassword } from './passwords.ts'
 
 const email = 'ngozi@shop.test'
+
+describe("a member's password", () => {
+  it('is compared with more than 8,000 common ones of at least eight characters', () => {
+    expect(common_passwords.size).toBeGreaterThan(8_000)
+    expect([...common_passwords].filter((one) => one.length < 8 || one !== one.toLowerCase())).toEqual([])
+  })
+
+  it.each(['trustno1', 'Christopher', '1q2w3e4r5t', 'MANCHESTERUNITED', 'marlboro', 'naija123'])(
+    'is refused as too common: %s',
+    (password) => expect(() => refuseCommonPassword(password)).toThrow(DomainError),
+  )
+})
 
 describe("an operator's password", () => {
   it.each(['abcdabcdcbad', 'aabbccdd', '1234567890123', 'Password123!', 'passwordpassword', `x ${email} y`])(
