@@ -79,6 +79,12 @@ export const error_kinds = {
   forbidden: { status: 403, detail: "This link isn't valid or has expired." },
   /** The operator's role doesn't include this. */
   role_forbidden: { status: 403, detail: "Your role doesn't include this. Ask an owner of the desk." },
+  /** An operator who isn't an owner has taken much off sale in a day. */
+  off_sale_limit: {
+    status: 403,
+    detail:
+      'Only owners can take more than a tenth of the published images off sale in a day. Ask an owner of the desk.',
+  },
   not_found: { status: 404, detail: 'Not found.' },
   /** The member isn't a contributor. */
   no_studio: { status: 404, detail: 'This account has no studio.' },

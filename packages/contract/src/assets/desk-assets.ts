@@ -100,7 +100,14 @@ export const setAssetStatus = endpoint({
     status: v.picklist(desk_asset_statuses, 'Must be published or unpublished.'),
   }),
   response: desk_asset_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left', 'release_withdrawn'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'not_found',
+    'contributor_left',
+    'release_withdrawn',
+    'off_sale_limit',
+  ],
 })
 
 /** Chooses the point that crops of an asset keep; null: the automatic one. Idempotent. */
@@ -222,7 +229,8 @@ export type BulkOutcome = (typeof bulk_outcomes)[number]
 
 /**
  * Makes one change to several assets. Each asset is changed completely or not at all and has its own log entry. An
- * asset whose texts have changed since `version` is skipped.
+ * asset whose texts have changed since `version` is skipped. `off_sale_limit`, and nothing changes, for an operator who
+ * isn't an owner and would take more than a tenth of the images off sale in a day.
  */
 export const bulkEditAssets = endpoint({
   name: 'bulkEditAssets',
@@ -247,5 +255,5 @@ export const bulkEditAssets = endpoint({
     /** In the order of the request. */
     results: v.array(v.object({ stock_id: v.string(), outcome: v.picklist(bulk_outcomes) })),
   }),
-  errors: ['invalid_input', 'unauthenticated'],
+  errors: ['invalid_input', 'unauthenticated', 'off_sale_limit'],
 })

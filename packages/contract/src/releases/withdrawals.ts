@@ -43,7 +43,7 @@ export const withdrawReleaseAtDesk = endpoint({
   auth: 'operator',
   summary: 'Withdraws a release for the person who signed it',
   params: one_release,
-  errors: ['unauthenticated', 'not_found', 'conflict'],
+  errors: ['unauthenticated', 'not_found', 'conflict', 'off_sale_limit'],
 })
 
 /** Newest first, with the members who had licensed the images; at most 100 licences per release. */

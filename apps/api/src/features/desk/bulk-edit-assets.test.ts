@@ -87,6 +87,52 @@ it('a bulk edit publishes and unpublishes images, and reports removed ones as no
   expect(await outcomes(both, { kind: 'set_status', status: 'published' })).toEqual(['changed', 'not_found'])
 })
 
+it('an editor takes at most a tenth of a catalogue of 50 or more off sale in a day, by any calls; an owner may take all', async () => {
+  const shop = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+  try {
+    const [editor, owner] = [await givenOperator(shop, 'editor'), await givenOperator(shop)]
+    const assets: Pick<DeskAsset, 'stock_id' | 'version'>[] = []
+    const add = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        const { stock_id } = await shop.givenAsset({})
+        assets.push((await editor.get(`assets/${stock_id}/`)).json<DeskAsset>())
+      }
+    }
+    const set = (from: number, to: number, status = 'unpublished', by = editor) =>
+      by.post('assets/bulk/', {
+        assets: assets.slice(from, to).map(({ stock_id, version }) => ({ stock_id, version })),
+        change: { kind: 'set_status', status },
+      })
+    const on_sale = async () => (await editor.get('assets/counts/')).json<{ published: number }>().published
+
+    await add(49)
+    expect((await set(0, 49)).statusCode).toBe(200)
+    expect(await on_sale()).toBe(0)
+    await set(0, 49, 'published')
+    await add(1)
+    const refused = await set(0, 6)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        detail:
+          'Only owners can take more than a tenth of the published images off sale in a day. Ask an owner of the desk.',
+      },
+    ])
+    expect(await on_sale()).toBe(50)
+    expect((await set(0, 4)).statusCode).toBe(200)
+    const one = (n: number) => editor.put(`assets/${assets[n]!.stock_id}/status/`, { status: 'unpublished' })
+    const answers = await Promise.all([4, 5, 6, 7].map(one))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 403, 403, 403,
+    ])
+    expect(await on_sale()).toBe(45)
+    expect((await set(0, 50, 'unpublished', owner)).statusCode).toBe(200)
+    expect(await on_sale()).toBe(0)
+  } finally {
+    await shop.close()
+  }
+})
+
 it('a bulk edit never exceeds the keyword limit of an image', async () => {
   const full = await given(Array.from({ length: ASSET_KEYWORDS_MAX }, (_, n) => `k${n}`))
   expect(await outcomes(full, { kind: 'add_keyword', keyword: 'more' })).toEqual(['too_many_keywords'])

@@ -6,20 +6,30 @@ import {
   pickDeclared,
   type ValidInput,
 } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import type { AssetWords } from '../assets/change-queries.ts'
+import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
 
 type BulkEdit = ValidInput<typeof endpoint>['body']
 type Change = BulkEdit['change']
 
-/** Makes one change to several assets, each in its own transaction, and returns the outcome for each. */
+/**
+ * Makes one change to several assets, each in its own transaction, and returns the outcome for each. Throws
+ * off_sale_limit.
+ */
 export async function bulkEditAssets(
   deps: Pick<Deps, 'db'>,
-  operator: Pick<Operator, 'operator_id'>,
+  operator: Pick<Operator, 'operator_id' | 'role'>,
   { assets, change }: BulkEdit,
 ): Promise<{ stock_id: string; outcome: BulkOutcome }[]> {
+  if (change.kind === 'set_status' && change.status === 'unpublished') {
+    // All of them at once first, so that a call that goes too far changes nothing.
+    const stock_ids = assets.map(({ stock_id }) => stock_id)
+    await inTransaction(deps.db, (tx) => expectOffSaleAllowed(tx, operator, stock_ids))
+  }
   const results = []
   for (const { stock_id, version } of assets) {
     const changed =

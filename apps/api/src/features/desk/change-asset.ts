@@ -10,15 +10,16 @@ import {
 } from '../assets/change-queries.ts'
 import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
 import { type Facts, overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
+import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { setStatus } from '../publishing/set-status.ts'
 
 /**
  * Publishes or hides an asset. Returns false and logs nothing when the status is already the requested one. Throws
- * not_found, release_withdrawn, and edit_conflict when `version` is given and no longer current.
+ * not_found, release_withdrawn, off_sale_limit, and edit_conflict when `version` is given and no longer current.
  */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,
-  { operator_id }: Pick<Operator, 'operator_id'>,
+  operator: Pick<Operator, 'operator_id' | 'role'>,
   {
     stock_id,
     status,
@@ -26,7 +27,9 @@ export async function setAssetStatus(
   }: { stock_id: string; status: 'published' | 'unpublished'; version?: string | undefined },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    if (status === 'unpublished') await expectOffSaleAllowed(tx, operator, [stock_id])
     if (version !== undefined) await lockVersion(tx, stock_id, version)
+    const { operator_id } = operator
     const { before } = (await setStatus(tx, { operator_id, stock_id, status })) ?? {}
     if (!before || before === 'removed') throw new DomainError('not_found')
     return before !== status

@@ -91,7 +91,7 @@ function deskRoutes(app: FastifyInstance, deps: MountDeps) {
   )
 
   mount(app, deps, contract.withdrawReleaseAtDesk, ({ operator, params }) =>
-    withdrawRelease(deps, operator.operator_id, async (tx) => {
+    withdrawRelease(deps, operator, async (tx) => {
       const release = await lockReleaseByKey(tx, params.release_key)
       if (!release) throw new DomainError('not_found')
       return release

@@ -1,7 +1,9 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { setStatus } from '../publishing/set-status.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { lockAssetsOfRelease } from '../releases/attachment-queries.ts'
@@ -15,12 +17,12 @@ const LISTED_MOST = 50
 
 /**
  * Withdraws a signed release: takes its images off sale immediately, and emails its contributor and us. A second
- * withdrawal changes nothing. `operator_id` is null when the signer used their link. Throws conflict for a release that
- * isn't signed.
+ * withdrawal changes nothing. `operator` is null when the signer used their link. Throws conflict for a release that
+ * isn't signed, and off_sale_limit for an operator who isn't an owner.
  */
 export async function withdrawRelease(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
-  operator_id: number | null,
+  operator: Pick<Operator, 'operator_id' | 'role'> | null,
   lock: (tx: Tx) => Promise<ReleaseRow>,
 ): Promise<void> {
   const withdrawn = await inTransaction(db, async (tx) => {
@@ -31,6 +33,13 @@ export async function withdrawRelease(
     await setEnded(tx, release_id, 'withdrawn')
     const assets = await lockAssetsOfRelease(tx, release_id)
     const on_sale = assets.filter(({ status }) => status === 'published')
+    const operator_id = operator?.operator_id ?? null
+    if (operator)
+      await expectOffSaleAllowed(
+        tx,
+        operator,
+        on_sale.map(({ stock_id }) => stock_id),
+      )
     for (const { stock_id } of on_sale) await setStatus(tx, { operator_id, stock_id, status: 'unpublished' })
     await writeDeskLog(tx, {
       operator_id,

@@ -211,7 +211,7 @@ const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 const loosening_texts: Record<Exclude<Loosening, 'none'>, string> = {
   mailed: 'All owners are emailed about this change.',
-  waits: `This is a large change for what comes in or goes out, so it applies ${CHANGE_WAIT_HOURS} hours after you publish it at the earliest. All owners are emailed, and any of them can take it back until then.`,
+  waits: `This change is large enough to wait: it applies ${CHANGE_WAIT_HOURS} hours after you publish it at the earliest. All owners are emailed, and any of them can take it back until then.`,
 }
 
 interface PublishProps {
