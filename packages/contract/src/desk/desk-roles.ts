@@ -44,6 +44,7 @@ export const desk_access = {
   listMemberMails: support,
   listMemberEarnings: support,
   giveGoodwill: support,
+  endMemberSessions: support,
 
   listDeskAssets: editor,
   countDeskAssets: editor,

@@ -112,6 +112,7 @@ export const desk_actions = [
   'refund_asked',
   'hold_ended',
   'goodwill_given',
+  'member_sessions_ended',
   'asset_uploaded',
   'asset_published',
   'asset_unpublished',

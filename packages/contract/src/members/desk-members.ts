@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { credit_movement_schema } from '../payments/credits.ts'
 import { singleLine } from '../text.ts'
+import { current_password } from '../desk/desk-account.ts'
 import { mail_subjects } from '../desk/desk-mails.ts'
 import { earning_schema, earnings_schema } from '../contributors/earnings.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
@@ -179,4 +180,17 @@ export const giveGoodwill = endpoint({
   }),
   response: desk_member_detail_schema,
   errors,
+})
+
+/** Ends all sessions of a member, for one who can't, and emails them. Requires the operator's own password. */
+export const endMemberSessions = endpoint({
+  name: 'endMemberSessions',
+  method: 'POST',
+  path: '/desk/members/:profile_id/end_sessions/',
+  auth: 'operator',
+  summary: "Ends a member's sessions",
+  params: one_member,
+  body: v.strictObject({ current_password }),
+  response: desk_member_detail_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
 })

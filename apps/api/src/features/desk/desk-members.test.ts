@@ -245,3 +245,32 @@ describe('goodwill credits', () => {
     expect(await broken()).toEqual(['each goodwill entry has its gift'])
   })
 })
+
+describe("a member's sessions", () => {
+  it('are ended at the desk with the password of the operator, with a log entry and a mail to the member', async () => {
+    const member = await world.signedUpMember()
+    const profile_id = await idOf(member)
+    const support = await givenOperator(world, 'support')
+    const end = (current_password: string) =>
+      support.post(`members/${profile_id}/end_sessions/`, { current_password })
+    expect((await end('a guess of a thief')).json()).toEqual({
+      current_password: ['This is not your current password.'],
+    })
+    expect((await member.profile()).statusCode).toBe(200)
+    expect((await end(support.password)).json()).toMatchObject({ sessions: 0 })
+    expect((await member.profile()).statusCode).toBe(401)
+    expect((await operator.log(`member ${profile_id}`))[0]).toEqual({
+      action: 'member_sessions_ended',
+      operator: support.email,
+      before: { sessions: '1' },
+      after: { sessions: '0' },
+    })
+    const [mail] = await world.mail.inbox(member.email)
+    expect(mail).toMatchObject({
+      subject: 'You were logged out of Taswira',
+      text: expect.stringContaining('logged out on every device'),
+    })
+    await eraseMember(world, member.email)
+    expect((await end(support.password)).statusCode).toBe(404)
+  })
+})

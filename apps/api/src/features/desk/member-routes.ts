@@ -15,6 +15,7 @@ import { presentEarning } from '../earnings/routes.ts'
 import { countMailsTo, listMailsTo } from '../mail/troubled-mail-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
+import { endMemberSessions } from './end-member-sessions.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import {
   findDeskMember,
@@ -107,6 +108,11 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
 
   mount(app, deps, contract.giveGoodwill, async ({ operator, params: { profile_id }, body }) => {
     await giveGoodwill(deps, operator, { profile_id, ...body })
+    return memberDetail(operator, profile_id)
+  })
+
+  mount(app, deps, contract.endMemberSessions, async ({ operator, params: { profile_id }, body }) => {
+    await endMemberSessions(deps, operator, { profile_id, ...body })
     return memberDetail(operator, profile_id)
   })
 }

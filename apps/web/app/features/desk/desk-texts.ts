@@ -40,6 +40,7 @@ const action_texts: Record<DeskAction, string> = {
   refund_asked: 'Requested a refund',
   hold_ended: 'Ended the hold on earnings',
   goodwill_given: 'Gave goodwill credits',
+  member_sessions_ended: 'Logged a member out everywhere',
   asset_uploaded: 'Uploaded',
   asset_published: 'Published',
   asset_unpublished: 'Unpublished',

@@ -14,11 +14,14 @@ import { earningText } from '../../texts/earning-text.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 import { useMayCall } from './desk-session.ts'
 import { GoodwillForm } from './goodwill-form.tsx'
 import { OwnOrderTable } from './order-lists.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { NothingHere, Pages, type View, Views } from './pages.tsx'
+import { useDeskForm } from './use-desk-form.ts'
 
 /** One of a member's lists, and the page of it that the URL selects. */
 export type MemberList = { total: number; offset: number } & (
@@ -64,8 +67,28 @@ export function MemberSheet({ member, list, children }: MemberSheetProps) {
           full_name={member.full_name}
         />
       )}
+      {member.sessions > 0 && <EndSessions {...member} />}
       {children}
     </div>
+  )
+}
+
+function EndSessions({ full_name, sessions }: DeskMemberDetail) {
+  const form = useDeskForm('end_sessions')
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="text-h2">
+        Sessions
+      </h2>
+      <p className="mt-2 mb-4 max-w-[68ch] text-ink-muted">
+        {full_name} is logged in on {sessions === 1 ? 'one device' : `${numberText(sessions)} devices`}. If
+        someone else uses the account, log it out; {full_name} sets a new password by email.
+      </p>
+      <AskFirst form={form} label="Log out everywhere" question={`Log ${full_name} out everywhere?`}>
+        <p className="text-small text-ink-muted">They're emailed about it.</p>
+        <OwnPasswordField form={form} />
+      </AskFirst>
+    </section>
   )
 }
 

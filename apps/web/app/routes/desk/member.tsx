@@ -1,5 +1,6 @@
 import {
   creditsText,
+  endMemberSessions,
   giveGoodwill,
   listDeskLog,
   listDeskOrders,
@@ -66,6 +67,10 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
     goodwill: async (form) => {
       const { full_name } = await sendToDesk(giveGoodwill, form, params)
       return `Gave ${creditsText(Number(fieldText(form, 'credits')))} to ${full_name}.`
+    },
+    end_sessions: async (form) => {
+      const { full_name } = await sendToDesk(endMemberSessions, form, params)
+      return `${full_name} is logged out everywhere and was emailed.`
     },
   })
 
