@@ -117,7 +117,7 @@ export const confirmSecondFactor = endpoint({
     /** Shown only once. Each code works once in place of a code from the app. */
     recovery_codes: v.array(v.string()),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests'],
+  errors: ['invalid_input', 'unauthenticated', 'conflict', 'too_many_requests', 'unavailable'],
 })
 
 /** Turns the second factor off with the password and a code from the app or a recovery code. */

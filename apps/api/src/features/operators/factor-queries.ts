@@ -39,26 +39,44 @@ export async function takeStep(db: Db, operator_id: number, step: number): Promi
   return rowCount === 1
 }
 
+/** A stored recovery code: its first group, which finds it, and the slow hash of all of it. */
+interface RecoveryCode {
+  code_start: string
+  slow_hash: string
+}
+
 /** Confirms the stored secret and stores the recovery codes. Returns false when it was already confirmed. */
-export async function confirmFactor(tx: Tx, operator_id: number, code_hashes: Buffer[]): Promise<boolean> {
+export async function confirmFactor(tx: Tx, operator_id: number, codes: RecoveryCode[]): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update operator_factors set confirmed_at = now() where operator_id = $1 and confirmed_at is null',
     [operator_id],
   )
   if (rowCount !== 1) return false
   await tx.query(
-    'insert into operator_recovery_codes (operator_id, code_hash) select $1, unnest($2::bytea[])',
-    [operator_id, code_hashes],
+    `insert into operator_recovery_codes (operator_id, code_start, slow_hash)
+     select $1, * from unnest($2::text[], $3::text[])`,
+    [operator_id, codes.map(({ code_start }) => code_start), codes.map(({ slow_hash }) => slow_hash)],
   )
   return true
 }
 
-/** Uses up a recovery code. Returns false when there is no unused code with this hash. */
-export async function takeRecoveryCode(tx: Tx, operator_id: number, code_hash: Buffer): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'delete from operator_recovery_codes where operator_id = $1 and code_hash = $2',
-    [operator_id, code_hash],
+/** Unused codes that may be this one. Those of before the slow hashes have none and are found by `old_hash` (SHA-256). */
+export async function listRecoveryCodes(
+  db: Db,
+  operator_id: number,
+  { code_start, old_hash }: { code_start: string; old_hash: Buffer },
+): Promise<{ code_id: number; slow_hash: string | null }[]> {
+  const { rows } = await db.query<{ code_id: number; slow_hash: string | null }>(
+    `select code_id, slow_hash from operator_recovery_codes
+     where operator_id = $1 and (code_start = $2 or code_hash = $3)`,
+    [operator_id, code_start, old_hash],
   )
+  return rows
+}
+
+/** Uses up a recovery code. Returns false when a concurrent log-in has used it. */
+export async function takeRecoveryCode(tx: Tx, code_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from operator_recovery_codes where code_id = $1', [code_id])
   return rowCount === 1
 }
 

@@ -222,7 +222,28 @@ describe("an operator's second factor", () => {
     ])
   })
 
-  it('is stored encrypted, and its recovery codes are stored as hashes', async () => {
+  it('accepts a recovery code of before the slow hashes, once', async () => {
+    const { operator } = await givenFactor()
+    const old = 'abcd-efgh-jkmn-pqrs'
+    await world.db.query(
+      `insert into operator_recovery_codes (operator_id, code_hash)
+       select operator_id, sha256($2) from operators where email = $1`,
+      [operator.email, Buffer.from(old.replaceAll('-', ''))],
+    )
+    expect((await logIn(operator, old)).statusCode).toBe(200)
+    expect((await logIn(operator, old)).statusCode).toBe(401)
+  })
+
+  it('accepts a recovery code once, even for two concurrent log-ins', async () => {
+    const { operator, recovery_codes } = await givenFactor()
+    const answers = await Promise.all([
+      logIn(operator, recovery_codes[0]),
+      logIn(operator, recovery_codes[0]),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+  })
+
+  it('is stored encrypted, and its recovery codes are stored as slow hashes with a salt', async () => {
     const { operator, recovery_codes } = await givenFactor()
     const secret = await secretOf(operator)
     const { stored } = await oneRow<{ stored: string }>(
@@ -232,6 +253,11 @@ describe("an operator's second factor", () => {
     )
     for (const part of [secret.toString('hex'), secret.toString('base64'), ...recovery_codes])
       expect(stored).not.toContain(part)
+    const hashes = await world.db.query<{ slow_hash: string }>(
+      'select slow_hash from operator_recovery_codes where slow_hash is not null',
+    )
+    expect(hashes.rows.every(({ slow_hash }) => slow_hash.startsWith('$argon2id$'))).toBe(true)
+    expect(new Set(hashes.rows.map(({ slow_hash }) => slow_hash)).size).toBe(hashes.rows.length)
   })
 
   it('can be turned off with a code and then set up again', async () => {

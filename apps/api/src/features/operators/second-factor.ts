@@ -6,6 +6,7 @@ import type { Operator } from '../../http/callers.ts'
 import { seal, unseal } from '../../secret.ts'
 import { account_tries, expectTries } from '../limits/expect-tries.ts'
 import { forgiveTries, limitKey } from '../limits/queries.ts'
+import { hashPassword, isPassword } from '../members/passwords.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import { expectOwnPassword } from './expect-own-password.ts'
 import {
@@ -13,6 +14,7 @@ import {
   deleteFactor,
   FACTOR_SEAL,
   findFactor,
+  listRecoveryCodes,
   saveUnconfirmedFactor,
   takeRecoveryCode,
   takeStep,
@@ -49,15 +51,18 @@ export async function startSecondFactor(deps: FactorDeps, who: Who, current_pass
   }
 }
 
-/** Turns the second factor on, ends the operator's other sessions, and returns the recovery codes. Throws conflict, invalid_input, too_many_requests. */
+/** Turns the second factor on, ends the operator's other sessions, and returns the recovery codes. Throws conflict, invalid_input, too_many_requests, unavailable. */
 export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code: string): Promise<string[]> {
   const { operator_id } = who
   const factor = await findFactor(deps.db, operator_id)
   if (!factor || factor.confirmed) throw new DomainError('conflict')
   await expectCode(deps, who, code, 'app')
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const stored = await Promise.all(
+    codes.map(async (one) => ({ code_start: startOf(one), slow_hash: await hashPassword(plain(one)) })),
+  )
   await inTransaction(deps.db, async (tx) => {
-    if (!(await confirmFactor(tx, operator_id, codes.map(hashOf)))) throw new DomainError('conflict')
+    if (!(await confirmFactor(tx, operator_id, stored))) throw new DomainError('conflict')
     // The other sessions were opened with the password alone.
     await deleteOtherOperatorSessions(tx, who)
     await mailAccessChange(tx, deps.config, {
@@ -143,13 +148,29 @@ async function isCurrent(
 
 async function useRecoveryCode({ db, log }: Pick<Deps, 'db' | 'log'>, who: Who, typed: string) {
   const { operator_id } = who
+  const code_id = await findRecoveryCode(db, operator_id, plain(typed))
   const right = await inTransaction(db, async (tx) => {
-    if (!(await takeRecoveryCode(tx, operator_id, hashOf(typed)))) return false
+    if (code_id === undefined || !(await takeRecoveryCode(tx, code_id))) return false
     await logFactor(tx, who, 'recovery_code_used')
     return true
   })
   if (!right) log.warn({ event: 'desk code wrong', operator_id }, 'security')
   return right
+}
+
+/** A guess almost never starts like a code, so it costs no slow hash. */
+async function findRecoveryCode(
+  db: Deps['db'],
+  operator_id: number,
+  code: string,
+): Promise<number | undefined> {
+  const old_hash = createHash('sha256').update(code).digest()
+  for (const { code_id, slow_hash } of await listRecoveryCodes(db, operator_id, {
+    code_start: startOf(code),
+    old_hash,
+  }))
+    if (slow_hash === null || (await isPassword(code, slow_hash))) return code_id
+  return undefined
 }
 
 const logFactor = (tx: Tx, { operator_id, email }: Who, action: DeskAction) =>
@@ -162,8 +183,7 @@ function newRecoveryCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Hash of a recovery code, ignoring case and hyphens. */
-const hashOf = (code: string) =>
-  createHash('sha256')
-    .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))
-    .digest()
+/** A recovery code without case and hyphens. */
+const plain = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+/** Its first group: 20 bits. The other 60 are only in the hash. */
+const startOf = (code: string) => plain(code).slice(0, 4)
