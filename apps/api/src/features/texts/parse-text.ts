@@ -4,9 +4,11 @@ import { Marked, type Token, type Tokens } from 'marked'
 /** What is wrong with a text, in one sentence for the person who wrote it. */
 export class TextProblem extends Error {}
 
-/** Characters of the longest paragraph, and of the longest word: some Markdown takes quadratic time. */
+/** Characters of the longest paragraph and of the longest word: some Markdown takes quadratic time. */
 const PARAGRAPH_MAX = 10_000
 const WORD_MAX = 500
+/** Signs in one paragraph that may begin or end bold text or a link: nested ones take even longer. */
+const SIGNS_MAX = 300
 
 /** Refuses what can be nested when it begins: marked reads everything inside of it once more for each level. */
 const reader = new Marked({
@@ -32,10 +34,13 @@ const reader = new Marked({
  * placeholders that are unknown or, without `placeholders`, for any.
  */
 export function parseText(markdown: string, { placeholders }: { placeholders: boolean }): Block[] {
-  if (markdown.split(/\n[^\S\n]*\n/).some((paragraph) => paragraph.length > PARAGRAPH_MAX))
+  const paragraphs = markdown.split(/\n[^\S\n]*\n/)
+  if (paragraphs.some((paragraph) => paragraph.length > PARAGRAPH_MAX))
     throw new TextProblem(`A paragraph has more than ${PARAGRAPH_MAX.toLocaleString('en')} characters.`)
   if (markdown.split(/\s/).some((word) => word.length > WORD_MAX))
     throw new TextProblem(`A word or link has more than ${WORD_MAX} characters.`)
+  if (paragraphs.some((paragraph) => (paragraph.match(/[*_~`[]+/g)?.length ?? 0) > SIGNS_MAX))
+    throw new TextProblem('A paragraph has too much bold text or too many links. Split it.')
   const text = markdown.replace(/\{\{(.*?)\}\}/g, (braces, given: string) => {
     const fact = given.trim()
     if (!placeholders || !Object.hasOwn(text_facts, fact))

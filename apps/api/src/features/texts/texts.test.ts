@@ -90,6 +90,7 @@ describe('parsing a text', () => {
     ['exclamation marks in paragraphs', `${'!'.repeat(9_998)}\n\n`.repeat(10)],
     ['letters and underscores in paragraphs', `${'a_'.repeat(4_999)}\n\n`.repeat(10)],
     ['nested quotes in paragraphs', `${'>'.repeat(200)}\n\n`.repeat(495)],
+    ['bold text in bold text', `${'**a '.repeat(1_240)}${'b** '.repeat(1_240)}\n\n`.repeat(10)],
     ['nested numbers in paragraphs', `${'1. '.repeat(3_332)}\n\n- `.repeat(10)],
   ])('refuses 100,000 characters of %s within a second', (_, text) => {
     const started_at = performance.now()
