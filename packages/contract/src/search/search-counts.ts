@@ -133,7 +133,8 @@ export const hideWanted = endpoint({
   body: v.strictObject({
     words: v.pipe(
       v.string(),
-      v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`),
+      // Folding makes a Korean syllable three letters long.
+      v.maxLength(3 * KEYWORDS_MAX, `Please use at most ${3 * KEYWORDS_MAX} characters.`),
       v.check(hasLetterOrDigit, 'This needs a letter or a digit.'),
     ),
   }),

@@ -110,6 +110,14 @@ it('an operator takes a text off the wanted list at once, whether it was searche
   expect(await wanted()).toMatchObject([{ words: 'zebra' }])
 })
 
+it('an operator hides the longest text that can be listed', async () => {
+  const editor = await givenOperator(world, 'editor')
+  await asked('한국'.normalize('NFD').repeat(100))
+  const [listed] = await wanted()
+  expect((await editor.post('wanted/hidden/', { words: listed!.words })).statusCode).toBe(204)
+  expect(await wanted()).toEqual([])
+})
+
 it('the wanted list is visible to contributors only', async () => {
   const member = await world.givenMember()
   expect((await member.call('GET', '/api/studio/wanted/')).statusCode).toBe(404)
