@@ -32,7 +32,15 @@ export async function givenOperator(request: APIRequestContext, role = 'owner'):
   const data = { email, role, current_password: OWNER_PASSWORD }
   const answer = await request.post('/api/desk/operators/', { headers: await asOwner(request), data })
   expect(answer.status(), await answer.text()).toBe(201)
-  const { password } = await answer.json()
+  const { password: made } = await answer.json()
+  // A generated password has to be changed first.
+  const headers = await callDesk(request, { email, password: made })
+  const password = 'adìẹ funfun, adìẹ dúdú'
+  const changed = await request.put('/api/desk/account/password/', {
+    headers,
+    data: { current_password: made, password },
+  })
+  expect(changed.status(), await changed.text()).toBe(204)
   return { email, password }
 }
 

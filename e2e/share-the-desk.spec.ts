@@ -25,6 +25,12 @@ test('an owner adds an editor, who sees only what the role includes, and disable
   await colleague.goto('/desk')
   await untilAlive(colleague)
   await logIn(colleague, { email, password })
+  await expect(colleague.getByText('Your password was made for you.')).toBeVisible()
+  await colleague.getByLabel('Current password', { exact: true }).fill(password)
+  await colleague.getByLabel('New password', { exact: true }).fill('ẹja nínú odò')
+  await colleague.getByRole('button', { name: 'Change password' }).click()
+  await expect(colleague.getByText('Your password is changed').first()).toBeVisible()
+  await colleague.goto('/desk')
   const nav = colleague.getByRole('navigation', { name: 'Desk' })
   await expect(nav.getByRole('link')).toHaveText([
     'Overview',

@@ -79,6 +79,13 @@ export const error_kinds = {
   forbidden: { status: 403, detail: "This link isn't valid or has expired." },
   /** The operator's role doesn't include this. */
   role_forbidden: { status: 403, detail: "Your role doesn't include this. Ask an owner of the desk." },
+  /** Somebody else knows the operator's password, because it was generated. */
+  own_password_needed: { status: 403, detail: 'Choose a password of your own first, under Your account.' },
+  /** An owner hasn't turned the second factor on within a week. */
+  second_factor_needed: {
+    status: 403,
+    detail: 'Owners need two-step log-in. Turn it on under Your account to go on.',
+  },
   /** An operator who isn't an owner has taken much off sale in a day. */
   off_sale_limit: {
     status: 403,

@@ -44,7 +44,9 @@ it('the desk command adds an operator with a password shown once, changes it, an
   const added = await desk(['add', ' Ada@Desk.test '])
   expect([added.code, added.err]).toEqual([0, ''])
   const [, password = ''] =
-    /^ada@desk\.test can now log in at \/desk\.\nPassword \(shown only once\): (\S+)\n$/.exec(added.out)!
+    /^ada@desk\.test can now log in at \/desk\.\nPassword \(shown only once\): (\S+)\nIt has to be changed at the first log-in\.\n$/.exec(
+      added.out,
+    )!
   expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){4}[0-9a-hjkmnp-tv-z]{5}$/)
   expect(await opensWith('ada@desk.test', password)).toBe(true)
 

@@ -128,7 +128,7 @@ async function add(db: Pool, { email, role, given }: Added): Promise<number> {
   const password = given ?? newPassword()
   const password_hash = await hashPassword(password)
   const { added } = await inTransaction(db, async (tx) => {
-    const saved = await saveOperator(tx, { email, password_hash, role })
+    const saved = await saveOperator(tx, { email, password_hash, role, password_made: given === undefined })
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'operator_added',
@@ -139,7 +139,10 @@ async function add(db: Pool, { email, role, given }: Added): Promise<number> {
     return saved
   })
   console.log(added ? `${email} can now log in at /desk.` : `${email} has a new password and was logged out.`)
-  if (given === undefined) console.log(`Password (shown only once): ${password}`)
+  if (given === undefined) {
+    console.log(`Password (shown only once): ${password}`)
+    console.log('It has to be changed at the first log-in.')
+  }
   return 0
 }
 

@@ -1,4 +1,4 @@
-import type { DeskRole } from '@taswira/contract'
+import type { DeskRole, FirstDuty } from '@taswira/contract'
 
 /** What is known about the caller without a database query. */
 export interface Caller {
@@ -25,6 +25,8 @@ export interface Operator {
   operator_id: number
   email: string
   role: DeskRole
+  /** What has to be done before anything else; null for nothing. */
+  duty: FirstDuty | null
   /** Identifies the session, so that it can be ended. */
   token_hash: Buffer
 }

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type FieldErrors,
   mayCall,
+  mayCallBefore,
   type Page,
   type Schema,
   type ValidInput,
@@ -116,7 +117,12 @@ const admitted = new WeakMap<
   { member?: Member; operator?: Operator; credentials?: Credentials }
 >()
 
-/** Checks a caller against the endpoint's policy. Throws unauthenticated, role_forbidden, or wrong_credentials for log-ins. */
+const refusals = { password: 'own_password_needed', second_factor: 'second_factor_needed' } as const
+
+/**
+ * Checks a caller against the endpoint's policy. Throws unauthenticated, role_forbidden, own_password_needed,
+ * second_factor_needed, or wrong_credentials for log-ins.
+ */
 async function admit(
   { auth, name }: Endpoint,
   { admitMember, admitOperator }: Admission,
@@ -136,6 +142,7 @@ async function admit(
       const operator = token && (await admitOperator(token))
       if (!operator) throw new DomainError('unauthenticated')
       if (!mayCall(operator.role, name)) throw new DomainError('role_forbidden')
+      if (operator.duty && !mayCallBefore(operator.duty, name)) throw new DomainError(refusals[operator.duty])
       return { operator }
     }
     case 'password': {

@@ -112,7 +112,8 @@ function describeAnswer(endpoint: Endpoint) {
 
 function describeRefusals(endpoint: Endpoint) {
   const errors: ErrorCode[] = [...endpoint.errors]
-  if (endpoint.auth === 'operator') errors.push('role_forbidden')
+  if (endpoint.auth === 'operator')
+    errors.push('role_forbidden', 'own_password_needed', 'second_factor_needed')
   const by_status = Map.groupBy(errors, (code) => error_kinds[code].status)
   return Object.fromEntries(
     Array.from(by_status, ([status, codes]) => [

@@ -10,6 +10,15 @@ export const OPERATOR_PASSWORD_MIN = 12
 /** Operators are logged out after OPERATOR_IDLE_HOURS without activity, and always after OPERATOR_HOURS. */
 export const OPERATOR_IDLE_HOURS = 12
 export const OPERATOR_HOURS = 24
+/** Days in which a new owner turns the second factor on. */
+export const SECOND_FACTOR_DAYS = 7
+
+export const log_in_schema = v.object({
+  token: v.string(),
+  role: v.picklist(desk_roles),
+  /** From when an owner without a second factor can only set one up, ISO 8601 UTC; null for anybody else. */
+  second_factor_due: v.nullable(v.string()),
+})
 
 /** The calling operator's own account. */
 export const viewOwnAccount = endpoint({
@@ -23,6 +32,10 @@ export const viewOwnAccount = endpoint({
     role: v.picklist(desk_roles),
     second_factor: v.boolean(),
     recovery_codes_left: v.number(),
+    /** Whether the password was generated and has to be replaced before anything else. */
+    password_made: v.boolean(),
+    /** From when an owner without a second factor can only set one up, ISO 8601 UTC; null for anybody else. */
+    second_factor_due: v.nullable(v.string()),
   }),
   errors: ['unauthenticated'],
 })
@@ -65,7 +78,7 @@ export const claimFirstOwner = endpoint({
     ),
     password: new_password,
   }),
-  response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
+  response: log_in_schema,
   errors: ['invalid_input', 'invalid_owner_link', 'too_many_requests', 'unavailable'],
 })
 

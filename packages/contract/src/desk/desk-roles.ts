@@ -121,6 +121,26 @@ export const desk_access = {
 export type DeskCall = keyof typeof desk_access
 
 /**
+ * What an operator has to do before anything else: choose a password of their own, or, as an owner after a week, turn
+ * two-step log-in on (docs/threat-model.md, "Access"). Each with the calls that are left until then.
+ */
+const calls_before = {
+  password: ['deskLogOut', 'viewOwnAccount', 'changeOwnPassword'],
+  second_factor: [
+    'deskLogOut',
+    'viewOwnAccount',
+    'changeOwnPassword',
+    'startSecondFactor',
+    'confirmSecondFactor',
+  ],
+} as const satisfies Record<string, readonly DeskCall[]>
+export type FirstDuty = keyof typeof calls_before
+
+/** Whether an operator who has something to do first may call the endpoint with this name. */
+export const mayCallBefore = (duty: FirstDuty, name: string): boolean =>
+  calls_before[duty].some((call) => call === name)
+
+/**
  * Whether an operator with this role may call the endpoint with this name. Only owners may call one that isn't listed.
  */
 export function mayCall(role: DeskRole, name: string): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { desk_roles } from './desk-roles.ts'
+import { log_in_schema } from './desk-account.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { coming_kinds } from '../enquiries/enquiry-rules.ts'
 import { member_texts } from '../members/member-rules.ts'
@@ -21,7 +21,7 @@ export const deskLogIn = endpoint({
     /** A code from the authenticator app, or a recovery code. */
     code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   }),
-  response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
+  response: log_in_schema,
   errors: [
     'invalid_input',
     'wrong_credentials',

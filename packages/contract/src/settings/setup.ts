@@ -3,13 +3,25 @@ import { endpoint } from '../endpoint.ts'
 import { identity_schema } from './identity-schema.ts'
 
 /** Steps of the set-up guide, in order (decision 117). */
-export const setup_steps = ['identity', 'tax', 'look', 'offers', 'payment', 'mail', 'images'] as const
+export const setup_steps = [
+  'identity',
+  'tax',
+  'look',
+  'offers',
+  'payment',
+  'mail',
+  'second_factor',
+  'images',
+] as const
 export type SetupStep = (typeof setup_steps)[number]
 
 /** Steps without which a shop with real payments doesn't sell. */
 export const needed_steps: readonly SetupStep[] = ['identity', 'tax', 'offers', 'payment', 'mail']
 
-/** Steps that an owner finishes by a press or a test; the others are done when the shop has what they ask for. */
+/**
+ * Steps that an owner finishes by a press or a test; the others are done when the shop has what they ask for, or, for
+ * `second_factor`, the owner who looks.
+ */
 const pressed_steps = ['tax', 'look', 'offers', 'payment', 'mail'] as const
 
 export const viewSetup = endpoint({

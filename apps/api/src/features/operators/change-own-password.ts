@@ -1,3 +1,4 @@
+import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -15,6 +16,11 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { operator_id, email, token_hash } = operator
   refuseGuessablePassword(password, email)
+  // A generated password is known to somebody else.
+  if (password === current_password)
+    throw new DomainError('invalid_input', {
+      password: ['Choose a password that differs from the current one.'],
+    })
   await expectOwnPassword(deps, operator, current_password)
   const password_hash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {

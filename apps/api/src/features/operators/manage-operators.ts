@@ -59,7 +59,7 @@ async function open(
   config: Deps['config'],
   { by, email, role, password_hash }: { by: By; email: string; role: DeskRole; password_hash: string },
 ) {
-  const { operator_id } = await saveOperator(tx, { email, password_hash, role })
+  const { operator_id } = await saveOperator(tx, { email, password_hash, role, password_made: true })
   await delayApprovals(tx, operator_id)
   await mailAccessChange(tx, config, {
     by,

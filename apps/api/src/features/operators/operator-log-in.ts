@@ -32,7 +32,7 @@ export async function operatorLogIn(
   { email: typed, password }: Credentials,
   caller: Caller,
   code?: string,
-): Promise<{ token: string; role: DeskRole }> {
+): Promise<{ token: string; role: DeskRole; second_factor_due: string | null }> {
   const { db, config, log } = deps
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hashes = clientHashes(config, caller)
@@ -70,7 +70,7 @@ export async function operatorLogIn(
   }
   await forgiveTries(db, { cleared: [on_account], returned: [from_client] })
   log.info({ event: 'desk log-in', operator_id: account.operator_id }, 'security')
-  return { token, role: account.role }
+  return { token, role: account.role, second_factor_due: account.factor_due?.toISOString() ?? null }
 }
 
 /**
@@ -90,5 +90,6 @@ export async function authenticateOperator(
       log.warn({ err }, 'operator session: last use not recorded'),
     )
   }
-  return { operator_id: session.operator_id, email: session.email, role: session.role, token_hash }
+  const { operator_id, email, role, duty } = session
+  return { operator_id, email, role, duty, token_hash }
 }

@@ -1,8 +1,8 @@
-import type { DeskRole } from '@taswira/contract'
+import { type DeskRole, SECOND_FACTOR_DAYS } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { deleteFactor } from './factor-queries.ts'
 import { deleteOperatorChange } from './operator-change-queries.ts'
-import { deleteOperatorSessions } from './operator-session-queries.ts'
+import { deleteOperatorSessions, factorDue } from './operator-session-queries.ts'
 
 export interface OperatorRow {
   operator_id: number
@@ -17,14 +17,22 @@ export interface OperatorRow {
   change: { applies_at: string; role: DeskRole | null } | null
 }
 
+const factor_due = `now() + interval '${SECOND_FACTOR_DAYS} days'`
+
 /**
  * Creates or re-enables an operator account, or changes its password. In each case, all its sessions end. Without
- * `role`, an existing account keeps its role and a new one becomes an owner. Returns its id and role, and whether it is
+ * `role`, an existing account keeps its role and a new one becomes an owner. `password_made`: it was generated, so the
+ * operator changes it first. Returns its id and role, and whether it is
  * new or was disabled.
  */
 export async function saveOperator(
   tx: Tx,
-  { email, password_hash, role }: { email: string; password_hash: string; role?: DeskRole | undefined },
+  {
+    email,
+    password_hash,
+    role,
+    password_made = false,
+  }: { email: string; password_hash: string; role?: DeskRole | undefined; password_made?: boolean },
 ): Promise<{ operator_id: number; role: DeskRole; added: boolean }> {
   const { rows: before } = await tx.query(
     'select from operators where email = $1 and disabled_at is null for update',
@@ -32,11 +40,13 @@ export async function saveOperator(
   )
   const operator = await oneRow<{ operator_id: number; role: DeskRole }>(
     tx,
-    `insert into operators (email, password_hash, role) values ($1, $2, coalesce($3, 'owner'))
+    `insert into operators (email, password_hash, role, password_made, factor_due)
+     values ($1, $2, coalesce($3, 'owner'), $4, ${factor_due})
      on conflict (email) do update set password_hash = excluded.password_hash, disabled_at = null,
-       role = coalesce($3, operators.role), approves_from = now()
+       role = coalesce($3, operators.role), approves_from = now(), password_made = excluded.password_made,
+       factor_due = excluded.factor_due
      returning operator_id, role`,
-    [email, password_hash, role ?? null],
+    [email, password_hash, role ?? null, password_made],
   )
   await endAccess(tx, operator.operator_id)
   return { ...operator, added: before.length === 0 }
@@ -157,12 +167,22 @@ export async function lockOperatorAndOwners(
 /** Changes the role and ends the operator's sessions, whose open pages still show the old role's permissions. */
 export async function updateRole(tx: Tx, operator_id: number, role: DeskRole): Promise<void> {
   await tx.query(
-    `update operators set role = $2, owner_until = case when role = 'owner' then now() else owner_until end
+    `update operators set role = $2, factor_due = ${factor_due},
+       owner_until = case when role = 'owner' then now() else owner_until end
      where operator_id = $1`,
     [operator_id, role],
   )
   await endAccess(tx, operator_id)
 }
+
+/** Whether the password was generated, and from when an owner without a second factor can only set one up. */
+export const getDuties = (
+  db: Db,
+  operator_id: number,
+): Promise<{ password_made: boolean; factor_due: Date | null }> =>
+  oneRow(db, `select o.password_made, ${factorDue} as factor_due from operators o where o.operator_id = $1`, [
+    operator_id,
+  ])
 
 export async function findPasswordHash(db: Db, operator_id: number): Promise<string | undefined> {
   const { rows } = await db.query<{ password_hash: string }>(
@@ -181,7 +201,7 @@ export async function updateOwnPassword(
     token_hash,
   }: { operator_id: number; password_hash: string; token_hash: Buffer },
 ): Promise<void> {
-  await tx.query('update operators set password_hash = $2 where operator_id = $1', [
+  await tx.query('update operators set password_hash = $2, password_made = false where operator_id = $1', [
     operator_id,
     password_hash,
   ])

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountDeps } from '../../http/mount.ts'
 import { addOperator, cancelOperatorChange, removeOperator, setOperatorRole } from './manage-operators.ts'
-import { listOperators } from './operator-queries.ts'
+import { getDuties, listOperators } from './operator-queries.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { expectOwnPassword } from './expect-own-password.ts'
 import { claimFirstOwner } from './first-owner.ts'
@@ -42,12 +42,17 @@ export function operatorRoutes(app: FastifyInstance, deps: MountDeps) {
 
 export function ownAccountRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.claimFirstOwner, ({ body, caller }) => claimFirstOwner(deps, body, caller))
-  mount(app, deps, contract.viewOwnAccount, async ({ operator: { operator_id, email, role } }) => ({
-    email,
-    role,
-    second_factor: (await findFactor(deps.db, operator_id))?.confirmed ?? false,
-    recovery_codes_left: await countRecoveryCodes(deps.db, operator_id),
-  }))
+  mount(app, deps, contract.viewOwnAccount, async ({ operator: { operator_id, email, role } }) => {
+    const { password_made, factor_due } = await getDuties(deps.db, operator_id)
+    return {
+      email,
+      role,
+      second_factor: (await findFactor(deps.db, operator_id))?.confirmed ?? false,
+      recovery_codes_left: await countRecoveryCodes(deps.db, operator_id),
+      password_made,
+      second_factor_due: factor_due?.toISOString() ?? null,
+    }
+  })
   mount(app, deps, contract.changeOwnPassword, ({ operator, body }) =>
     changeOwnPassword(deps, operator, body),
   )

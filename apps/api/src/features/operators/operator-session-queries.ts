@@ -1,6 +1,11 @@
-import { type DeskRole, OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
+import { type DeskRole, type FirstDuty, OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
+
+/** SQL: from when the operator `o`, an owner without a second factor, can only set one up; null for anybody else. */
+export const factorDue = `case when o.role = 'owner' and not exists (
+    select from operator_factors f where f.operator_id = o.operator_id and f.confirmed_at is not null)
+  then o.factor_due end`
 
 interface LogInRow {
   operator_id: number
@@ -8,6 +13,8 @@ interface LogInRow {
   role: DeskRole
   /** Whether a second factor is on. */
   second_factor: boolean
+  /** From when an owner without a second factor can only set one up; null for anybody else. */
+  factor_due: Date | null
   /** Whether the operator has logged in from this client before. */
   known: boolean
 }
@@ -21,7 +28,7 @@ export async function findOperator(
   const { rows } = await db.query<LogInRow>(
     `select o.operator_id, o.password_hash, o.role,
        exists (select from operator_factors f where f.operator_id = o.operator_id and confirmed_at is not null)
-         as second_factor,
+         as second_factor, ${factorDue} as factor_due,
        exists (
          select from operator_clients k where k.operator_id = o.operator_id and k.client_hash = any($2)) as known
      from operators o where o.email = $1 and o.disabled_at is null`,
@@ -53,9 +60,16 @@ const alive = `s.used_at > now() - interval '${OPERATOR_IDLE_HOURS} hours'
 
 /** The session's operator. `stale`: its last recorded use was over five minutes ago. */
 export async function findOperatorSession(db: Db, token_hash: Buffer) {
-  const { rows } = await db.query<{ operator_id: number; email: string; role: DeskRole; stale: boolean }>({
+  const { rows } = await db.query<{
+    operator_id: number
+    email: string
+    role: DeskRole
+    duty: FirstDuty | null
+    stale: boolean
+  }>({
     name: 'operator-session',
-    text: `select o.operator_id, o.email, o.role, s.used_at < now() - interval '5 minutes' as stale
+    text: `select o.operator_id, o.email, o.role,
+       case when o.password_made then 'password' when ${factorDue} <= now() then 'second_factor' end as duty, s.used_at < now() - interval '5 minutes' as stale
      from operator_sessions s join operators o using (operator_id)
      where s.token_hash = $1 and o.disabled_at is null and ${alive}`,
     values: [token_hash],

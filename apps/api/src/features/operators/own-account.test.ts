@@ -104,6 +104,8 @@ describe("an operator's second factor", () => {
       role: 'owner',
       second_factor: true,
       recovery_codes_left: 8,
+      password_made: false,
+      second_factor_due: null,
     })
 
     // The session that was opened with the password alone has ended.
@@ -338,6 +340,97 @@ it('the operator and all owners are mailed about a second factor or password tha
           ),
         ),
       )
+})
+
+describe('an owner without a second factor', () => {
+  const needed = [403, { detail: 'Owners need two-step log-in. Turn it on under Your account to go on.' }]
+  const weekLater = ({ email }: TestOperator) =>
+    world.db.query("update operators set factor_due = factor_due - interval '7 days' where email = $1", [
+      email,
+    ])
+
+  it('is reminded for a week, and after that the desk only lets them set one up', async () => {
+    const owner = await givenOperator(world)
+    const { second_factor_due } = (await logIn(owner)).json<{ second_factor_due: string }>()
+    expect((Date.parse(second_factor_due) - Date.now()) / 86_400_000).toBeCloseTo(7, 1)
+    expect((await owner.get('setup/')).json<{ steps: object[] }>().steps).toContainEqual({
+      step: 'second_factor',
+      done: false,
+    })
+    await weekLater(owner)
+    for (const answer of [
+      await owner.get(''),
+      await owner.post('operators/', {
+        email: 'a@desk.test',
+        role: 'owner',
+        current_password: owner.password,
+      }),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual(needed)
+    expect((await logIn(owner)).statusCode).toBe(200)
+    expect((await owner.get('account/')).statusCode).toBe(200)
+    await start(owner)
+    await owner.post('account/second_factor/confirmed/', { code: await code(owner) })
+    expect((await owner.get('setup/')).json<{ steps: object[] }>().steps).toContainEqual({
+      step: 'second_factor',
+      done: true,
+    })
+  })
+
+  it('has a week from the day on which they become an owner; other roles need none', async () => {
+    const [owner, support] = [await givenOperator(world), await givenOperator(world, 'support')]
+    await weekLater(support)
+    expect((await support.get('')).statusCode).toBe(200)
+    const { operators } = (await owner.get('operators/')).json<{
+      operators: { operator_id: number; email: string }[]
+    }>()
+    const { operator_id } = operators.find(({ email }) => email === support.email)!
+    const current_password = owner.password
+    await owner.put(`operators/${operator_id}/role/`, { role: 'owner', current_password })
+    const { second_factor_due } = (await logIn(support)).json<{ second_factor_due: string }>()
+    expect(Date.parse(second_factor_due)).toBeGreaterThan(Date.now())
+  })
+
+  it('has to set it up again at once after turning it off', async () => {
+    const { operator, recovery_codes } = await givenFactor()
+    await weekLater(operator)
+    expect((await operator.get('')).statusCode).toBe(200)
+    await end(operator, recovery_codes[0])
+    const answer = await operator.get('')
+    expect([answer.statusCode, answer.json()]).toEqual(needed)
+  })
+})
+
+it('a generated password opens nothing until the operator has replaced it', async () => {
+  const owner = await givenOperator(world)
+  const email = 'made@desk.test'
+  const added = await owner.post('operators/', { email, role: 'support', current_password: owner.password })
+  const { password } = added.json<{ password: string }>()
+  const { token } = (await logIn({ email, password })).json<{ token: string }>()
+  const authorization = `Token ${token}`
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    world.app.inject({
+      method,
+      url: `/api/desk/${path}`,
+      headers: { authorization },
+      ...(payload && { payload }),
+    })
+  for (const answer of [
+    await call('GET', ''),
+    await call('POST', 'account/second_factor/', { current_password: password }),
+  ])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { detail: 'Choose a password of your own first, under Your account.' },
+    ])
+  expect((await call('GET', 'account/')).json()).toMatchObject({ password_made: true })
+  const change = (next: string) =>
+    call('PUT', 'account/password/', { current_password: password, password: next })
+  expect((await change(password)).json()).toEqual({
+    password: ['Choose a password that differs from the current one.'],
+  })
+  expect((await change('ìyàwó àti ọkọ')).statusCode).toBe(204)
+  expect((await call('GET', '')).statusCode).toBe(200)
 })
 
 describe('an operator’s own password', () => {

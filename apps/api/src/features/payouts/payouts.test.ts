@@ -243,6 +243,12 @@ describe('a payout', () => {
     const { token } = (
       await world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
     ).json<{ token: string }>()
+    await world.app.inject({
+      method: 'PUT',
+      url: '/api/desk/account/password/',
+      headers: { authorization: `Token ${token}` },
+      payload: { current_password: password, password: 'a password of their own' },
+    })
     const approveAsNew = () =>
       world.post(`/api/desk/payouts/${reference}/approved/`, {}, { authorization: `Token ${token}` })
     const refused = await approveAsNew()

@@ -6,6 +6,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { identityOf } from '../../site-settings.ts'
 import { colourProblems, paletteOf } from '../../look-palette.ts'
+import { findFactor } from '../operators/factor-queries.ts'
 import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from './change-settings.ts'
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
@@ -107,8 +108,13 @@ export function settingRoutes(
     drafts: await importDrafts(deps, operator, body),
   }))
 
-  mount(app, deps, contract.viewSetup, async () => {
-    const [done, licence] = await Promise.all([doneSteps(deps), findCurrent(db, 'licence')])
+  mount(app, deps, contract.viewSetup, async ({ operator }) => {
+    const [done, licence, factor] = await Promise.all([
+      doneSteps(deps),
+      findCurrent(db, 'licence'),
+      findFactor(db, operator.operator_id),
+    ])
+    if (factor?.confirmed) done.add('second_factor')
     const { standard } = licence?.content ?? settings.first('licence')
     return {
       steps: contract.setup_steps.map((step) => ({ step, done: done.has(step) })),

@@ -8,11 +8,12 @@ import { Mark } from '../../site/mark.tsx'
 import { site } from '../../site/site.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { entry_groups, isAt } from './desk-entries.ts'
-import { useMayCall } from './desk-session.ts'
+import { type DeskSession, useMayCall } from './desk-session.ts'
+import { momentText } from './desk-texts.ts'
 
 interface DeskFrameProps {
   /** The logged-in operator; undefined hides the navigation. */
-  operator?: { email: string; logOut: () => Promise<void> } | undefined
+  operator?: (Pick<DeskSession, 'email' | 'second_factor_due'> & { logOut: () => Promise<void> }) | undefined
   /** Shown below the header while the browser is offline. */
   offline: React.ReactNode
   waiting: boolean
@@ -24,7 +25,7 @@ const NAV_ID = 'desk-nav'
 
 /** The desk's own header, navigation and footer, which replace those of the shop. */
 export function DeskFrame({ operator, offline, waiting, theme_choice, children }: DeskFrameProps) {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   // The page on which the menu was opened on a phone; following a link therefore closes it.
   const [opened_at, setOpenedAt] = useState<string>()
   const open = opened_at === key
@@ -69,6 +70,14 @@ export function DeskFrame({ operator, offline, waiting, theme_choice, children }
               The shop isn't selling yet.{' '}
               <Link to="/desk/set-up" className="link">
                 Finish the set-up guide
+              </Link>
+            </Notice>
+          )}
+          {operator?.second_factor_due && !isAt(pathname, '/desk/account') && (
+            <Notice tone="info" className="mt-6">
+              Owners need two-step log-in from {momentText(operator.second_factor_due)}.{' '}
+              <Link to="/desk/account" className="link">
+                Turn it on
               </Link>
             </Notice>
           )}

@@ -9,6 +9,8 @@ export interface DeskSession {
   email: string
   /** The server checks the role on each call; changing it ends the session. */
   role: DeskRole
+  /** From when an owner without two-step log-in can only set it up, ISO 8601; null for anybody else. */
+  second_factor_due?: string | null
 }
 
 const KEY = 'desk'
@@ -22,6 +24,12 @@ export function keepDeskSession(session: DeskSession) {
   log_out_notice = undefined
   tab_store.keep(KEY, JSON.stringify(session))
   listeners.notify()
+}
+
+/** Two-step log-in was turned on. */
+export function noteSecondFactor() {
+  const session = parsed(stored())
+  if (session) keepDeskSession({ ...session, second_factor_due: null })
 }
 
 export function clearDeskSession(notice?: string) {

@@ -1,12 +1,13 @@
 import {
   ApiError,
   ConnectionError,
+  isApiError,
   reference_pattern,
   stock_id_pattern,
   OFFSET_MAX,
   PAGE_SIZE,
 } from '@taswira/contract'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
 /**
@@ -15,7 +16,10 @@ import { clearDeskSession, readDeskToken } from './desk-session.ts'
  */
 export type Loaded<Content> = { content: Content } | 'failed' | 'forbidden' | null
 
-/** Loads a screen of the desk. Throws 404 when the API can't find the item in the URL. */
+/**
+ * Loads a screen of the desk. Throws 404 when the API can't find the item in the URL, and a redirect to the account page
+ * when the operator has something to do there first.
+ */
 export async function loadScreen<Content>(load: () => Promise<Content>): Promise<Loaded<Content>> {
   if (!readDeskToken()) return null
   try {
@@ -26,6 +30,9 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
       return null
     }
     if (error instanceof ApiError && error.code === 'role_forbidden') return 'forbidden'
+    // The account page says what the operator has to do first.
+    if (isApiError(error, 'own_password_needed') || isApiError(error, 'second_factor_needed'))
+      throw redirect('/desk/account')
     if (error instanceof ApiError && error.code === 'not_found') throw data(null, { status: 404 })
     if (!(error instanceof ApiError || error instanceof ConnectionError)) throw error
     return 'failed'

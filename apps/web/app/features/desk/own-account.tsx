@@ -6,10 +6,12 @@ import {
 } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
+import { momentText } from './desk-texts.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
@@ -30,21 +32,35 @@ export function OwnAccount({ account, answer }: OwnAccountProps) {
       <p className="wrap-anywhere">
         {account.email}, {account.role}
       </p>
+      {account.password_made && (
+        <Notice tone="info">Your password was made for you. Choose your own to use the desk.</Notice>
+      )}
+      {account.second_factor_due && !account.password_made && (
+        <Notice tone="info">
+          {isOver(account.second_factor_due)
+            ? 'Owners need two-step log-in. Turn it on to use the desk.'
+            : `Owners need two-step log-in. Turn it on by ${momentText(account.second_factor_due)}.`}
+        </Notice>
+      )}
       <ChangePassword />
-      <section aria-labelledby="second-factor">
-        <h2 id="second-factor" className="text-h2">
-          Two-step log-in
-        </h2>
-        {answer?.recovery_codes && <RecoveryCodes codes={answer.recovery_codes} />}
-        {account.second_factor ? (
-          <TurnOff codes_left={account.recovery_codes_left} />
-        ) : (
-          <TurnOn setup={answer?.setup} />
-        )}
-      </section>
+      {!account.password_made && (
+        <section aria-labelledby="second-factor">
+          <h2 id="second-factor" className="text-h2">
+            Two-step log-in
+          </h2>
+          {answer?.recovery_codes && <RecoveryCodes codes={answer.recovery_codes} />}
+          {account.second_factor ? (
+            <TurnOff codes_left={account.recovery_codes_left} />
+          ) : (
+            <TurnOn setup={answer?.setup} />
+          )}
+        </section>
+      )}
     </div>
   )
 }
+
+const isOver = (iso: string) => Date.parse(iso) < Date.now()
 
 function ChangePassword() {
   const form = useDeskForm('password')

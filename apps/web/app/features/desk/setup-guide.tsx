@@ -1,4 +1,10 @@
-import { type CallResult, needed_steps, type SetupStep, type viewSetup } from '@taswira/contract'
+import {
+  type CallResult,
+  needed_steps,
+  SECOND_FACTOR_DAYS,
+  type SetupStep,
+  type viewSetup,
+} from '@taswira/contract'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -50,6 +56,7 @@ const titles: Record<SetupStep, string> = {
   offers: 'Prices',
   payment: 'Payment test',
   mail: 'Mail test',
+  second_factor: 'Two-step log-in',
   images: 'First images',
 }
 
@@ -128,6 +135,18 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url }: Ste
     case 'mail':
       if (done) return <p>Emails arrive.</p>
       return identity.email ? <MailTest /> : <p>Publish your email address first: it sends the mails.</p>
+    case 'second_factor':
+      return done ? (
+        <p>Your log-in also asks for a code from your phone.</p>
+      ) : (
+        <>
+          <p>
+            With it, a stolen password alone doesn't open your desk. Every owner turns it on within{' '}
+            {SECOND_FACTOR_DAYS} days.
+          </p>
+          <Screen to="/desk/account">Your account</Screen>
+        </>
+      )
     case 'images':
       return (
         <>

@@ -6,6 +6,7 @@ import {
   viewOwnAccount,
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction } from '../../features/desk/desk-calls.ts'
+import { noteSecondFactor } from '../../features/desk/desk-session.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { type AccountAnswer, OwnAccount } from '../../features/desk/own-account.tsx'
@@ -29,6 +30,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       given.setup = { secret: fieldText(form, 'secret'), url: fieldText(form, 'url') }
       const { recovery_codes } = await sendToDesk(confirmSecondFactor, form)
       given.recovery_codes = recovery_codes
+      noteSecondFactor()
       return 'Two-step log-in is on. Save your recovery codes.'
     },
     end: async (form) => {

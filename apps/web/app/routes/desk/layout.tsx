@@ -177,7 +177,7 @@ export default function Desk() {
 
   return (
     <DeskContext value={desk}>
-      <Frame operator={session && is_open ? { email: session.email, logOut: leave } : undefined}>
+      <Frame operator={session && is_open ? { ...session, logOut: leave } : undefined}>
         {!is_open && (
           <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>
             <DeskLogIn logIn={enter} />
@@ -201,11 +201,11 @@ async function logIn(fields: FormData): Promise<LogInAnswer | undefined> {
   if (!email || !password) return { ...refused, notice: member_texts.login_blank }
   try {
     const code = fieldText(fields, 'code')
-    const { token, role } = await callDesk(deskLogIn, {
+    const entered = await callDesk(deskLogIn, {
       credentials: { email, password },
       body: code ? { code } : {},
     })
-    keepDeskSession({ token, email, role })
+    keepDeskSession({ email, ...entered })
   } catch (error) {
     if (isApiError(error, 'code_required')) return { ...refused, about: [], asks_code: true }
     if (isApiError(error, 'wrong_code'))
@@ -220,8 +220,8 @@ async function claim(fields: FormData): Promise<FormAnswer | undefined> {
   const password = fieldText(fields, 'password')
   const secret = window.location.hash.slice(1)
   try {
-    const { token, role } = await callDesk(claimFirstOwner, { body: { secret, email, password } })
-    keepDeskSession({ token, email, role })
+    const entered = await callDesk(claimFirstOwner, { body: { secret, email, password } })
+    keepDeskSession({ email, ...entered })
   } catch (error) {
     return {
       form: claimFirstOwner.name,

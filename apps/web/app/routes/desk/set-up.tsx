@@ -29,7 +29,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     },
   })
 
-type Pressed = Exclude<SetupStep, 'identity' | 'images'>
+type Pressed = Exclude<SetupStep, 'identity' | 'second_factor' | 'images'>
 
 export const shouldRevalidate = revalidatesScreen
 
