@@ -35,6 +35,11 @@ export async function insertMember(member: { full_name: string; email: string; p
   )
 }
 
+/** Ends the week in which an owner may use the desk without two-step log-in. */
+export const endFactorWeek = async (email: string) => {
+  await (await siteDatabase()).query('update operators set factor_due = now() where email = $1', [email])
+}
+
 /** Publishes settings of the site under test; its server has them within a second. */
 export const publishSettings = async (settings: GivenSettings) =>
   givenSettings(await siteDatabase(), settings)

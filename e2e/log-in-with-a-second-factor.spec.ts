@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { STEP_S, totpCode } from '../apps/api/src/features/operators/totp.ts'
 import { logIn } from './account-steps.ts'
+import { endFactorWeek } from './database-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
@@ -52,6 +53,30 @@ test('an operator turns on two-step log-in, then logs in with a code', { tag: '@
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-step log-in is off.').first()).toBeVisible()
   complaints.expectSilence(/400/)
+})
+
+test('an owner whose week is over turns on two-step log-in first, and then the desk opens', async ({
+  page,
+}) => {
+  const owner = await givenOperator(page.request)
+  await endFactorWeek(owner.email)
+  await page.goto('/desk')
+  await untilAlive(page)
+  await logIn(page, owner)
+  await expect(page.getByText('Owners need two-step log-in. Turn it on to use the desk.')).toBeVisible()
+  await page.goto('/desk/orders')
+  await expect(page).toHaveURL(/\/desk\/account$/)
+  await page.getByLabel('Your password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const secret = toBytes(
+    (await page.getByText('Or type this key').locator('code').textContent())!.replaceAll(' ', ''),
+  )
+  await page.getByLabel('Code').fill(totpCode(secret, Math.floor(Date.now() / 1000 / STEP_S)))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Two-step log-in is on.').first()).toBeVisible()
+  await expect(page.getByText('Owners need two-step log-in')).toHaveCount(0)
+  await page.goto('/desk/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
 test('an operator changes their own password', async ({ page }) => {

@@ -4,6 +4,26 @@ import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
 
+test('another owner is turned off a day later, and that can be cancelled', async ({ page }) => {
+  const [owner, other] = [await givenOperator(page.request), await givenOperator(page.request)]
+  await givenAtDesk(page, owner)
+  await page.goto('/desk/operators')
+  await untilAlive(page)
+  const row = page.getByRole('listitem').filter({ hasText: other.email })
+  const dialog = page.getByRole('dialog')
+  const confirm = async (name: string) => {
+    await dialog.getByLabel('Your password', { exact: true }).fill(owner.password)
+    await dialog.getByRole('button', { name }).click()
+  }
+  await row.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog).toContainText('The change applies 24 hours later')
+  await confirm('Turn off')
+  await expect(row).toContainText('Turned off from')
+  await row.getByRole('button', { name: 'Cancel the change' }).click()
+  await confirm('Cancel the change')
+  await expect(row.getByRole('button', { name: 'Turn off' })).toBeVisible()
+})
+
 test('an owner adds an editor, who sees only what the role includes, and disables the account', {
   tag: '@main',
 }, async ({ page, browser }) => {

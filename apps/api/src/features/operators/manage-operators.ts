@@ -197,7 +197,7 @@ export async function cancelOperatorChange(
   await inTransaction(db, async (tx) => {
     if (!(await deleteOperatorChange(tx, operator_id))) throw new DomainError('not_found')
     const email = await getOperatorEmail(tx, operator_id)
-    await mailAccessChange(tx, config, { by, email, change: 'stays as before' })
+    await mailAccessChange(tx, config, { by, email, change: 'stays as before, the change was cancelled' })
     await writeDeskLog(tx, {
       operator_id: by.operator_id,
       action: 'operator_change_cancelled',

@@ -322,7 +322,7 @@ describe("a stolen desk session without the operator's password", () => {
   })
 })
 
-it('the operator and all owners are mailed about a second factor or password that changes', async () => {
+it('the operator and all owners are mailed about a second factor or password that changes, and a recovery code that is used', async () => {
   const owner = await givenOperator(world)
   const { operator, recovery_codes } = await givenFactor('support')
   await end(operator, recovery_codes[0])
@@ -335,9 +335,12 @@ it('the operator and all owners are mailed about a second factor or password tha
       .poll(async () => (await world.mail.inbox(email)).map(({ subject }) => subject))
       .toEqual(
         expect.arrayContaining(
-          ['turned two-step log-in on', 'turned two-step log-in off', 'changed their password'].map(
-            (change) => `Taswira desk: ${operator.email} ${change}`,
-          ),
+          [
+            'turned two-step log-in on',
+            'used a recovery code',
+            'turned two-step log-in off',
+            'changed their password',
+          ].map((change) => `Taswira desk: ${operator.email} ${change}`),
         ),
       )
 })

@@ -121,7 +121,7 @@ export async function acceptsCode(
 ): Promise<boolean> {
   const digits = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits))
-    return kind === 'any' && useRecoveryCode({ db, log }, { operator_id, email }, typed)
+    return kind === 'any' && useRecoveryCode({ db, config, log }, { operator_id, email }, typed)
   const key = limitKey(config, 'desk code', email, tried_by)
   await expectTries({ db, config, log }, [{ key, ...account_tries }], 'desk code rate-limited', {
     operator_id,
@@ -146,11 +146,12 @@ async function isCurrent(
   return false
 }
 
-async function useRecoveryCode({ db, log }: Pick<Deps, 'db' | 'log'>, who: Who, typed: string) {
+async function useRecoveryCode({ db, config, log }: FactorDeps, who: Who, typed: string) {
   const { operator_id } = who
   const code_id = await findRecoveryCode(db, operator_id, plain(typed))
   const right = await inTransaction(db, async (tx) => {
     if (code_id === undefined || !(await takeRecoveryCode(tx, code_id))) return false
+    await mailAccessChange(tx, config, { by: who, email: who.email, change: 'used a recovery code' })
     await logFactor(tx, who, 'recovery_code_used')
     return true
   })

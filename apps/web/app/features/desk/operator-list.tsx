@@ -23,7 +23,7 @@ const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor',
 export function OperatorList({ operators }: CallResult<typeof listOperators>) {
   return (
     <div className="grid gap-8">
-      <AddOperator key={operators.length} />
+      <AddOperator key={operators.map((one) => `${one.disabled_at} ${one.change?.applies_at}`).join()} />
       <section aria-labelledby="operators">
         <h2 id="operators" className="text-h2">
           All operators
