@@ -12,7 +12,7 @@ import { findDeskMember, lockDeskMember } from './member-queries.ts'
 /** Logs a member out everywhere, writes the desk log and mails them. Throws invalid_input, not_found, too_many_requests, unavailable. */
 export async function endMemberSessions(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
-  operator: Pick<Operator, 'operator_id' | 'email'>,
+  operator: Operator,
   { profile_id, current_password }: { profile_id: string; current_password: string },
 ): Promise<void> {
   await expectOwnPassword(deps, operator, current_password)

@@ -478,5 +478,14 @@ describe('an operator’s own password', () => {
     for (let guess = 0; guess < 7; guess++)
       answers.push((await change(operator, `guess ${guess}`, 'ìyàwó àti ọkọ')).statusCode)
     expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429])
+    // The operator's own session has its own limit.
+    const { token } = (await logIn(operator)).json<{ token: string }>()
+    const own = await world.app.inject({
+      method: 'PUT',
+      url: '/api/desk/account/password/',
+      headers: { authorization: `Token ${token}` },
+      payload: { current_password: operator.password, password: 'ìyàwó àti ọkọ' },
+    })
+    expect(own.statusCode).toBe(204)
   })
 })

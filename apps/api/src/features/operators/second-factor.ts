@@ -36,7 +36,7 @@ const STEPS_AROUND = 1
  * Creates a secret, which takes effect once a first code confirms it. It takes the password, and without the secret
  * nobody can confirm it. Throws invalid_input, too_many_requests, unavailable, and conflict when one is on already.
  */
-export async function startSecondFactor(deps: FactorDeps, who: Who, current_password: string) {
+export async function startSecondFactor(deps: FactorDeps, who: Operator, current_password: string) {
   const { db, config } = deps
   const { operator_id, email } = who
   await expectOwnPassword(deps, who, current_password)
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code:
 /** Turns the second factor off. Throws conflict when it isn't on, invalid_input, too_many_requests, unavailable. */
 export async function endSecondFactor(
   deps: FactorDeps,
-  who: Who,
+  who: Operator,
   { current_password, code }: { current_password: string; code: string },
 ): Promise<void> {
   if (!(await findFactor(deps.db, who.operator_id))?.confirmed) throw new DomainError('conflict')
