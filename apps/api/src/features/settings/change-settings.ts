@@ -19,7 +19,7 @@ import { expectAllowed, problemsOf } from './check-content.ts'
 import { describeChange } from './describe-change.ts'
 import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
-import { looseningOf, mailLoosening } from './loosening.ts'
+import { appliedADayAgo, looseningOf, mailLoosening } from './loosening.ts'
 import { nameVersion } from './legal-versions.ts'
 import { saveLogo } from './save-logo.ts'
 import { insertMailing } from './terms-mailing-queries.ts'
@@ -253,7 +253,7 @@ const placeOf = (config: Deps['config'], topic: SettingTopic) => {
 /**
  * Takes a scheduled or the current version back and writes the desk log. Owners are mailed when that loosens. Throws
  * not_found, conflict once something was sold under it or when it no longer applies, and invalid_input when the version
- * before it is so loose that it has to wait (decision 137).
+ * before it is so loose that it has to wait, unless it applied a day ago (decision 137).
  */
 export async function takeBack(
   { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
@@ -274,7 +274,7 @@ export async function takeBack(
       version.state === 'current'
         ? await looseningOf(tx, settings, { topic, before: version.content, next })
         : 'none'
-    if (loosens === 'waits')
+    if (loosens === 'waits' && !(await appliedADayAgo(tx, settings, topic, next)))
       throw new DomainError('invalid_input', {
         version_id: [
           `The version before it is much looser, so it can't apply again at once. Edit it again and publish it: it applies ${CHANGE_WAIT_HOURS} hours later.`,
@@ -288,7 +288,7 @@ export async function takeBack(
       subject: subjectOf(topic),
       ...change,
     })
-    if (loosens === 'mailed')
+    if (loosens !== 'none')
       await mailLoosening(tx, config, `back to before ${version_id}`, {
         ...change,
         ...placeOf(config, topic),

@@ -13,14 +13,16 @@ export async function hasSold(db: Db): Promise<boolean> {
   return sold
 }
 
-/** All contents of a topic that applied in the last day; null is that of a new shop. */
+/** All contents of a topic that applied in the last day, the one of a day ago first; null is that of a new shop. */
 export async function listLastDay(db: Db, topic: SettingTopic): Promise<unknown[]> {
   const { rows } = await db.query<{ content: unknown }>(
-    `select ${publishedAt(topic, a_day_ago)} as content
-     union all
-     select content from setting_versions
-     where topic = $1 and valid_from > ${a_day_ago} and valid_from <= now()
-       and (taken_back_at is null or taken_back_at > valid_from)`,
+    `select content from (
+       select ${publishedAt(topic, a_day_ago)} as content, 0 as place
+       union all
+       select content, version_id from setting_versions
+       where topic = $1 and valid_from > ${a_day_ago} and valid_from <= now()
+         and (taken_back_at is null or taken_back_at > valid_from)) v
+     order by place`,
     [topic],
   )
   return rows.map(({ content }) => content)

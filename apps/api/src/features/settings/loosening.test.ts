@@ -120,6 +120,19 @@ describe('once something was sold', () => {
   })
 
   const dearer = { packs: [{ code: 'PACK_2', credits: 2, price_kobo: 400_000 }], plans: [] }
+  it('prices that were raised by mistake are taken back at once within a day, with a mail', async () => {
+    const { version_id } = await publish('prices', times(10 / 9))
+    expect((await takeBack(version_id)).statusCode).toBe(200)
+    const mistake = await publish('prices', dearer)
+    expect((await takeBack(mistake.version_id)).statusCode).toBe(200)
+    await expect.poll(() => subjects(other)).toContain('Taswira: prices were changed')
+  })
+
+  it('a change of other values is not loose because the same prices were higher yesterday', async () => {
+    await publish('prices', times(0.6))
+    expect(await draftOf('prices', { yearly_discount_percent: 9 })).toMatchObject({ loosens: 'none' })
+  })
+
   it('a version is not taken back at once when the one before it is much looser', async () => {
     await publish('prices', { packs: [{ code: 'PACK_2', credits: 2, price_kobo: 187_200 }], plans: [] })
     await passDayOfSettings(world.db)

@@ -1,5 +1,4 @@
 import {
-  type Agreement,
   discountShare,
   first_prices,
   type Loosening,
@@ -7,8 +6,8 @@ import {
   looseningOfPrices,
   looseningOfRules,
   looseningOfShare,
+  listChanges,
   loosest,
-  type PaymentRules,
   type PriceList,
   type PromoCode,
   type SettingTopic,
@@ -32,21 +31,30 @@ export async function looseningOf(
   { topic, before, next }: { topic: SettingTopic; before: unknown; next: unknown },
 ): Promise<Loosening> {
   const compare = comparisons[topic]
-  if (!compare || !(await hasSold(db))) return 'none'
+  // What stays the same isn't looser because it was tighter yesterday.
+  if (!compare || compare(next as never, before as never) === 'none' || !(await hasSold(db))) return 'none'
   const last_day = (await listLastDay(db, topic)).map((content) => content ?? settings.first(topic))
   const codes = topic === 'prices' ? await listNewCodes(db) : []
   const discount = Math.max(0, ...codes.map((code) => discountShare(code, next as PriceList)))
   return loosest([before, ...last_day].map((now) => compare(next as never, now as never, discount)))
 }
 
-const comparisons: Partial<Record<SettingTopic, (next: never, now: never, discount: number) => Loosening>> = {
-  prices: (next: PriceList, now: PriceList, discount) => {
-    // A new code doesn't make prices looser that stay the same.
-    const alone = looseningOfPrices(next, now)
-    return alone === 'none' ? alone : looseningOfPrices(next, now, discount)
-  },
-  payment_rules: (next: PaymentRules, now: PaymentRules) => looseningOfRules(next, now),
-  agreement: (next: Agreement, now: Agreement) => looseningOfShare(next, now),
+const comparisons: Partial<Record<SettingTopic, (next: never, now: never, discount?: number) => Loosening>> =
+  {
+    prices: looseningOfPrices,
+    payment_rules: looseningOfRules,
+    agreement: looseningOfShare,
+  }
+
+/** Whether a content of a topic is the one that applied a day ago, so that returning to it only undoes a change. */
+export async function appliedADayAgo(
+  db: Db,
+  settings: Pick<Settings, 'first'>,
+  topic: SettingTopic,
+  content: unknown,
+): Promise<boolean> {
+  const [a_day_ago] = await listLastDay(db, topic)
+  return listChanges(a_day_ago ?? settings.first(topic), content).length === 0
 }
 
 /** How far a new promotion code loosens, compared with the prices of the last day. */
