@@ -6,7 +6,7 @@ import {
   endHold,
   giveGoodwill,
   refundOrder,
-  removeOperator,
+  endPromoCode,
 } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { inputFrom } from './form-input.ts'
@@ -25,7 +25,9 @@ it('inputFrom reads parameters and body from the fields of the same names, and i
     ['other', 'x'],
   ])
   expect(inputFrom(endHold, form)).toEqual({ params: { reference: 'TAS-1' }, body: { reason: 'Over' } })
-  expect(inputFrom(removeOperator, formOf([['operator_id', '7']]))).toEqual({ params: { operator_id: '7' } })
+  expect(inputFrom(endPromoCode, formOf([['promo_code_id', '7']]))).toEqual({
+    params: { promo_code_id: '7' },
+  })
 })
 
 it("inputFrom uses the parameters of the page's URL", () => {

@@ -48,7 +48,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
   'routes/desk/layout.tsx': ['features/desk/desk-log-in.tsx', 'useForm'],
   'routes/desk/upload.tsx': ['features/desk/upload-form.tsx', 'useForm'],
-  'routes/parts/profile-part.tsx': ['features/account/sessions-section.tsx', 'useOneAtATime('],
+  'routes/parts/profile-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
   'routes/parts/request-modal.tsx': ['features/enquiries/request-form.tsx', 'useForm'],
   'routes/parts/subscription-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
   'routes/saved-assets.tsx': ['features/account/remove-button.tsx', 'useOneAtATime('],
