@@ -30,6 +30,8 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   measureRequests(app, registry)
   gaugeProcess(registry, deps)
   const readFigures = gaugeShop(registry, deps)
+  // The default metrics observe the garbage collector for ever, and would keep a closed app in memory.
+  app.addHook('onClose', async () => registry.clear())
   return {
     content_type: registry.contentType,
     async print() {
