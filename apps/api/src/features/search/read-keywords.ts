@@ -86,6 +86,25 @@ const exclusions: Partial<Record<LanguageCode, string[]>> = {
 const isExclusion = ({ tokens }: Part, language: LanguageCode) =>
   tokens.length === 1 && exclusions[language]?.includes(tokens[0]!.word) === true
 
+let lexicon: Promise<Lexicon> | undefined
+
+/** The process's lexicon, loaded once, and again after a failure. Every database has the same stems. */
+function presentLexicon(db: Db): Promise<Lexicon> {
+  lexicon ??= loadLexicon(db).catch((error: unknown) => {
+    lexicon = undefined
+    throw error
+  })
+  return lexicon
+}
+
+async function loadLexicon(db: Db): Promise<Lexicon> {
+  const files = readLexicon()
+  const words = wordsOfLexicon(files)
+  const found = await stemsOfWords(db, words)
+  const by_word = new Map(words.map((word, place) => [word, found[place]!]))
+  return createLexicon(files, (word) => by_word.get(word)!)
+}
+
 export interface KeywordReaderOptions {
   /** Whether to load the lexicon before the first search. */
   eager: boolean
@@ -105,24 +124,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     ttl: SPELLING_MS,
   })
   const with_meanings = new WeakMap<readonly AddedMeaning[], Known>()
-  let lexicon: Promise<Lexicon> | undefined
-
-  async function loadLexicon(): Promise<Lexicon> {
-    const files = readLexicon()
-    const words = wordsOfLexicon(files)
-    const found = await stemsOfWords(db, words)
-    const by_word = new Map(words.map((word, place) => [word, found[place]!]))
-    return createLexicon(files, (word) => by_word.get(word)!)
-  }
-
-  /** Loads the lexicon once, and again after a failure. */
-  function present(): Promise<Lexicon> {
-    lexicon ??= loadLexicon().catch((error: unknown) => {
-      lexicon = undefined
-      throw error
-    })
-    return lexicon
-  }
+  const present = () => presentLexicon(db)
 
   // Loading takes a second, for which no visitor should wait.
   if (eager) present().catch(() => {})
