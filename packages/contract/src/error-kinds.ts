@@ -98,6 +98,11 @@ export const error_kinds = {
   method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This conflicts with something that already exists.' },
+  /** The change of an owner was asked for again. */
+  change_cancelled: {
+    status: 409,
+    detail: 'A change of this account was cancelled less than a day ago. Ask again a day after that.',
+  },
   edit_conflict: {
     status: 409,
     detail: 'Someone else has changed this, so nothing was saved. Check the current version.',

@@ -38,7 +38,7 @@ export const add_operator_form = v.strictObject({ email: email_schema, role, cur
 
 /**
  * Adds an operator, or enables a disabled one, with a generated password. A former owner's account is enabled a day
- * later. `conflict` while a change of it waits.
+ * later. `conflict` while a change of it waits, `change_cancelled` for a day after one was cancelled.
  */
 export const addOperator = endpoint({
   name: 'addOperator',
@@ -59,6 +59,7 @@ export const addOperator = endpoint({
     'unauthenticated',
     'operator_exists',
     'conflict',
+    'change_cancelled',
     'too_many_requests',
     'unavailable',
   ],
@@ -74,13 +75,15 @@ const change_errors = [
   'not_found',
   'last_owner',
   'conflict',
+  'change_cancelled',
   'too_many_requests',
   'unavailable',
 ] as const
 
 /**
- * Changes a role and ends the operator's sessions; another owner's role changes a day later. `last_owner` when no other
- * owner is left, `conflict` while another change of the account waits.
+ * Changes a role and ends the operator's sessions. A role changes a day later when it is another owner's, or one's own
+ * while all other owners became one less than a day ago. `last_owner` when no other owner is left, `conflict` while
+ * another change of the account waits, `change_cancelled` for a day after one was cancelled.
  */
 export const setOperatorRole = endpoint({
   name: 'setOperatorRole',
@@ -93,7 +96,7 @@ export const setOperatorRole = endpoint({
   errors: change_errors,
 })
 
-/** Disables an account, another owner's a day later, and ends its sessions; its log entries stay. Errors as above. */
+/** Disables an account and ends its sessions; its log entries stay. Delays and errors as above. */
 export const removeOperator = endpoint({
   name: 'removeOperator',
   method: 'POST',

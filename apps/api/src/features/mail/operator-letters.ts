@@ -35,7 +35,9 @@ export const accessLetter = (
     subject: `${site.name} desk: ${email} ${change}${when}`,
     heading: 'Access to the desk changes',
     before: [
-      operator === email ? `${email} ${change}.` : `${operator} made this change: ${email} ${change}${when}.`,
+      operator === email
+        ? `${email} ${change}${when}.`
+        : `${operator} made this change: ${email} ${change}${when}.`,
       ...(applies_at
         ? [`It applies in ${CHANGE_WAIT_HOURS} hours. Until then, any owner can cancel it at the desk.`]
         : []),

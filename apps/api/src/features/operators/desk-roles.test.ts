@@ -200,6 +200,30 @@ describe('a change of owners', () => {
     expect(await find(other.email)).toMatchObject({ role: 'owner', disabled_at: null, change: null })
   })
 
+  it('can be asked for again only a day after it was cancelled, so that nobody is logged out again and again', async () => {
+    const other = await givenOperator(world)
+    const id = await idOf(other)
+    const change = { current_password }
+    await turnOff(id)
+    expect((await owner.post(`operators/${id}/cancel_change/`, change)).statusCode).toBe(204)
+    const { token } = (await logIn(other.email, other.password)).json<{ token: string }>()
+    for (const answer of [
+      await turnOff(id),
+      await owner.put(`operators/${id}/role/`, { role: 'editor', current_password }),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { detail: 'A change of this account was cancelled less than a day ago. Ask again a day after that.' },
+      ])
+    expect(await find(other.email)).toMatchObject({ change: null })
+    expect((await world.get('/api/desk/', { authorization: `Token ${token}` })).statusCode).toBe(200)
+    expect((await subjects(other)).filter((subject) => subject.includes('is no longer'))).toHaveLength(1)
+    await world.db.query(`alter table desk_log disable trigger user;
+      update desk_log set created_at = created_at - interval '1 day';
+      alter table desk_log enable trigger user`)
+    expect((await turnOff(id)).statusCode).toBe(204)
+  })
+
   it.each([
     ['turned off', null, { disabled_at: expect.any(String) }],
     ['given another role', 'editor', { disabled_at: null, role: 'editor' }],
@@ -240,6 +264,46 @@ describe('a change of owners', () => {
 })
 
 describe('the last owner', () => {
+  it('is turned off or given another role at once only beside an owner of more than a day', async () => {
+    const alone = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+    try {
+      const victim = await givenOperator(alone)
+      const added = { email: 'accomplice@desk.test', role: 'owner', current_password }
+      expect((await victim.post('operators/', added)).statusCode).toBe(201)
+      const state = async () => (await listed(victim)).find(({ email }) => email === victim.email)!
+      const { operator_id } = await state()
+      const logInAgain = async () => {
+        const headers = { authorization: basic(victim.email, victim.password) }
+        const answer = await alone.post('/api/desk/log_in/', undefined, headers)
+        return answer.json<{ token: string }>().token
+      }
+      expect((await turnOff(operator_id, victim)).statusCode).toBe(204)
+      const authorization = `Token ${await logInAgain()}`
+      const { rows } = await alone.db.query('select operator_id, role from operator_changes')
+      expect(rows).toEqual([{ operator_id, role: null }])
+      const cancelled = await alone.post(
+        `/api/desk/operators/${operator_id}/cancel_change/`,
+        { current_password },
+        { authorization },
+      )
+      expect(cancelled.statusCode).toBe(204)
+      await alone.db.query("update operators set approves_from = approves_from - interval '24 hours'")
+      const left = await alone.app.inject({
+        method: 'PUT',
+        url: `/api/desk/operators/${operator_id}/role/`,
+        headers: { authorization },
+        payload: { role: 'editor', current_password },
+      })
+      expect(left.statusCode, left.body).toBe(204)
+      const { rows: after } = await alone.db.query('select role from operators where operator_id = $1', [
+        operator_id,
+      ])
+      expect(after).toEqual([{ role: 'editor' }])
+    } finally {
+      await alone.close()
+    }
+  })
+
   it("can't be removed or given another role, and two owners can't leave at once", async () => {
     const alone = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
     try {

@@ -13,6 +13,7 @@ import {
   insertOperatorChange,
   listDueChanges,
   takeDueChange,
+  wasChangeCancelled,
 } from './operator-change-queries.ts'
 import {
   delayApprovals,
@@ -34,7 +35,7 @@ interface Account {
 
 /**
  * Adds or re-enables an operator, and returns the generated password. An account that was an owner's waits a day
- * (decision 136). Throws operator_exists, and conflict while a change of it waits.
+ * (decision 136). Throws operator_exists, conflict while a change of it waits, and change_cancelled.
  */
 export async function addOperator(
   { db, config }: ManageDeps,
@@ -76,8 +77,8 @@ async function open(
 }
 
 /**
- * Changes a role and logs the operator out everywhere; another owner's role changes in a day (decision 136). Throws
- * not_found, last_owner, and conflict while another change of the account waits.
+ * Changes a role and logs the operator out everywhere; an owner's may change in a day (decision 136). Throws not_found,
+ * last_owner, conflict while another change of the account waits, and change_cancelled.
  */
 export async function setOperatorRole(
   { db, config }: ManageDeps,
@@ -90,7 +91,7 @@ export async function setOperatorRole(
     if (operator.role === role) return
     if (operator.last_owner) throw new DomainError('last_owner')
     const account = { operator_id, email: operator.email }
-    if (isAnotherOwner(by, account, operator.role)) await schedule(tx, config, { by, account, role })
+    if (waits(by, operator)) await schedule(tx, config, { by, account, role })
     else await changeRole(tx, config, { by, account, before: operator.role, role })
   })
 }
@@ -116,8 +117,8 @@ async function changeRole(
 }
 
 /**
- * Disables an account; another owner's in a day (decision 136). Throws not_found, last_owner, and conflict while another
- * change of the account waits.
+ * Disables an account; an owner's may be disabled in a day (decision 136). Throws not_found, last_owner, conflict while
+ * another change of the account waits, and change_cancelled.
  */
 export async function removeOperator({ db, config }: ManageDeps, by: By, operator_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -125,7 +126,7 @@ export async function removeOperator({ db, config }: ManageDeps, by: By, operato
     if (!operator) throw new DomainError('not_found')
     if (operator.last_owner) throw new DomainError('last_owner')
     const account = { operator_id, email: operator.email }
-    if (isAnotherOwner(by, account, operator.role)) await schedule(tx, config, { by, account, role: null })
+    if (waits(by, operator)) await schedule(tx, config, { by, account, role: null })
     else await turnOff(tx, config, { by, account, before: operator.role })
   })
 }
@@ -148,8 +149,14 @@ async function turnOff(
   })
 }
 
-const isAnotherOwner = (by: By, { operator_id }: Account, role: DeskRole) =>
-  role === 'owner' && operator_id !== by.operator_id
+/**
+ * Whether an owner's change waits: it is another owner's, or only owners of less than a day would stay, whom a thief may
+ * have just added.
+ */
+const waits = (
+  by: By,
+  { operator_id, role, owner_stays }: { operator_id: number; role: DeskRole; owner_stays: boolean },
+) => role === 'owner' && (operator_id !== by.operator_id || !owner_stays)
 
 interface Scheduled {
   by: By
@@ -160,7 +167,10 @@ interface Scheduled {
   password_hash?: string
 }
 
-/** Lets a change wait and mails the owners. Throws conflict while another one waits. */
+/**
+ * Lets a change wait and mails the owners. Throws conflict while another one waits, and change_cancelled for a day after
+ * one was cancelled.
+ */
 async function schedule(
   tx: Tx,
   config: Deps['config'],
@@ -175,6 +185,8 @@ async function schedule(
     asked_by: by.operator_id,
   })
   if (!applies_at) throw await overtaken(tx, 'conflict', subject)
+  // Otherwise a thief who asks and cancels without end would log the owner out each time.
+  if (await wasChangeCancelled(tx, email)) throw new DomainError('change_cancelled')
   // Ends a thief's session at once. The owner can log in again and cancel.
   await deleteOperatorSessions(tx, operator_id)
   const change = !password_hash ? 'is no longer an owner' : role === 'owner' ? 'is a new owner' : 'can log in'

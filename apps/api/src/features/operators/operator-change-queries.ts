@@ -23,6 +23,16 @@ export async function insertOperatorChange(
   return rows[0]?.applies_at
 }
 
+/** Whether a change of the account was cancelled less than CHANGE_WAIT_HOURS ago. */
+export async function wasChangeCancelled(tx: Tx, email: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from desk_log where subject = 'operator ' || $1 and action = 'operator_change_cancelled'
+       and created_at > now() - interval '${CHANGE_WAIT_HOURS} hours' limit 1`,
+    [email],
+  )
+  return rowCount === 1
+}
+
 /** Deletes the change that waits. Returns false when there is none. */
 export async function deleteOperatorChange(tx: Tx, operator_id: number): Promise<boolean> {
   const { rowCount } = await tx.query('delete from operator_changes where operator_id = $1', [operator_id])

@@ -148,20 +148,29 @@ export async function hasActiveOperator(tx: Tx, email: string): Promise<boolean>
 
 /**
  * Locks all owners, so that two concurrent changes can't remove the last one, and returns the operator with this id;
- * undefined when there is none or the account is disabled.
+ * undefined when there is none or the account is disabled. `owner_stays`: another owner has been one for a day.
  */
 export async function lockOperatorAndOwners(
   tx: Tx,
   operator_id: number,
-): Promise<{ email: string; role: DeskRole; last_owner: boolean } | undefined> {
-  const { rows } = await tx.query<{ operator_id: number; email: string; role: DeskRole }>(
-    `select operator_id, email, role from operators
+): Promise<
+  | { operator_id: number; email: string; role: DeskRole; last_owner: boolean; owner_stays: boolean }
+  | undefined
+> {
+  const { rows } = await tx.query<{ operator_id: number; email: string; role: DeskRole; too_new: boolean }>(
+    `select operator_id, email, role, approves_from > now() as too_new from operators
      where disabled_at is null and (role = 'owner' or operator_id = $1) order by operator_id for update`,
     [operator_id],
   )
   const found = rows.find((row) => row.operator_id === operator_id)
-  const owners = rows.filter((row) => row.role === 'owner')
-  return found && { ...found, last_owner: found.role === 'owner' && owners.length === 1 }
+  const others = rows.filter((row) => row.role === 'owner' && row !== found)
+  return (
+    found && {
+      ...found,
+      last_owner: found.role === 'owner' && others.length === 0,
+      owner_stays: others.some(({ too_new }) => !too_new),
+    }
+  )
 }
 
 /** Changes the role and ends the operator's sessions, whose open pages still show the old role's permissions. */

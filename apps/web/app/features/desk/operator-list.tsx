@@ -138,12 +138,19 @@ function OperatorFields({ operator: { operator_id, email, role } }: { operator: 
     <>
       <input type="hidden" name="operator_id" value={operator_id} />
       <input type="hidden" name="email" value={email} />
+      {role === 'owner' && email === own_email && (
+        <p className="text-small">
+          If every other owner became one less than {CHANGE_WAIT_HOURS} hours ago, you're logged out at once
+          and the change applies {CHANGE_WAIT_HOURS} hours later.
+        </p>
+      )}
       {isAnotherOwner(email, role, own_email) && (
         <>
           <input type="hidden" name="other_owner" value="true" />
           <p className="text-small">
             They're logged out at once. The change applies {CHANGE_WAIT_HOURS} hours later: all owners are
-            emailed, and any of them can cancel it until then.
+            emailed, and any of them can cancel it until then. Once cancelled, it can't be asked for again for
+            a day.
           </p>
         </>
       )}
