@@ -2,7 +2,7 @@ import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/co
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { looseningLetter } from './features/mail/loosening-letter.ts'
-import { accessLetter, manyRefundsLetter } from './features/mail/operator-letters.ts'
+import { accessLetter, contributorLeftLetter, manyRefundsLetter } from './features/mail/operator-letters.ts'
 import {
   releaseAnsweredLetter,
   furtherImagesLetter,
@@ -197,6 +197,11 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       amount_kobo: 1_872_000,
       reference: pack.reference,
       order_url: `${origin}/desk/orders/${pack.reference}`,
+    }),
+    'contributor-took-images': contributorLeftLetter(site, {
+      username: 'ada-obi',
+      images: 12,
+      log_url: `${origin}/desk/log`,
     }),
     loosening: looseningLetter(site, {
       operator: 'owner@example.com',

@@ -89,7 +89,7 @@ const errors = ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'ed
 
 /**
  * Mails a link to join. Inviting again mails a new link and invalidates the older one. `conflict` once the person has
- * joined.
+ * joined, `role_forbidden` when an operator who isn't an owner gives `claims`.
  */
 export const inviteApplicant = endpoint({
   name: 'inviteApplicant',
@@ -100,7 +100,7 @@ export const inviteApplicant = endpoint({
   params: one_application,
   body: v.strictObject({
     version: application_version,
-    /** Username of an existing contributor that the applicant takes over; empty: they join as a new one. */
+    /** Username of an existing contributor that the applicant takes over, from owners only; empty: they join as a new one. */
     claims: v.optional(
       v.union(
         [v.pipe(v.string(), v.trim(), v.toLowerCase(), v.literal('')), username_schema],

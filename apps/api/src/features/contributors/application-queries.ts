@@ -76,6 +76,7 @@ export interface LockedApplication {
   email: string
   status: ApplicationStatus
   version: number
+  claimed_id: number | null
 }
 
 /** Reads the application and locks it until the transaction ends. */
@@ -84,7 +85,7 @@ export async function lockApplication(
   application_id: number,
 ): Promise<LockedApplication | undefined> {
   const { rows } = await tx.query<LockedApplication>(
-    'select application_id, email, status, version from applications where application_id = $1 for update',
+    'select application_id, email, status, version, claimed_id from applications where application_id = $1 for update',
     [application_id],
   )
   return rows[0]

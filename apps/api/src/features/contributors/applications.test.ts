@@ -8,9 +8,11 @@ import { eraseWriter } from '../erasure/erase-member.ts'
 
 let world: World
 let operator: TestOperator
+let owner: TestOperator
 beforeAll(async () => {
   world = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
   operator = await givenOperator(world, 'editor')
+  owner = await givenOperator(world)
 })
 afterAll(() => world.close())
 
@@ -20,7 +22,8 @@ const decide = (
   { application_id, version }: { application_id: number; version: number },
   decision: string,
   more = {},
-) => operator.post(`applications/${application_id}/${decision}/`, { version, ...more })
+  by = operator,
+) => by.post(`applications/${application_id}/${decision}/`, { version, ...more })
 const check = (token: string) => world.post('/api/studio/invitation/', { token })
 
 describe('an application', () => {
@@ -146,13 +149,25 @@ describe('an invitation', () => {
     await apply(world, email)
     const application = await applicationOf(operator, email)
     for (const claims of ['nobody', 'invented', 'UPPER', '../x']) {
-      const answer = await decide(application, 'invited', { claims })
+      const answer = await decide(application, 'invited', { claims }, owner)
       expect([claims, answer.statusCode, Object.keys(answer.json())]).toEqual([claims, 400, ['claims']])
     }
-    const token = await invite(world, operator, email, 'kofi')
-    expect((await check(token)).json()).toMatchObject({
-      claims: { username: 'kofi', full_name: 'Kofi Mensah' },
-    })
+    const kofi = { claims: { username: 'kofi', full_name: 'Kofi Mensah' } }
+    expect((await check(await invite(world, owner, email, 'kofi'))).json()).toMatchObject(kofi)
+    // An editor who sends it again doesn't change whom it is for.
+    expect((await check(await invite(world, operator, email))).json()).toMatchObject(kofi)
+  })
+
+  it('is linked to an existing contributor by owners only', async () => {
+    await world.givenAsset({ creator: { full_name: 'Esi Owusu', username: 'esi' } })
+    const email = someone()
+    await apply(world, email)
+    const answer = await decide(await applicationOf(operator, email), 'invited', { claims: 'esi' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { detail: "Your role doesn't include this. Ask an owner of the desk." },
+    ])
+    expect(await applicationOf(operator, email)).toMatchObject({ status: 'open', claims: null })
   })
 
   it('is checked with the same minimum delay whether its link is valid or guessed', async () => {

@@ -20,15 +20,19 @@ interface Decision {
 
 /**
  * Mails an applicant a link to join, also repeatedly. Writes the status, the mail and the log entry in one transaction.
- * Throws not_found, conflict, edit_conflict, and invalid_input when the contributor named in `claims` can't be claimed.
+ * Only owners name a contributor in `claims`, because somebody who joins as one can take all their images off sale by
+ * leaving. Throws not_found, conflict, edit_conflict, role_forbidden, and invalid_input when that contributor can't be
+ * claimed.
  */
 export async function inviteApplicant(
   { db, config }: DecideDeps,
-  { operator_id }: Operator,
+  { operator_id, role }: Operator,
   { claims, ...decision }: Decision & { claims: string },
 ): Promise<void> {
+  const is_owner = role === 'owner'
+  if (claims && !is_owner) throw new DomainError('role_forbidden')
   await inTransaction(db, async (tx) => {
-    const { application_id, email, status } = await lockUndecided(tx, decision)
+    const { application_id, email, status, ...application } = await lockUndecided(tx, decision)
     const claimed = claims ? await findClaimable(tx, claims) : undefined
     if (claims && !claimed)
       throw new DomainError('invalid_input', {
@@ -36,7 +40,7 @@ export async function inviteApplicant(
       })
     const token = randomBytes(32).toString('base64url')
     const [token_hash] = invitationHashes(config, token)
-    const claimed_id = claimed?.contributor_id ?? null
+    const claimed_id = is_owner ? (claimed?.contributor_id ?? null) : application.claimed_id
     await setInvited(tx, { application_id, token_hash, days: INVITATION_DAYS, claimed_id })
     await markEnquiriesAnswered(tx, 'contributor', email)
     await enqueueMail(tx, config, {

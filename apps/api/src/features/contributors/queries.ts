@@ -1,5 +1,5 @@
 import { type CategorySlug, LISTED_CONTRIBUTORS_MAX, UNKNOWN_CREATOR } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 export interface ContributorPageRow {
   contributor_id: number
@@ -156,6 +156,15 @@ export async function setLeft(tx: Tx, contributor_id: number): Promise<boolean> 
     [contributor_id],
   )
   return rowCount === 1
+}
+
+export async function getUsername(db: Db, contributor_id: number): Promise<string> {
+  const { username } = await oneRow<{ username: string }>(
+    db,
+    'select username from contributors where contributor_id = $1',
+    [contributor_id],
+  )
+  return username
 }
 
 /** Marks a contributor who was invited again as active. */

@@ -81,3 +81,28 @@ export const manyRefundsLetter = (
     ],
     to_us: true,
   })
+
+interface ContributorLeft {
+  username: string
+  /** Number of images that went off sale. */
+  images: number
+  log_url: string
+}
+
+/** For all owners and recent ones, when a contributor leaves and their images go off sale (decision 68). */
+export const contributorLeftLetter = (
+  site: Site,
+  { username, images, log_url }: ContributorLeft,
+): LetterText => {
+  const counted = images === 1 ? '1 image' : `${images} images`
+  return letter(site, {
+    subject: `${site.name}: @${username} left and took ${counted} off sale`,
+    heading: 'A contributor left',
+    before: [
+      `@${username} left as a contributor, so ${counted} went off sale. They stay off sale, because nobody can be paid for them.`,
+    ],
+    link: { url: log_url, label: 'Open the desk log' },
+    after: ["If you don't know why, look in the log for whoever invited this contributor."],
+    to_us: true,
+  })
+}

@@ -108,6 +108,19 @@ describe('leaving the studio', () => {
     expect(await studioOf(ada)).toMatchObject({ published: 0 })
   })
 
+  it('is mailed to all owners with the number of images that it takes off sale, if there are any', async () => {
+    const [ada, empty] = [await givenContributor(world), await givenContributor(world)]
+    const creator = { full_name: 'Ada Obi', username: ada.username }
+    for (let times = 0; times < 2; times++) await world.givenAsset({ creator })
+    const editor = await givenOperator(world, 'editor')
+    for (const contributor of [empty, ada]) await leave(contributor)
+    const subjects = async (email: string) => (await world.mail.inbox(email)).map(({ subject }) => subject)
+    const subject = `Taswira: @${ada.username} left and took 2 images off sale`
+    await expect.poll(() => subjects(operator.email)).toContain(subject)
+    expect((await subjects(operator.email)).join()).not.toContain(`@${empty.username}`)
+    expect(await subjects(editor.email)).toEqual([])
+  })
+
   it('closes the studio except for earnings and payouts', async () => {
     const ada = await givenContributor(world)
     await leave(ada)

@@ -1,11 +1,13 @@
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { unpublishImagesOf } from '../assets/change-queries.ts'
-import { setLeft } from '../contributors/queries.ts'
+import { getUsername, setLeft } from '../contributors/queries.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import { listOwnersToWarn } from '../operators/operator-queries.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
+import { contributorLeftLetter } from '../mail/operator-letters.ts'
 import { leftLetter } from '../mail/payout-letters.ts'
 import { expectPassword } from '../members/expect-password.ts'
 import { openPayout } from '../payouts/open-payout.ts'
@@ -51,6 +53,7 @@ export async function leaveStudio(
         payouts_url: `${config.public_origin}/studio/payouts`,
       }),
     })
+    if (off_sale > 0) await mailOwners(tx, config, contributor_id, off_sale)
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'contributor_left',
@@ -63,4 +66,14 @@ export async function leaveStudio(
   log.info({ event: 'contributor left', user_id, images }, 'security')
   const reference = await openPayout(deps, contributor_id, null)
   return { images, paying: reference !== undefined }
+}
+
+async function mailOwners(tx: Tx, config: Deps['config'], contributor_id: number, images: number) {
+  const letter = contributorLeftLetter(config.site, {
+    username: await getUsername(tx, contributor_id),
+    images,
+    log_url: `${config.public_origin}/desk/log`,
+  })
+  for (const to of await listOwnersToWarn(tx))
+    await enqueueMail(tx, config, { to, topic: `left ${contributor_id} ${to}`, letter })
 }

@@ -16,7 +16,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { useMayCall } from './desk-session.ts'
+import { useDeskRole, useMayCall } from './desk-session.ts'
 import { momentText, toLabel } from './desk-texts.ts'
 import { NothingHere, Pages, Views } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
@@ -159,6 +159,7 @@ const Version = ({ application_id, version }: Application) => (
 function Invite({ application, name }: DecisionProps) {
   const { application_id, status, claims } = application
   const form = useDeskForm('invite', application_id)
+  const is_owner = useDeskRole() === 'owner'
   const again = status === 'invited'
   return (
     <AskFirst
@@ -173,14 +174,16 @@ function Invite({ application, name }: DecisionProps) {
         We'll email a link that works once, for {INVITATION_DAYS} days.
         {again && ' Older links stop working.'}
       </p>
-      <Field
-        label="Username of an existing contributor (optional)"
-        {...form.field('claims', claims ?? '')}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        hint="Only if you know that the images already published under it are theirs. They get these images."
-      />
+      {is_owner && (
+        <Field
+          label="Username of an existing contributor (optional)"
+          {...form.field('claims', claims ?? '')}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Only if you know that the images already published under it are theirs. They get these images."
+        />
+      )}
     </AskFirst>
   )
 }

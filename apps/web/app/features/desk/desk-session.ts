@@ -57,12 +57,18 @@ export function mayCallNow(name: DeskCall): boolean {
   return session !== null && mayCall(session.role, name)
 }
 
-/** Like mayCallNow, as a hook. After the session expired, the hidden screen keeps its role, and so its forms. */
+/** Like mayCallNow, as a hook. */
 export function useMayCall(): (name: DeskCall) => boolean {
+  const role = useDeskRole()
+  return (name) => role !== undefined && mayCall(role, name)
+}
+
+/** The operator's role. After the session expired, the hidden screen keeps its role, and so its forms. */
+export function useDeskRole(): DeskRole | undefined {
   const session = useDeskSession()
   const [role, setRole] = useState(session?.role)
   if (session && session.role !== role) setRole(session.role)
-  return (name) => role !== undefined && mayCall(role, name)
+  return role
 }
 
 /** Null on the server and until hydration, because only the browser knows the operator. */
