@@ -244,6 +244,8 @@ describe('declining an application', () => {
   it('answers messages sent before that date with the date from which the applicant may apply again', async () => {
     const email = someone()
     await apply(world, email)
+    // Mails that are sent together may arrive in any order.
+    await world.mail.deliver()
     await decide(await applicationOf(operator, email), 'declined', { reason: 'Too small.' })
     const newest = async () => {
       const mails = await world.mail.inbox(email)
