@@ -7,6 +7,7 @@ import {
   one_release,
   release_fields,
   release_kind_schema,
+  namesAlike,
   namesAnother,
   namesGuardian,
   namesRelation,
@@ -24,6 +25,10 @@ export const paper_release_form = v.pipe(
   }),
   v.forward(
     v.check((given) => namesGuardian(given), release_texts.guardian_missing),
+    ['guardian_name'],
+  ),
+  v.forward(
+    v.check((given) => namesAlike(given), release_texts.two_alphabets),
     ['guardian_name'],
   ),
   v.forward(

@@ -60,6 +60,7 @@ export const release_texts = {
   changed: 'The text has changed since you opened this page. Reload it and read the new version.',
   guardian_missing: 'Please enter the name of the parent or guardian who signs.',
   own_guardian: "A child can't sign as their own guardian. Please enter the adult's name.",
+  two_alphabets: "Please write the child's and the adult's name in the same alphabet.",
   relation_missing: 'Please enter how you are related, for example mother.',
   property_missing: 'Please say what the images show, for example your shop.',
   adult_owner: 'An adult signs for property.',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { FULL_NAME_MAX } from '../members/member-rules.ts'
-import { sameName } from '../names.ts'
+import { sameName, shareAlphabet } from '../names.ts'
 import {
   IMAGE_RELEASES_MAX,
   RELEASE_IMAGES_MAX,
@@ -45,6 +45,9 @@ export const namesGuardian = ({ child, guardian_name }: Guarded) => !child || vi
 /** A child can't sign as its own guardian, in letters that look alike either. */
 export const namesAnother = ({ child, full_name, guardian_name }: Guarded) =>
   !child || !sameName(full_name, guardian_name)
+/** Both names are in one alphabet, so that they can be compared. */
+export const namesAlike = ({ child, full_name, guardian_name }: Guarded) =>
+  !child || shareAlphabet(full_name, guardian_name)
 export const namesRelation = ({ child, guardian_relation }: Guarded) =>
   !child || visible.test(guardian_relation)
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { email_schema } from '../members/members.ts'
 import { RELEASE_IMAGES_MAX, release_kinds, release_texts } from './release-rules.ts'
 import {
+  namesAlike,
   namesAnother,
   namesGuardian,
   namesRelation,
@@ -62,6 +63,10 @@ export const sign_release_form = v.pipe(
   }),
   v.forward(
     v.check((given) => namesGuardian(given), release_texts.guardian_missing),
+    ['guardian_name'],
+  ),
+  v.forward(
+    v.check((given) => namesAlike(given), release_texts.two_alphabets),
     ['guardian_name'],
   ),
   v.forward(

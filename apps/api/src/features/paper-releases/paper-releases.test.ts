@@ -315,6 +315,8 @@ describe('a paper release', () => {
     [{ child: true, guardian_name: 'Ami\u200bna Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ child: true, guardian_name: 'Аmіnа Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ child: true, guardian_name: 'Amína-Yusuf.', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Yusuf Amina', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Aminа Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ kind: 'property' }, 'property'],
     [{ uses: ['weapons'] }, 'uses.0'],
     [{ uses: ['health', 'health'] }, 'uses'],

@@ -334,6 +334,10 @@ describe('signing a release', () => {
     [{ child: true, guardian_name: 'Ami\u200bna Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ child: true, guardian_name: 'Аmіnа Yusuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ child: true, guardian_name: 'Amína-Yusuf.', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Yusuf Amina', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Amina Yuѕսf', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'ꓮꓟꓲꓠꓮ ꓬꓴꓢꓴꓝ', guardian_relation: 'Mother' }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Amina Yuꜱuf', guardian_relation: 'Mother' }, 'guardian_name'],
     [{ version: '2020-01' }, 'version'],
     [{ status: 'signed' }, 'status'],
   ])('is rejected with %o', async (given, field) => {
