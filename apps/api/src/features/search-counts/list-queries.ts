@@ -53,16 +53,13 @@ export async function countSearchCounts(db: Db, which: Which): Promise<number> {
   return total
 }
 
-/** Words, none of `without`, that enough people searched for and that last found few images, most frequent first. */
-export async function listFewFound(
-  db: Db,
-  { without, limit }: { without: string[]; limit: number },
-): Promise<{ words: string; asked: number }[]> {
+/** Words that enough people searched for and that last found few images, most frequent first. */
+export async function listFewFound(db: Db, limit: number): Promise<{ words: string; asked: number }[]> {
   const { rows } = await db.query<{ words: string; asked: number }>(
-    `select words, sum(exact + nearest + none)::int as asked from search_counts where ${kept} and words <> all($2)
+    `select words, sum(exact + nearest + none)::int as asked from search_counts where ${kept}
      group by words having ${asked_by_enough} and (array_agg(found order by day desc))[1] < ${FIRST_RESULTS}
      order by asked desc, words limit $1`,
-    [limit, without],
+    [limit],
   )
   return rows
 }

@@ -2,6 +2,7 @@ import {
   FIRST_RESULTS,
   type FoundNow,
   KEYWORDS_MAX,
+  lookOf,
   SEARCH_COUNT_DAYS,
   SEARCH_PEOPLE_MIN,
   type Wanted,
@@ -13,11 +14,12 @@ import { listOpenRequests, type OpenRequest } from '../enquiries/queries.ts'
 import { listFewFound } from './list-queries.ts'
 
 const WANTED_MAX = 50
-/** Maximum number of image requests read; the latest ones. */
+/** Maximum numbers of searches and of image requests read: the most frequent and the latest ones. */
+const SEARCHES_MAX = 2_000
 const REQUESTS_MAX = 2_000
 
 /**
- * Words, none of `hidden`, that at least five people searched for or requested in the last 90 days and for which the
+ * Words, none of which look like one of `hidden`, that at least five people searched for or requested in the last 90 days and for which the
  * catalogue has fewer than twelve images, most frequent first.
  */
 export async function listWanted(
@@ -25,11 +27,13 @@ export async function listWanted(
   hidden: string[],
   findNow: (words: string) => Promise<FoundNow>,
 ): Promise<Wanted[]> {
+  const hidden_looks = new Set(hidden.map(lookOf))
+  const isShown = (words: string) => !hidden_looks.has(lookOf(words))
   const requests = await listRequestedWords(db)
-  const searched = await listFewFound(db, { without: hidden, limit: WANTED_MAX })
-  const asked = new Map(searched.map((row) => [row.words, row.asked]))
+  const searched = (await listFewFound(db, SEARCHES_MAX)).filter(({ words }) => isShown(words))
+  const asked = new Map(searched.slice(0, WANTED_MAX).map((row) => [row.words, row.asked]))
   for (const [words, those] of Map.groupBy(requests, (one) => one.words))
-    if (words.length <= KEYWORDS_MAX && countPeople(those) >= SEARCH_PEOPLE_MIN && !hidden.includes(words))
+    if (words.length <= KEYWORDS_MAX && countPeople(those) >= SEARCH_PEOPLE_MIN && isShown(words))
       asked.set(words, asked.get(words) ?? 0)
 
   const wanted: Wanted[] = []

@@ -110,6 +110,17 @@ it('an operator takes a text off the wanted list at once, whether it was searche
   expect(await wanted()).toMatchObject([{ words: 'zebra' }])
 })
 
+it('a text that was taken off the wanted list stays off it in letters that look the same', async () => {
+  const editor = await givenOperator(world, 'editor')
+  await editor.post('wanted/hidden/', { words: 'ada obi' })
+  await asked('аdа оbi')
+  await asked('adaobi')
+  for (const who of many) await requested('ɑda obi', who)
+  expect(await wanted()).toEqual([])
+  await asked('ada okoro')
+  expect(await wanted()).toMatchObject([{ words: 'ada okoro' }])
+})
+
 it('an operator hides the longest text that can be listed', async () => {
   const editor = await givenOperator(world, 'editor')
   await asked('한국'.normalize('NFD').repeat(100))
