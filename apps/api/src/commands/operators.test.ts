@@ -198,11 +198,35 @@ it('the desk command erases an account after listing what is lost, and needs --y
     out: '',
     err:
       'This permanently deletes the account of leaving@mail.test, with 1 message. ' +
+      "Names and comments on other people's boards stay, because they aren't linked to an address. " +
       'Nothing was changed. Run the command in a terminal to confirm, or add --yes.\n',
   })
   expect(await erased()).toBe(false)
   expect(await desk(['erase', 'leaving@mail.test', '--yes'])).toMatchObject({ code: 0, err: '' })
   expect(await erased()).toBe(true)
+})
+
+it('the desk command also erases messages from other spellings of the same mailbox, unless they have an account', async () => {
+  await database.db.query(
+    `insert into users (email, full_name, password_hash, verified_at)
+       values ('kemi@mail.test', 'Kemi', '$argon2id$', now()), ('kemi+shop@mail.test', 'Kemi', '$argon2id$', now());
+     insert into enquiries (kind, email, fields) select 'contact', email, '{}' from unnest(array[
+       'kemi@mail.test', 'kemi+news@mail.test', 'kemi+shop@mail.test', 'kemi2@mail.test']) email;
+     insert into outbox_mails (to_address, topic, sealed, failed_at) values
+       ('kemi+news@mail.test', 'kemi', '', now()), ('kemi+shop@mail.test', 'kemi', '', now())`,
+  )
+  expect((await desk(['erase', 'kemi@mail.test'])).err).toContain('with 2 messages and 1 unsent email.')
+  expect((await desk(['erase', 'kemi@mail.test', '--yes'])).code).toBe(0)
+  const { rows } = await database.db.query(
+    `select email from enquiries where email like 'kemi%' union all
+     select to_address from outbox_mails where topic = 'kemi' order by email`,
+  )
+  expect(rows.map(({ email }) => email)).toEqual([
+    'kemi+shop@mail.test',
+    'kemi+shop@mail.test',
+    'kemi2@mail.test',
+  ])
+  await database.db.query("delete from outbox_mails where topic = 'kemi'")
 })
 
 it('the desk command erases messages of people without an account, and no others', async () => {
@@ -243,6 +267,7 @@ it('the desk command erases messages of people without an account, and no others
     out: '',
     err:
       'This permanently deletes data from femi@mail.test: 1 message and 1 unsent email. ' +
+      "Names and comments on other people's boards stay, because they aren't linked to an address. " +
       'Nothing was changed. Run the command in a terminal to confirm, or add --yes.\n',
   })
   expect(await left()).toEqual(['contact', 'femi@mail.test', 'hello@shop.test'])

@@ -224,12 +224,14 @@ function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureL
     counted(loss.mails, 'unsent email', 'unsent emails'),
   ].filter((part) => typeof part === 'string')
   const goes = new Intl.ListFormat('en-GB').format(parts)
-  if (!has_account) return `This permanently deletes data from ${email}: ${goes}.`
+  const stays = "Names and comments on other people's boards stay, because they aren't linked to an address."
+  if (!has_account) return `This permanently deletes data from ${email}: ${goes}. ${stays}`
   const off_sale = counted(loss.published, 'published image goes', 'published images go')
   const sentences = [
     `This permanently deletes the account of ${email}${goes && `, with ${goes}`}.`,
     off_sale && `${off_sale} off sale.`,
     loss.unpaid_kobo > 0 && `Earnings of ${nairaText(loss.unpaid_kobo)} can't be paid out after that.`,
+    stays,
   ]
   return sentences.filter(Boolean).join(' ')
 }

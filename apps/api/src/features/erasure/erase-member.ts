@@ -16,6 +16,7 @@ import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
 import { endUploadsOf } from '../uploads/queries.ts'
+import { listSpellings } from './erasure-queries.ts'
 import { nobodys_hash } from '../members/passwords.ts'
 import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 
@@ -37,8 +38,7 @@ export async function eraseMember(
     await deleteCodesOf(tx, user_id)
     await deleteSavesOf(tx, user_id)
     await deleteBoardsOf(tx, user_id)
-    await deleteEnquiriesOf(tx, email)
-    await deleteMailsTo(tx, email)
+    await deleteWritten(tx, email)
     await keepClaim(tx, config, user_id)
     const contributor_id = await releaseContributor(tx, user_id)
     const images = contributor_id === undefined ? 0 : await closeStudio(tx, contributor_id)
@@ -68,14 +68,24 @@ async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
   return images
 }
 
+/** Deletes the messages and unsent mails of a mailbox, but not those of another account of the same person. */
+async function deleteWritten(tx: Tx, email: string): Promise<{ messages: number; mails: number }> {
+  let [messages, mails] = [0, 0]
+  for (const address of await listSpellings(tx, email)) {
+    messages += await deleteEnquiriesOf(tx, address)
+    mails += await deleteMailsTo(tx, address)
+  }
+  return { messages, mails }
+}
+
 /**
  * Deletes the messages that a person without an account sent through our forms, and unsent mails to them, as the
- * privacy notice promises. Returns how many there were under this address (canonical).
+ * privacy notice promises. Returns how many there were under this address (canonical) and
+ * other spellings of its mailbox.
  */
 export async function eraseWriter(db: Pool, email: string): Promise<{ messages: number; mails: number }> {
   return inTransaction(db, async (tx) => {
-    const messages = await deleteEnquiriesOf(tx, email)
-    const mails = await deleteMailsTo(tx, email)
+    const { messages, mails } = await deleteWritten(tx, email)
     if (messages + mails)
       await writeDeskLog(tx, {
         operator_id: null,

@@ -20,11 +20,23 @@ export interface ErasureLoss {
   mails: number
 }
 
-/** Counts what is stored under an address (canonical). */
+/** SQL: `$1`, and other addresses of its mailbox that wrote to us or wait for a mail, but have no account of their own. */
+const spellings = `
+  select $1 as address union
+  select address from (select email from enquiries union select to_address from outbox_mails) written(address)
+  where mailbox_of(address) = mailbox_of($1) and not exists (select from users where email = address)`
+
+/** An address (canonical), and other spellings of its mailbox under which nobody has an account. */
+export async function listSpellings(db: Db, email: string): Promise<string[]> {
+  const { rows } = await db.query<{ address: string }>(spellings, [email])
+  return rows.map(({ address }) => address)
+}
+
+/** Counts what is stored under an address (canonical) and other spellings of its mailbox. */
 export async function findErasureLoss(db: Db, email: string): Promise<ErasureLoss> {
   return oneRow<ErasureLoss>(
     db,
-    `with member as (select user_id from users where email = $1)
+    `with member as (select user_id from users where email = $1), spellings as (${spellings})
      select exists (select from member) as has_account,
        (select coalesce(sum(balance), 0)::bigint from credit_accounts where user_id in (table member)) as credits,
        (select count(*) from entitlements where user_id in (table member)) as licences,
@@ -38,8 +50,8 @@ export async function findErasureLoss(db: Db, email: string): Promise<ErasureLos
           join money_entries on account_id in (from_account, to_account)
         where user_id in (table member)) as unpaid_kobo,
        exists (select from subscriptions where user_id in (table member) and status in ('active', 'waiting')) as has_plan,
-       (select count(*) from enquiries where email = $1) as messages,
-       (select count(*) from outbox_mails where to_address = $1) as mails`,
+       (select count(*) from enquiries where email in (table spellings)) as messages,
+       (select count(*) from outbox_mails where to_address in (table spellings)) as mails`,
     [email],
   )
 }
