@@ -1,13 +1,13 @@
 import type { PaymentRules } from '../payments/payment-rules.ts'
-import { listOffers, type PriceList } from '../payments/plans.ts'
+import { listOffers, type Offer, type PriceList } from '../payments/plans.ts'
 import { discountKobo } from '../payments/promo-rules.ts'
 
 /** Hours that a change of owners or of terms waits, so that every owner can cancel it (decisions 136 and 137). */
 export const CHANGE_WAIT_HOURS = 24
 
 /**
- * How far a change loosens what the shop asks for or pays: not at all; so that all owners are mailed; or so far that it
- * also waits CHANGE_WAIT_HOURS (decision 137).
+ * What a change of the shop's terms does: nothing more; it's mailed to all owners, because it loosens them; or it also
+ * waits CHANGE_WAIT_HOURS, because it loosens them far (decision 137).
  */
 export const loosenings = ['none', 'mailed', 'waits'] as const
 export type Loosening = (typeof loosenings)[number]
@@ -15,52 +15,49 @@ export type Loosening = (typeof loosenings)[number]
 /** A factor of 2 or less, such as half the price or double the gift, doesn't wait. */
 const AT_ONCE = 2
 
-const byFactor = (factor: number): Loosening => (factor > AT_ONCE ? 'waits' : factor > 1 ? 'mailed' : 'none')
-
 export const loosest = (found: Loosening[]): Loosening =>
   loosenings.findLast((one) => found.includes(one)) ?? 'none'
 
-/** Lowest price of one credit with any offer, in kobo. */
-const lowestCreditKobo = (prices: PriceList) =>
-  Math.min(
-    ...listOffers(prices).map(
-      ({ amount_kobo, credits, months }) => amount_kobo / (credits * Math.max(1, months)),
-    ),
-  )
-
 /**
- * How far prices loosen. `discount` is the largest share that a promotion code of the last day takes off, 0 to 1: the
- * two together must not do at once what each has to wait for.
+ * How far measures, each of which is lower the looser the terms are, fall. `last_day` has those of a day ago first and
+ * those of now last. Nothing loosens what stays as it is now, and what applied a day ago may return at once.
  */
-export function looseningOfPrices(next: PriceList, now: PriceList, discount = 0): Loosening {
-  const cheaper = lowestCreditKobo(now) / (lowestCreditKobo(next) * (1 - discount))
-  const fewer_credits = now.credits_per_image / next.credits_per_image
-  const larger_gift = next.welcome_credits / now.welcome_credits
-  return byFactor(
-    Math.max(cheaper, fewer_credits, cheaper * fewer_credits, larger_gift, larger_gift * fewer_credits),
+export const looseningOf = (next: number[], last_day: number[][]): Loosening =>
+  loosest(
+    next.map((value, index) => {
+      const day = last_day.map((measures) => measures[index]!)
+      if (value >= day.at(-1)!) return 'none'
+      return value >= day[0]! || value * AT_ONCE >= Math.max(...day) ? 'mailed' : 'waits'
+    }),
   )
-}
 
-interface Discount {
+export interface Discount {
   percent: number | null
   amount_kobo: number | null
   /** Codes of plans and packs; empty: all. */
   offers: readonly string[]
 }
 
-/** The largest share of a price that a promotion code takes off, 0 to 1. */
-export const discountShare = (promo: Discount, prices: PriceList): number =>
-  Math.max(
-    0,
-    ...listOffers(prices)
-      .filter(({ code }) => promo.offers.length === 0 || promo.offers.includes(code))
-      .map(({ amount_kobo }) => discountKobo(promo, amount_kobo) / amount_kobo),
-  )
+/** Price of one credit with an offer, in kobo, not rounded. */
+const creditKobo = ({ amount_kobo, credits, months }: Offer, off_kobo = 0) =>
+  (amount_kobo - off_kobo) / (credits * Math.max(1, months))
 
-/** How far a promotion code loosens; `now` has the prices before those of `prices` that it applies to. */
-export const looseningOfCode = (promo: Discount, prices: PriceList, now = prices): Loosening => {
-  const share = discountShare(promo, prices)
-  return loosest(['mailed', byFactor(1 / (1 - share)), looseningOfPrices(prices, now, share)])
+/**
+ * Measures of prices: of a credit with the cheapest offer, of an image, and of the welcome gift. `promo` is a promotion
+ * code that takes its part off the offers it is for.
+ */
+export function priceMeasures(prices: PriceList, promo?: Discount): number[] {
+  const takenOff = ({ code, amount_kobo }: Offer) =>
+    promo && (promo.offers.length === 0 || promo.offers.includes(code)) ? discountKobo(promo, amount_kobo) : 0
+  const credit_kobo = Math.min(...listOffers(prices).map((offer) => creditKobo(offer, takenOff(offer))))
+  const { credits_per_image, welcome_credits } = prices
+  return [
+    credit_kobo,
+    credits_per_image,
+    credit_kobo * credits_per_image,
+    1 / welcome_credits,
+    credits_per_image / welcome_credits,
+  ]
 }
 
 /** More money can leave, sooner, with less approval or to another kind of account: always waits (decision 120). */
@@ -74,8 +71,5 @@ export const looseningOfRules = (next: PaymentRules, now: PaymentRules): Looseni
     ? 'waits'
     : 'none'
 
-/** How far the house's share of a licence falls. */
-export const looseningOfShare = (
-  next: { share_percent: number },
-  now: { share_percent: number },
-): Loosening => byFactor((100 - now.share_percent) / (100 - next.share_percent))
+/** Measure of the house's share of a licence. */
+export const shareMeasures = ({ share_percent }: { share_percent: number }): number[] => [100 - share_percent]

@@ -1,8 +1,9 @@
-import { discountKobo, DomainError, type Offer } from '@taswira/contract'
+import { discountKobo, DomainError, findPack, findPlan, type Offer } from '@taswira/contract'
 import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import { listPricesToCome } from '../settings/current-prices.ts'
 import { looseningOfNewCode, mailLoosening } from '../settings/loosening.ts'
 import { lockSettings } from '../settings/queries.ts'
 import {
@@ -59,8 +60,9 @@ export async function hasUseLeft(
 }
 
 /**
- * Adds a code, writes the desk log and mails the owners. One that takes off more than half, also together with a new
- * price, can be used a day later (decision 137). Throws invalid_input when it exists already.
+ * Adds a code, writes the desk log and mails the owners. One that brings a credit below half of what it cost in the last
+ * day, also with scheduled prices, can be used a day later (decision 137). Throws invalid_input when it exists already or is for something that
+ * neither is on sale nor will be.
  */
 export async function addPromoCode(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -70,6 +72,7 @@ export async function addPromoCode(
   const { code, offers, ...rest } = given
   await inTransaction(db, async (tx) => {
     await lockSettings(tx)
+    await expectOnSale(tx, offers)
     const loosens = await looseningOfNewCode(tx, given)
     if (!(await insertPromoCode(tx, { ...given, operator_id })))
       throw new DomainError('invalid_input', { code: ['This code exists already.'] })
@@ -90,6 +93,16 @@ export async function addPromoCode(
         desk_url: `${config.public_origin}/desk/promo-codes`,
       })
   })
+}
+
+/** A code for what doesn't exist yet couldn't be compared with its price. */
+async function expectOnSale(tx: Tx, offers: string[]): Promise<void> {
+  const lists = await listPricesToCome(tx)
+  const unknown = offers.filter((code) => !lists.some((one) => findPlan(one, code) ?? findPack(one, code)))
+  if (unknown.length > 0)
+    throw new DomainError('invalid_input', {
+      offers: unknown.map((code) => `${code} isn't on sale, and isn't scheduled to be.`),
+    })
 }
 
 /** Ends a code and writes the desk log. Throws not_found. */

@@ -19,7 +19,7 @@ import { expectAllowed, problemsOf } from './check-content.ts'
 import { describeChange } from './describe-change.ts'
 import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
-import { appliedADayAgo, looseningOf, mailLoosening } from './loosening.ts'
+import { looseningOfContent, mailLoosening } from './loosening.ts'
 import { nameVersion } from './legal-versions.ts'
 import { saveLogo } from './save-logo.ts'
 import { insertMailing } from './terms-mailing-queries.ts'
@@ -206,7 +206,7 @@ export async function publishDraft(
     if (versions.some(({ state }) => state === 'scheduled'))
       throw await overtaken(tx, 'conflict', subjectOf(topic))
     const before = versions.find(({ state }) => state === 'current')?.content ?? settings.first(topic)
-    const loosens = await looseningOf(tx, settings, { topic, before, next: draft.content })
+    const loosens = await looseningOfContent(tx, settings, topic, draft.content)
     const wait_hours = loosens === 'waits' ? CHANGE_WAIT_HOURS : 0
     const applies_about = new Date(Date.now() + Math.max(chosen_wait_ms, wait_hours * 3_600_000))
     const content = isLegalText(topic)
@@ -252,8 +252,8 @@ const placeOf = (config: Deps['config'], topic: SettingTopic) => {
 
 /**
  * Takes a scheduled or the current version back and writes the desk log. Owners are mailed when that loosens. Throws
- * not_found, conflict once something was sold under it or when it no longer applies, and invalid_input when the version
- * before it is so loose that it has to wait, unless it applied a day ago (decision 137).
+ * not_found, conflict once something was sold under it or when it no longer applies, and invalid_input when the
+ * version before it is so loose that it has to wait (decision 137).
  */
 export async function takeBack(
   { db, config, settings }: Pick<Deps, 'db' | 'config'> & { settings: Settings },
@@ -270,14 +270,11 @@ export async function takeBack(
       throw await overtaken(tx, 'conflict', subjectOf(topic))
     const after = versions.find(({ state }) => state === (version.state === 'current' ? 'past' : 'current'))
     const next = after?.content ?? settings.first(topic)
-    const loosens =
-      version.state === 'current'
-        ? await looseningOf(tx, settings, { topic, before: version.content, next })
-        : 'none'
-    if (loosens === 'waits' && !(await appliedADayAgo(tx, settings, topic, next)))
+    const loosens = version.state === 'current' ? await looseningOfContent(tx, settings, topic, next) : 'none'
+    if (loosens === 'waits')
       throw new DomainError('invalid_input', {
         version_id: [
-          `The version before it is much looser, so it can't apply again at once. Edit it again and publish it: it applies ${CHANGE_WAIT_HOURS} hours later.`,
+          `The version before it is much looser, so it can't apply again at once. If a new promotion code is the reason, end the code first. Otherwise, edit that version and publish it: it applies ${CHANGE_WAIT_HOURS} hours later.`,
         ],
       })
     const change = describeChange(version.content, next)

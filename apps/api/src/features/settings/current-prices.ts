@@ -1,6 +1,6 @@
 import { first_prices, type PriceList } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
-import { findCurrent } from './queries.ts'
+import { findCurrent, listScheduled } from './queries.ts'
 
 export interface CurrentPrices {
   prices: PriceList
@@ -15,3 +15,9 @@ export async function currentPrices(db: Db): Promise<CurrentPrices> {
     ? { prices: found.content, prices_version: found.version_id }
     : { prices: first_prices, prices_version: null }
 }
+
+/** The prices that apply now, then those that are scheduled. */
+export const listPricesToCome = async (db: Db): Promise<PriceList[]> => [
+  (await currentPrices(db)).prices,
+  ...(await listScheduled(db, 'prices')),
+]

@@ -1,4 +1,4 @@
-import { CHANGE_WAIT_HOURS, type PromoCode, type SettingTopic } from '@taswira/contract'
+import { CHANGE_WAIT_HOURS, type Discount, type SettingTopic } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import { publishedAt } from './queries.ts'
 
@@ -13,25 +13,37 @@ export async function hasSold(db: Db): Promise<boolean> {
   return sold
 }
 
-/** All contents of a topic that applied in the last day, the one of a day ago first; null is that of a new shop. */
-export async function listLastDay(db: Db, topic: SettingTopic): Promise<unknown[]> {
-  const { rows } = await db.query<{ content: unknown }>(
-    `select content from (
-       select ${publishedAt(topic, a_day_ago)} as content, 0 as place
-       union all
-       select content, version_id from setting_versions
-       where topic = $1 and valid_from > ${a_day_ago} and valid_from <= now()
-         and (taken_back_at is null or taken_back_at > valid_from)) v
-     order by place`,
+/**
+ * Each moment of the last day from which another content of a topic applied, a day ago first, with that content; null is
+ * that of a new shop.
+ */
+export async function listLastDay(
+  db: Db,
+  topic: SettingTopic,
+): Promise<{ moment: Date; content: unknown }[]> {
+  const { rows } = await db.query<{ moment: Date; content: unknown }>(
+    `select moment, ${publishedAt(topic, 'moment')} as content from (
+       select ${a_day_ago} as moment
+       union select valid_from from setting_versions where topic = $1 and valid_from > ${a_day_ago} and valid_from <= now()
+       union select taken_back_at from setting_versions where topic = $1 and taken_back_at > ${a_day_ago}) m
+     order by moment`,
     [topic],
   )
-  return rows.map(({ content }) => content)
+  return rows
 }
 
-/** The promotion codes of the last day that can be or will be used. */
-export async function listNewCodes(db: Db): Promise<Pick<PromoCode, 'percent' | 'amount_kobo' | 'offers'>[]> {
-  const { rows } = await db.query<Pick<PromoCode, 'percent' | 'amount_kobo' | 'offers'>>(
-    `select percent, amount_kobo, offers from promo_codes where created_at > ${a_day_ago} and ended_at is null`,
+export interface OpenCode extends Discount {
+  /** From when prices are compared together with it; one that waited a day for that: always. */
+  counts_from: Date
+}
+
+/** The promotion codes that can be or will be used. */
+export async function listOpenCodes(db: Db): Promise<OpenCode[]> {
+  const { rows } = await db.query<OpenCode>(
+    `select percent, amount_kobo, offers,
+       case when applies_from > created_at then 'epoch' else created_at end as counts_from
+     from promo_codes
+     where ended_at is null and (last_day is null or last_day >= (now() at time zone 'Africa/Lagos')::date)`,
   )
   return rows
 }

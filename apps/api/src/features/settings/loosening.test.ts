@@ -1,4 +1,5 @@
 import {
+  type CreditPack,
   first_prices,
   type PriceList,
   type PromoCode,
@@ -34,9 +35,9 @@ const draftOf = async (topic: SettingTopic, changes: object) => {
   expect(saved.statusCode, saved.body).toBe(200)
   return saved.json<Setting>().draft!
 }
-async function publish(topic: SettingTopic, changes: object) {
+async function publish(topic: SettingTopic, changes: object, valid_from: string | null = null) {
   const { revision, loosens } = await draftOf(topic, changes)
-  const answer = await owner.post(`settings/${topic}/publish/`, { revision, valid_from: null })
+  const answer = await owner.post(`settings/${topic}/publish/`, { revision, valid_from })
   expect(answer.statusCode, answer.body).toBe(200)
   const { state, version_id } = answer.json<Setting>().versions.find((one) => one.state !== 'taken_back')!
   return { loosens, state, version_id }
@@ -54,9 +55,15 @@ const times = (factor: number): Pick<PriceList, 'plans' | 'packs'> => ({
   packs: first_prices.packs.map((pack) => ({ ...pack, price_kobo: Math.round(pack.price_kobo * factor) })),
 })
 
+/** The first prices with another pack in the place of PACK_2. */
+const withPack = (pack: CreditPack): Pick<PriceList, 'plans' | 'packs'> => ({
+  ...times(1),
+  packs: [...first_prices.packs.filter(({ code }) => code !== 'PACK_2'), pack],
+})
+
 let codes = 0
-const addCode = async (changes: object) => {
-  const answer = await owner.post('promo_codes/', {
+const postCode = (changes: object) =>
+  owner.post('promo_codes/', {
     code: `LOOSE-${++codes}`,
     percent: null,
     amount_kobo: null,
@@ -67,6 +74,8 @@ const addCode = async (changes: object) => {
     most_per_member: 1,
     ...changes,
   })
+const addCode = async (changes: object) => {
+  const answer = await postCode(changes)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<PromoCode>()
 }
@@ -85,6 +94,7 @@ describe('once something was sold', () => {
   beforeEach(async () => {
     await world.db.query('delete from outbox_mails')
     await world.db.query('update setting_versions set taken_back_at = now() where taken_back_at is null')
+    await world.db.query('update promo_codes set ended_at = now() where ended_at is null')
     await world.db.query('delete from setting_drafts')
     await passDayOfSettings(world.db)
   })
@@ -149,6 +159,7 @@ describe('once something was sold', () => {
     ['of 25 percent', { percent: 25 }, false],
     ['of half', { percent: 50 }, false],
     ['of 51 percent', { percent: 51 }, true],
+    ['that makes no credit cheaper than half the cheapest', { percent: 60, offers: ['PACK_2'] }, false],
     ['of an amount that is most of the smallest pack', { amount_kobo: 150_000, offers: ['PACK_2'] }, true],
   ])(
     'a promotion code %s is mailed to all owners, and waits a day only above half',
@@ -178,5 +189,83 @@ describe('once something was sold', () => {
     await passDayOfSettings(world.db)
     expect((await addCode({ percent: 40 })).waits_until).toBeNull()
     expect(await publish('prices', times(0.6))).toMatchObject({ loosens: 'waits', state: 'scheduled' })
+  })
+
+  describe('a code and prices that are cheap only together', () => {
+    const million_off = { amount_kobo: 100_000_000, offers: ['PACK_2'] }
+    const for_two_million = withPack({ code: 'PACK_2', credits: 2, price_kobo: 200_000_000 })
+    const for_the_code = withPack({ code: 'PACK_2', credits: 1_979, price_kobo: 99_939_500 })
+    const cheap = { state: 'scheduled', loosens: 'waits' }
+
+    it('a code for what nobody can buy, now or later, is refused', async () => {
+      const answer = await postCode({ percent: 90, offers: ['PACK_999'] })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { offers: ["PACK_999 isn't on sale, and isn't scheduled to be."] },
+      ])
+      const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
+      await publish('prices', withPack({ code: 'PACK_999', credits: 9, price_kobo: 900_000 }), later)
+      expect(await addCode({ percent: 10, offers: ['PACK_999'] })).toMatchObject({ waits_until: null })
+    })
+
+    it('prices wait when a pack is made for a code that was added for a dear one', async () => {
+      await publish('prices', for_two_million)
+      expect((await addCode(million_off)).waits_until).toBeNull()
+      expect(await publish('prices', for_the_code)).toMatchObject(cheap)
+    })
+
+    it('prices wait when a pack is made for a code of long ago', async () => {
+      await publish('prices', for_two_million)
+      await addCode(million_off)
+      await passDayOfSettings(world.db)
+      await passDayOfSettings(world.db)
+      expect(await publish('prices', for_the_code)).toMatchObject(cheap)
+    })
+
+    it('prices wait when they bring the pack of a code back, cheaper', async () => {
+      await publish('prices', withPack({ code: 'PACK_3', credits: 3, price_kobo: 300_000 }))
+      await addCode({ amount_kobo: 250_000, offers: ['PACK_3'] })
+      await passDayOfSettings(world.db)
+      await passDayOfSettings(world.db)
+      await publish('prices', times(1))
+      await passDayOfSettings(world.db)
+      await passDayOfSettings(world.db)
+      const large = withPack({ code: 'PACK_3', credits: 6, price_kobo: 390_000 })
+      expect(await publish('prices', large)).toMatchObject(cheap)
+    })
+
+    it('dear prices are not taken back or replaced at once after a code was added, until the code ends', async () => {
+      const { version_id } = await publish('prices', for_two_million)
+      const { promo_code_id } = await addCode(million_off)
+      const answer = await takeBack(version_id)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { version_id: [expect.stringContaining('end the code first')] },
+      ])
+      const again = await publish('prices', times(1))
+      expect(again).toMatchObject(cheap)
+      await takeBack(again.version_id)
+      await owner.post(`promo_codes/${promo_code_id}/end/`)
+      expect((await takeBack(version_id)).statusCode).toBe(200)
+    })
+
+    it('a code of half waits when half prices are scheduled', async () => {
+      await publish('prices', times(0.5), new Date(Date.now() + 6_000).toISOString())
+      expect((await addCode({ percent: 50 })).waits_until).not.toBeNull()
+    })
+
+    it('lower prices and another code wait although a code for one order takes off as much', async () => {
+      await addCode({ percent: 90, most_uses: 1 })
+      await passDayOfSettings(world.db)
+      await passDayOfSettings(world.db)
+      expect(await publish('prices', times(0.4))).toMatchObject(cheap)
+      expect((await addCode({ percent: 90 })).waits_until).not.toBeNull()
+    })
+
+    it('prices do not wait because a code of 90 percent is waiting', async () => {
+      await addCode({ percent: 90 })
+      expect(await publish('prices', { welcome_credits: 25 })).toMatchObject({ loosens: 'mailed' })
+      expect(await publish('prices', times(0.9))).toMatchObject({ loosens: 'mailed', state: 'current' })
+    })
   })
 })

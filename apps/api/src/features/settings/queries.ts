@@ -41,6 +41,18 @@ export async function findCurrent<Topic extends SettingTopic>(
   return rows[0]
 }
 
+/** Contents of a topic that will apply later. */
+export async function listScheduled<Topic extends SettingTopic>(
+  db: Db,
+  topic: Topic,
+): Promise<SettingContent<Topic>[]> {
+  const { rows } = await db.query<{ content: SettingContent<Topic> }>(
+    'select content from setting_versions where topic = $1 and taken_back_at is null and valid_from > now()',
+    [topic],
+  )
+  return rows.map(({ content }) => content)
+}
+
 /** The published content with this name; undefined when there is none. */
 export async function findLegalVersion<Kind extends 'agreement' | 'licence'>(
   db: Db,

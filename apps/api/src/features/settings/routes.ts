@@ -10,7 +10,7 @@ import { findFactor } from '../operators/factor-queries.ts'
 import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from './change-settings.ts'
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
-import { looseningOf } from './loosening.ts'
+import { looseningOfContent } from './loosening.ts'
 import { findLegalText } from './legal-versions.ts'
 import { findUploadedLogo } from './logo-queries.ts'
 import { saveLogo } from './save-logo.ts'
@@ -43,11 +43,7 @@ export function settingRoutes(
         ? {
             ...draft,
             content: contentOf(draft.content),
-            loosens: await looseningOf(db, settings, {
-              topic,
-              before: content,
-              next: contentOf(draft.content),
-            }),
+            loosens: await looseningOfContent(db, settings, topic, contentOf(draft.content)),
             changed_at: draft.changed_at.toISOString(),
           }
         : null,

@@ -45,8 +45,8 @@ function AddCode() {
       </h2>
       <p className="mt-2 max-w-[68ch] text-ink-muted">
         Contributors get their share of what was paid. A plan renews at its full price. Once the shop has sold
-        something, all owners are emailed about a new code, and one that takes off more than half works{' '}
-        {CHANGE_WAIT_HOURS} hours later.
+        something, all owners are emailed about a new code, and one that makes a credit cost less than half of
+        what it cost in the last day works {CHANGE_WAIT_HOURS} hours later.
       </p>
       <SendForm form={form} preventScrollReset className="panel mt-4 grid gap-4 p-5 sm:grid-cols-2">
         <Field
