@@ -1,13 +1,13 @@
 import type { PaymentRules } from '../payments/payment-rules.ts'
-import { listOffers, type Offer, type PriceList } from '../payments/plans.ts'
+import { findOffer, listOffers, type Offer, type PriceList } from '../payments/plans.ts'
 import { discountKobo } from '../payments/promo-rules.ts'
 
 /** Hours that a change of owners or of terms waits, so that every owner can cancel it (decisions 136 and 137). */
 export const CHANGE_WAIT_HOURS = 24
 
 /**
- * What a change of the shop's terms does: nothing more; it's mailed to all owners, because it loosens them; or it also
- * waits CHANGE_WAIT_HOURS, because it loosens them far (decision 137).
+ * What a change of the shop's terms does: nothing more; it's mailed to all owners, because it loosens them or raises
+ * prices steeply; or it also waits CHANGE_WAIT_HOURS, because it loosens them far (decision 137).
  */
 export const loosenings = ['none', 'mailed', 'waits'] as const
 export type Loosening = (typeof loosenings)[number]
@@ -58,6 +58,20 @@ export function priceMeasures(prices: PriceList, promo?: Discount): number[] {
     1 / welcome_credits,
     credits_per_image / welcome_credits,
   ]
+}
+
+/** Whether an image costs more than twice as much, with the cheapest offer or with any that both lists have. */
+export function isSteepRise(next: PriceList, now: PriceList): boolean {
+  const imageKobo = (prices: PriceList, offer: Offer) => creditKobo(offer) * prices.credits_per_image
+  const lowest = (prices: PriceList) =>
+    Math.min(...listOffers(prices).map((offer) => imageKobo(prices, offer)))
+  return (
+    lowest(next) > AT_ONCE * lowest(now) ||
+    listOffers(next).some((offer) => {
+      const before = findOffer(now, offer.code, offer.frequency)
+      return before && imageKobo(next, offer) > AT_ONCE * imageKobo(now, before)
+    })
+  )
 }
 
 /** More money can leave, sooner, with less approval or to another kind of account: always waits (decision 120). */

@@ -70,7 +70,7 @@ export const setting_version_schema = v.object({
   /** The operator's email address; null for a command on the server. */
   operator: v.nullable(v.string()),
   content: content_schema,
-  /** Whether something was sold, licensed or given under it, so that it can't be taken back. */
+  /** Whether something was paid for, licensed or given under it, so that it can't be taken back. */
   used: v.boolean(),
 })
 export type SettingVersion = v.InferOutput<typeof setting_version_schema>
@@ -160,7 +160,7 @@ export const publishSetting = endpoint({
 })
 
 /**
- * Takes a version back; the one before it applies again. `conflict` once something was sold under it, `invalid_input`
+ * Takes a version back; the one before it applies again. `conflict` once something was paid for under it, `invalid_input`
  * when that would loosen so far that it has to wait.
  */
 export const takeBackSetting = endpoint({

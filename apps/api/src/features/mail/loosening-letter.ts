@@ -14,7 +14,7 @@ export interface Loosened {
   desk_url: string
 }
 
-/** For all owners, when one of them makes things cheaper, or lets more money out (decision 137). */
+/** For all owners, when one of them makes things cheaper or much dearer, or lets more money out (decision 137). */
 export const looseningLetter = (
   site: Site,
   { operator, what, before, after, waits_until, desk_url }: Loosened,

@@ -252,7 +252,7 @@ const placeOf = (config: Deps['config'], topic: SettingTopic) => {
 
 /**
  * Takes a scheduled or the current version back and writes the desk log. Owners are mailed when that loosens. Throws
- * not_found, conflict once something was sold under it or when it no longer applies, and invalid_input when the
+ * not_found, conflict once something was paid for under it or when it no longer applies, and invalid_input when the
  * version before it is so loose that it has to wait (decision 137).
  */
 export async function takeBack(

@@ -7,6 +7,7 @@ import {
   type SettingTopic,
 } from '@taswira/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../testing/run-command.ts'
 import { passDayOfSettings } from '../../testing/pass-time.ts'
 import { givenSale } from '../../testing/given-sale.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -125,6 +126,12 @@ describe('once something was sold', () => {
     ['less than half the credits for an image', { credits_per_image: 1 }, 'waits'],
     ['a larger yearly discount', { yearly_discount_percent: 50 }, 'mailed'],
     ['higher prices', times(2), 'none'],
+    ['more than double the prices', times(2.1), 'mailed'],
+    [
+      'one price of more than double',
+      withPack({ code: 'PACK_2', credits: 2, price_kobo: 400_000 }),
+      'mailed',
+    ],
   ] as const)('the draft of %s announces what publishing it does', async (_, changes, loosens) => {
     expect(await draftOf('prices', changes)).toMatchObject({ loosens })
   })
@@ -266,6 +273,43 @@ describe('once something was sold', () => {
       await addCode({ percent: 90 })
       expect(await publish('prices', { welcome_credits: 25 })).toMatchObject({ loosens: 'mailed' })
       expect(await publish('prices', times(0.9))).toMatchObject({ loosens: 'mailed', state: 'current' })
+    })
+  })
+
+  describe('a steep rise', () => {
+    it('prices that are far too high are mailed to all owners and can be taken back until somebody pays them', async () => {
+      const { version_id, loosens } = await publish('prices', times(100))
+      expect(loosens).toBe('mailed')
+      await expect.poll(() => subjects(other)).toContain('Taswira: prices were changed')
+      const member = await world.givenMember()
+      const opened = await member.order('PACK_2', 'One-time purchase')
+      expect((await takeBack(version_id)).statusCode).toBe(200)
+      const { reference } = opened.json<{ reference: string }>()
+      await provider.act(reference, { outcome: 'success' })
+      expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+      const audit = await runCommand('audit', [], { DATABASE_URL: world.connection_string })
+      expect(audit.code, audit.out).toBe(0)
+    })
+
+    it('prices that more than double in steps are mailed to all owners', async () => {
+      expect(await publish('prices', times(1.9))).toMatchObject({ loosens: 'none' })
+      expect(await publish('prices', times(3.6))).toMatchObject({ loosens: 'mailed' })
+    })
+
+    it('prices that are far too high are replaced at once with those of a day ago, also when somebody has paid them', async () => {
+      const { version_id } = await publish('prices', times(100))
+      const member = await world.givenMember()
+      const opened = await member.order('PACK_2', 'One-time purchase')
+      const { reference } = opened.json<{ reference: string }>()
+      await provider.act(reference, { outcome: 'success' })
+      await member.verify(reference)
+      expect((await takeBack(version_id)).statusCode).toBe(409)
+      expect(await publish('prices', times(1))).toMatchObject({ loosens: 'mailed', state: 'current' })
+    })
+
+    it('prices that are far too high are not replaced at once with lower ones than a day ago', async () => {
+      await publish('prices', times(100))
+      expect(await publish('prices', times(0.99))).toMatchObject({ loosens: 'waits', state: 'scheduled' })
     })
   })
 })

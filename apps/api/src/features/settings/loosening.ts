@@ -2,6 +2,7 @@ import {
   type Agreement,
   type Discount,
   first_prices,
+  isSteepRise,
   type Loosening,
   looseningOf,
   looseningOfRules,
@@ -36,9 +37,10 @@ export async function looseningOfContent(
     const prices = next as PriceList
     const last_day = await listPricesOfLastDay(db)
     const codes = [undefined, ...(await listOpenCodes(db))]
-    return loosest(
-      codes.map((code) => looseningOf(priceMeasures(prices, code), measuresWith(code, last_day))),
-    )
+    return loosest([
+      last_day.some((now) => isSteepRise(prices, now.prices)) ? 'mailed' : 'none',
+      ...codes.map((code) => looseningOf(priceMeasures(prices, code), measuresWith(code, last_day))),
+    ])
   }
   const last_day = (await listLastDay(db, topic)).map(({ content }) => content ?? settings.first(topic))
   if (topic === 'agreement')

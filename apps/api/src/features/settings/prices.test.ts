@@ -218,14 +218,17 @@ describe('a draft of prices', () => {
 })
 
 describe('a published version', () => {
-  it('can be taken back until something was sold under it', async () => {
+  it('can be taken back until something was paid for under it', async () => {
     const version_id = await change({ welcome_credits: 30 })
     expect((await takeBack(version_id)).json<Setting>().content).toMatchObject({ welcome_credits: 24 })
     await expect.poll(() => world.config.site.prices.welcome_credits).toBe(24)
     expect((await takeBack(version_id)).statusCode).toBe(409)
 
     const sold = await change(withMonthly('SAS_003', 3_000_000))
-    await (await world.givenMember()).order('SAS_003', 'MONTHLY')
+    const member = await world.givenMember()
+    const { reference } = (await member.order('SAS_003', 'MONTHLY')).json<{ reference: string }>()
+    await provider.act(reference, { outcome: 'success' })
+    await member.verify(reference)
     expect((await takeBack(sold)).statusCode).toBe(409)
     expect((await takeBack(999_999)).statusCode).toBe(404)
   })

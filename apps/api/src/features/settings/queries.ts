@@ -185,7 +185,7 @@ export async function listVersions(db: Db, topic: SettingTopic): Promise<Version
            where topic = $1 and taken_back_at is null and valid_from <= now()
            order by valid_from desc, version_id desc limit 1) then 'current'
          else 'past' end as state,
-       exists (select from orders where prices_version = v.version_id)
+       exists (select from orders where prices_version = v.version_id and paid_at is not null)
          or exists (select from entitlements where prices_version = v.version_id)
          or exists (select from price_moves m where m.version_id = v.version_id)
          -- Taking payment rules back could loosen the limits of payouts at once; licences and acceptances refer to texts.
