@@ -40,6 +40,8 @@ export default defineConfig({
         },
       },
       { test: { ...with_database, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
+      // In a project of its own, because it moves the clock of its process.
+      { test: { ...with_database, name: 'simulation', include: ['simulation/*.test.ts'] } },
       // They start, stop and kill whole servers; only `npm run test:all` runs them.
       { test: { ...with_database, name: 'proofs', include: ['proofs/*.test.ts'], testTimeout: 600_000 } },
     ],

@@ -49,8 +49,8 @@ const arrows: Arrow[] = [
   { from: /^apps\/api\//, never: /^apps\/web\/|^@taswira\/web/, because: 'the API imports no pages' },
   {
     from: /^(apps|packages)\//,
-    never: /^proofs\//,
-    because: 'proofs run the product; the product never imports them',
+    never: /^(proofs|simulation)\//,
+    because: 'proofs and the simulation run the product; the product never imports them',
   },
   {
     from: /^proofs\//,
@@ -109,7 +109,7 @@ const arrows: Arrow[] = [
   },
 ]
 
-const files = globSync(['{apps,packages}/*/{src,app}/**/*.{ts,tsx}', 'proofs/*.ts'], {
+const files = globSync(['{apps,packages}/*/{src,app}/**/*.{ts,tsx}', '{proofs,simulation}/*.ts'], {
   cwd: root,
   exclude: (name) => name === 'build',
 })

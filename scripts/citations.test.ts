@@ -14,18 +14,19 @@ const places: Record<string, string> = {
   content: 'apps/api/content',
   e2e: 'e2e',
   scripts: 'scripts',
+  simulation: 'simulation',
 }
 
 describe.each(['docs/specification.md', 'docs/threat-model.md'])('%s', (document) => {
   const page = read(document)
   /** Everything in backticks that begins with such a name. */
-  const references = [...page.matchAll(/`((?:web|api|contract|content|e2e|scripts)\/[^`]+)`/g)].map(
-    ([, text]) => {
-      const [path = '', title] = text!.split(' › ')
-      const [place = '', ...rest] = path.split('/')
-      return { file: join(places[place]!, ...rest), title }
-    },
-  )
+  const references = [
+    ...page.matchAll(/`((?:web|api|contract|content|e2e|scripts|simulation)\/[^`]+)`/g),
+  ].map(([, text]) => {
+    const [path = '', title] = text!.split(' › ')
+    const [place = '', ...rest] = path.split('/')
+    return { file: join(places[place]!, ...rest), title }
+  })
 
   it('refers only to existing files', () => {
     expect(references.length).toBeGreaterThan(20)

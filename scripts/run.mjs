@@ -3,5 +3,5 @@ import { join } from 'node:path'
 import { findNode, installPackages, root, runAndExit } from './set-up.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-installPackages({ dev: file.startsWith('bench') })
+installPackages({ dev: /^(bench|simulation)/.test(file) })
 runAndExit(findNode(), [join(root, file), ...args])

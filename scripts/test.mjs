@@ -50,6 +50,7 @@ const checks = [
     'bench',
     'bench/relevance',
     'proofs',
+    'simulation',
   ].map((place) => ({
     name: `types of ${place}`,
     // Several threads check the same types again and take twice the processor time.
@@ -102,7 +103,7 @@ const unit_tests = vitest('unit tests', ['unit'])
 
 const runners = [
   unit_tests,
-  vitest('HTTP tests', all ? ['api', 'proofs'] : ['api'], () => {
+  vitest('HTTP tests', ['api', 'simulation', ...(all ? ['proofs'] : [])], () => {
     ensureSearchd()
     // Some start the whole shop.
     buildPages(node)

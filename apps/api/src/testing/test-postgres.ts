@@ -35,7 +35,7 @@ export async function setup(project: TestProject) {
 }
 
 /** Test data needn't survive a power failure, so writes don't wait for the disk. */
-async function forgoSafety(url: string) {
+export async function forgoSafety(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])

@@ -23,6 +23,8 @@ interface WorldOptions {
   /** Settings that an owner has published. */
   settings?: GivenSettings
   web?: AppOptions['web']
+  /** An existing database instead of a new, empty one. */
+  database?: Awaited<ReturnType<typeof createTestDatabase>>
   /** The payment provider; without it, the provider is unreachable. */
   payments?: TestPayments
   search_server_limits?: AppOptions['search_server_limits']
@@ -33,7 +35,7 @@ interface WorldOptions {
 
 /** Creates a site for one test file: real PostgreSQL, real folders, the whole app without a socket. */
 export async function createWorld(options: WorldOptions = {}) {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'taswira-world-'))
   const config = worldConfig(folder, options)
   const log = createLog(config.log_level, options.log_to && { write: options.log_to })

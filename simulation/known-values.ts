@@ -1,0 +1,72 @@
+import type { Db } from '../apps/api/src/db/pool.ts'
+import type { Random } from './random.ts'
+
+/** Values kept of each name, the newest last. */
+const KEPT = 12
+
+/** Columns that a field of the API has another name for. */
+const other_names: Record<string, string> = { profile_id: 'user_id', promo_code: 'code' }
+
+type Value = string | number
+
+/**
+ * What people have seen so far, by the name of the field: an address in a mail, a key in an answer. A name means the same
+ * from the column to the screen, so the rows of the database are known by it, too.
+ */
+export class KnownValues {
+  readonly #seen = new Map<string, Value[]>()
+  /** Tables that have a column of this name. */
+  readonly #tables = new Map<string, string[]>()
+
+  copy(): KnownValues {
+    const copied = new KnownValues()
+    for (const [name, values] of this.#seen) copied.#seen.set(name, [...values])
+    return copied
+  }
+
+  add(name: string, value: Value) {
+    const values = this.#seen.get(name) ?? []
+    this.#seen.set(name, [...values.filter((known) => known !== value), value].slice(-KEPT))
+  }
+
+  /** Remembers each field of an answer; the end of a link is remembered as a token. */
+  learn(answer: unknown, name = ''): void {
+    if (Array.isArray(answer)) for (const item of answer.slice(0, 20)) this.learn(item, name)
+    else if (typeof answer === 'object' && answer !== null)
+      for (const [key, value] of Object.entries(answer)) this.learn(value, key)
+    else if (typeof answer === 'number') this.add(name, answer)
+    else if (typeof answer === 'string' && answer !== '' && answer.length < 300) {
+      this.add(name, answer)
+      if (answer.startsWith('http')) this.add('token', /([^/=]+)\/?$/.exec(answer)?.[1] ?? answer)
+    }
+  }
+
+  /** A value that a field of this name had, or has in the database; undefined if there's none. */
+  async find(db: Db, random: Random, field: string): Promise<Value | undefined> {
+    const seen = this.#seen.get(field) ?? []
+    const name = other_names[field] ?? field
+    const table = random.maybe(await this.#tablesOf(db, name))
+    const fresh = seen.length > 0 && (table === undefined || random.chance(0.5))
+    if (fresh || table === undefined) return random.maybe(seen)
+    const { rows } = await db.query<{ value: Value }>(
+      `select distinct ${name} as value from ${table} where ${name} is not null order by 1 limit 30`,
+    )
+    const value = random.maybe(rows.map((row) => row.value))
+    return typeof value === 'string' || typeof value === 'number' ? value : random.maybe(seen)
+  }
+
+  async #tablesOf(db: Db, column: string): Promise<string[]> {
+    if (!/^[a-z_]+$/.test(column)) return []
+    const known = this.#tables.get(column)
+    if (known) return known
+    const { rows } = await db.query<{ table_name: string }>(
+      `select table_name from information_schema.columns
+       where table_schema = 'public' and column_name = $1 and data_type in ('text', 'uuid', 'integer', 'bigint')
+       order by 1`,
+      [column],
+    )
+    const tables = rows.map(({ table_name }) => table_name)
+    this.#tables.set(column, tables)
+    return tables
+  }
+}

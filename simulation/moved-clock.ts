@@ -1,0 +1,70 @@
+import type { Pool } from '../apps/api/src/db/pool.ts'
+
+const RealDate = globalThis.Date
+let moved_ms = 0
+
+/** The process's own `Date`, later than the real one by as much as the simulation has moved its clock. */
+class MovedDate extends RealDate {
+  constructor(...given: ConstructorParameters<typeof Date> | []) {
+    if (given.length === 0) super(RealDate.now() + moved_ms)
+    else super(...given)
+  }
+  static override now() {
+    return RealDate.now() + moved_ms
+  }
+}
+
+/**
+ * Functions of PostgreSQL that tell the time, replaced in one database. They stand in `public`, which that database
+ * searches before the system's own, so that defaults, triggers and queries all read the moved clock. Create them before
+ * the migrations, which bind the functions they name.
+ */
+const clock_sql = `
+  create table moved_clock (moved interval not null);
+  insert into moved_clock values ('0');
+  create function public.now() returns timestamptz language plpgsql stable parallel safe as
+    $$ begin return pg_catalog.now() + (select moved from public.moved_clock); end $$;
+  create function public.clock_timestamp() returns timestamptz language plpgsql volatile as
+    $$ begin return pg_catalog.clock_timestamp() + (select moved from public.moved_clock); end $$;`
+
+/** Gives a new, empty database a clock that can be moved. */
+export async function installClock(db: Pool, database: string): Promise<void> {
+  await db.query(`alter database "${database}" set search_path = public, pg_catalog`)
+  await db.query(`set search_path = public, pg_catalog; ${clock_sql}`)
+}
+
+/** Gives the process the real clock again. */
+export function restoreClock() {
+  globalThis.Date = RealDate
+}
+
+/** One clock for the process and its database. */
+export class MovedClock {
+  readonly #db: Pool
+  #at_ms: number
+
+  constructor(db: Pool, start: Date) {
+    this.#db = db
+    this.#at_ms = start.getTime()
+    globalThis.Date = MovedDate as unknown as DateConstructor
+  }
+
+  /** The moment of the current step, in ms since 1970. */
+  get at_ms() {
+    return this.#at_ms
+  }
+
+  /**
+   * Moves on by `ms`. The moments of a history don't depend on how long its steps really took; only within a step does
+   * the clock run as the real one does.
+   */
+  async pass(ms: number): Promise<void> {
+    this.#at_ms += ms
+    moved_ms = this.#at_ms - RealDate.now()
+    await this.#db.query({
+      name: 'move-clock',
+      text: "update moved_clock set moved = $1 * interval '1 ms'",
+      values: [moved_ms],
+    })
+  }
+}

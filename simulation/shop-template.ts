@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AGREEMENT_VERSION, type DeskRole } from '@taswira/contract'
+import { createPool, type Pool } from '../apps/api/src/db/pool.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { FACTOR_SEAL } from '../apps/api/src/features/operators/factor-queries.ts'
+import { ACCOUNT_SEAL } from '../apps/api/src/features/payouts/set-account.ts'
+import { seal } from '../apps/api/src/secret.ts'
+import { givenContributor } from '../apps/api/src/testing/test-contributor.ts'
+import { givenOperator } from '../apps/api/src/testing/test-operator.ts'
+import { buy } from '../apps/api/src/testing/test-earnings.ts'
+import { TestMember } from '../apps/api/src/testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../apps/api/src/testing/test-payments.ts'
+import { givenRelease } from '../apps/api/src/testing/test-release.ts'
+import { givenSubmission } from '../apps/api/src/testing/test-submission.ts'
+import { createWorld, type World } from '../apps/api/src/testing/world.ts'
+import { KnownValues } from './known-values.ts'
+import { installClock, MovedClock } from './moved-clock.ts'
+import { type LoggedError, type Person, type ProviderEvent, SimulatedShop } from './simulated-shop.ts'
+
+/** When each history begins: a Monday morning, and the last day of a month. */
+const START = new Date('2028-01-31T08:00:00Z')
+/** When the people of the template did what it begins with: long enough before, so that it was earned for good. */
+const BEFORE = new Date('2028-01-15T08:00:00Z')
+
+const members = [
+  // Three addresses of one mailbox.
+  'ada.obi@gmail.com',
+  'adaobi+second@gmail.com',
+  'a.da.obi@googlemail.com',
+  'bola@mail.test',
+  'chidi@mail.test',
+  'dele@mail.test',
+]
+const roles: DeskRole[] = ['owner', 'owner', 'editor', 'support']
+
+/** A server with the template of all shops: a few people, images, drafts and releases. */
+export class ShopTemplate {
+  readonly #url: (database: string) => string
+  readonly #admin: Pool
+  readonly #folder: string
+  readonly #receiver: Server
+  readonly provider: TestPayments
+  #people: Person[] = []
+  #known = new KnownValues()
+  #events: ProviderEvent[] = []
+  readonly #errors: LoggedError[] = []
+  #count = 0
+
+  private constructor(
+    url: (database: string) => string,
+    admin: Pool,
+    folder: string,
+    provider: TestPayments,
+    receiver: Server,
+  ) {
+    this.#url = url
+    this.#admin = admin
+    this.#folder = folder
+    this.provider = provider
+    this.#receiver = receiver
+  }
+
+  /** `url` gives the connection string of a database of the server. */
+  static async create(url: (database: string) => string): Promise<ShopTemplate> {
+    const admin = createPool({ connection_string: url('postgres'), size: 1, name: 'simulation' })
+    const folder = await mkdtemp(join(tmpdir(), 'taswira-simulation-'))
+    const provider = await startTestPayments()
+    const events: ProviderEvent[] = []
+    const receiver = createServer((request, reply) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (part: string) => (body += part))
+      request.on('end', () => {
+        events.push({ body, signature: String(request.headers['x-paystack-signature']) })
+        reply.end()
+      })
+    }).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    provider.tell(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`)
+    const template = new ShopTemplate(url, admin, folder, provider, receiver)
+    template.#events = events
+    await template.#fill()
+    return template
+  }
+
+  /** Opens a shop of its own, with two servers. */
+  async open(): Promise<SimulatedShop> {
+    const name = `shop_${process.pid}_${++this.#count}`
+    await this.#admin.query(`create database ${name} template ${this.#name} strategy file_copy`)
+    await this.#admin.query(`alter database ${name} set search_path = public, pg_catalog`)
+    // What happened in other shops must not decide anything here. The template's own payments are forgotten, too.
+    await fetch(`${this.provider.env.PAYSTACK_BASE_URL}/_state`, { method: 'DELETE' })
+    this.#events.length = 0
+    this.#errors.length = 0
+    const { world, clock } = await this.#world(name)
+    const other = await world.anotherServer()
+    return new SimulatedShop({
+      world,
+      servers: [world.app, other],
+      clock,
+      provider: this.provider,
+      events: this.#events,
+      errors: this.#errors,
+      people: structuredClone(this.#people),
+      known: this.#known.copy(),
+      close: async () => {
+        await world.close()
+        await this.#admin.query(`drop database ${name} with (force)`)
+      },
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#admin.query(`drop database if exists ${this.#name} with (force)`)
+    await this.#admin.end()
+    await this.provider.close()
+    this.#receiver.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** One member has a plan, the last two buy packs, and one of these licenses every image. */
+  async #sell(world: World) {
+    const [subscriber, buyer, other] = members.slice(-3).map((email) => {
+      const { token, address } = this.#people.find((person) => person.email === email)!
+      return new TestMember(world.app, { email, full_name: '', password: '' }, { token, address })
+    })
+    await buy(this.provider, subscriber!, 'SAS_001', 'MONTHLY')
+    for (const member of [buyer!, buyer!, other!]) await buy(this.provider, member, 'PACK_20')
+    for (const { stock_id } of await listImages(world)) await buyer!.download(stock_id)
+  }
+
+  get #name() {
+    return `simulation_${process.pid}`
+  }
+
+  async #world(database: string, start = START) {
+    const connection_string = this.#url(database)
+    const db = createPool({ connection_string, size: 8, name: 'simulation', patience: 5 })
+    const clock = new MovedClock(db, start)
+    await clock.pass(0)
+    const world = await createWorld({
+      database: { db, connection_string, close: () => db.end() },
+      payments: this.provider,
+      // Limits per minute would end most histories; those per person and day are rules and hold.
+      env: {
+        LIMITS_FACTOR: '100000',
+        STORAGE_URL: this.#folder,
+        LOG_LEVEL: 'error',
+        SIGNING_SECRET: 'the same secret for each shop of this template',
+      },
+      log_to: (line) => (this.#errors.push(JSON.parse(line) as LoggedError), this.#errors.splice(0, -1)),
+      settings: { payment_rules: { hold_days: 7 } },
+    })
+    return { world, clock }
+  }
+
+  async #fill() {
+    await this.#admin.query(`create database ${this.#name}`)
+    const bare = createPool({ connection_string: this.#url(this.#name), size: 1, name: 'simulation' })
+    await installClock(bare, this.#name)
+    await bare.end()
+    await migrate(this.#url(this.#name))
+    const { world } = await this.#world(this.#name, BEFORE)
+    try {
+      for (const [n, email] of members.entries()) {
+        const member = await world.givenMember({ email })
+        this.#people.push({ kind: 'member', email, token: member.token, address: `10.2.0.${n}` })
+      }
+      for (const role of roles) {
+        const { email, token } = await givenOperator(world, role)
+        this.#people.push({ kind: 'operator', email, token, address: '10.3.0.1', role })
+      }
+      await giveOwnersSecondFactor(world)
+      for (const [n, username] of ['amara', 'bisi'].entries()) {
+        const member = await givenContributor(world, { username, full_name: 'Ada Obi' })
+        const { email, token } = member
+        this.#people.push({ kind: 'member', email, token, address: `10.4.0.${n}`, username })
+        await givenImages(world, username)
+        // Signed for an image on sale and for a draft.
+        const [image] = await listImages(world, username)
+        const release = await givenRelease(world, member, { images: [image!.stock_id] })
+        this.#known.add('withdrawal', release.withdrawal)
+        await givenSubmission(world, username, { status: 'in_review' })
+        await givenSubmission(world, username)
+      }
+      await this.#sell(world)
+      // The lexicon is loaded once for all shops, so that no step's statements depend on which one came first.
+      await world.get('/api/contributor/search/?format=json&type=Image&keywords=market')
+    } finally {
+      await world.close()
+    }
+  }
+}
+
+/** Owners without one may do little after a week. */
+const giveOwnersSecondFactor = ({ db, config }: World) =>
+  db.query(
+    `insert into operator_factors (operator_id, sealed, confirmed_at)
+     select operator_id, $1, now() from operators where role = 'owner'`,
+    [seal(config, FACTOR_SEAL, Buffer.alloc(20).toString('base64'))],
+  )
+
+/** Six images of a contributor, every third of which is under no agreement, and an account for payouts. */
+async function givenImages(world: World, username: string) {
+  for (let n = 0; n < 6; n++) {
+    const creator = { full_name: 'Ada Obi', username }
+    const { asset_id } = await world.givenAsset({ stored: true, creator })
+    if (n % 3 > 0)
+      await world.db.query('update assets set agreement_version = $2 where asset_id = $1', [
+        asset_id,
+        AGREEMENT_VERSION,
+      ])
+  }
+  await world.db.query(
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name, changed_at)
+     select contributor_id, 'nuban', '057', 'Zenith Bank', $2, '6789', 'ADA OBI', '-infinity' from contributors
+     where username = $1`,
+    [username, seal(world.config, ACCOUNT_SEAL, '0123456789')],
+  )
+}
+
+const listImages = async ({ db }: World, username?: string) =>
+  (
+    await db.query<{ stock_id: string }>(
+      `select stock_id from assets join contributors using (contributor_id)
+       where $1::text is null or username = $1 order by asset_id`,
+      [username],
+    )
+  ).rows
