@@ -39,7 +39,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 )
 
-it('any sequence of purchases, licences, expiries, refunds, chargebacks and payouts leaves the money that a simple model predicts', async () => {
+it('any sequence of purchases, licences, expiries, refunds, chargebacks and payouts leaves the money and credits that a simple model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 15, maxLength: 30 }), async (sequence) => {
       await shareAllHeld(shop.world)
@@ -74,6 +74,7 @@ it('any sequence of purchases, licences, expiries, refunds, chargebacks and payo
         expect(Object.fromEntries(Object.keys(expected).map((name) => [name, changed(name)]))).toEqual(
           expected,
         )
+        expect(await pair.member.credits()).toBe(model.credits)
         // Money is neither created nor lost.
         expect(
           total(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
-import { randomForTest } from '../../testing/seeded-random.ts'
 import { passTime, passUntil } from '../../testing/pass-time.ts'
 import { linkIn, type TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
@@ -466,38 +465,6 @@ it('turning renewal off wins over a charge that is about to be sent', async () =
   })
   await charging
   expect(await sentTimes(authorization_code)).toBe(0)
-})
-
-it('several processes renew many members exactly once, even when connections break', async () => {
-  const plans: Renewing[] = []
-  for (let n = 0; n < 12; n++) plans.push(await givenPlan())
-  const random = randomForTest('renewals with broken connections')
-  for (const { member, reference } of plans) {
-    await until(member, '2 days')
-    if (random() < 0.3) await provider.nextCharge(reference, { outcome: 'success', hang: true })
-  }
-  await Promise.allSettled([renew(), renew(), renew(), renew(), breakConnections()])
-  for (let round = 0; round < 6; round++) {
-    for (const { member } of plans) await later(member)
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await Promise.allSettled([renew(), renew(), renew()])
-  }
-  for (const { member } of plans) {
-    expect(await attemptsOf(member)).toEqual(['paid'])
-    expect(await chargesOf(member)).toEqual(['success', 'success'])
-  }
-
-  async function breakConnections() {
-    for (let n = 0; n < 10; n++) {
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      await world.db
-        .query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and application_name = 'test' and pid <> pg_backend_pid()`,
-        )
-        .catch(() => {})
-    }
-  }
 })
 
 it('a yearly renewal is announced once, a week before the card is charged', async () => {

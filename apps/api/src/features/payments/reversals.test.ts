@@ -148,40 +148,6 @@ describe('a refunded pack', () => {
     await sendRefund({ ...refund, amount: '99999999' })
     expect(await refundedOf(member, reference)).toBe(936_000)
   })
-
-  it('stays consistent if refunds are reported ten times at once on two servers while credits are spent', async () => {
-    const other = await world.anotherServer()
-    for (let round = 0; round < 5; round++) {
-      const member = await world.givenMember()
-      const reference = await buy(member, 'PACK_20')
-      const assets = await world.givenAssets(4, { stored: true })
-      const event = (n: number) =>
-        provider.signed({
-          event: 'refund.processed',
-          data: {
-            transaction_reference: reference,
-            refund_reference: `r${n % 2}`,
-            amount: String(936_000),
-            currency: 'NGN',
-            n,
-          },
-        })
-      await Promise.all([
-        ...assets.map((asset) => member.download(asset.stock_id)),
-        ...Array.from({ length: 10 }, (_, n) =>
-          (n % 2 ? world.app : other).inject({ method: 'POST', url: '/webhooks/paystack/', ...event(n) }),
-        ),
-      ])
-      const moved = await causesOf(member)
-      const reversed = moved
-        .filter(([cause]) => cause === 'reversal')
-        .reduce((sum, [, n]) => sum + Number(n), 0)
-      const spent = moved.filter(([cause]) => cause === 'download').reduce((sum, [, n]) => sum + Number(n), 0)
-      expect(20 + reversed + spent).toBe(await member.credits())
-      expect(reversed).toBeGreaterThanOrEqual(-20)
-      expect(await refundedOf(member, reference)).toBe(1_872_000)
-    }
-  })
 })
 
 describe('a dispute', () => {
