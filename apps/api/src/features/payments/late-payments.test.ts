@@ -272,6 +272,20 @@ describe('an order paid twice', () => {
     })
   })
 
+  it('still counts all of the second payment when a report of less arrives later, also after it was returned', async () => {
+    const { reference } = await givenOrder()
+    await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })
+    await provider.act(reference, { outcome: 'success', ...by_transfer, again: true, webhook: true })
+    await provider.refund(reference, { amount: PRICE_KOBO, webhook: true })
+    const less = { outcome: 'success', ...by_transfer, amount: PRICE_KOBO - 100, webhook: true } as const
+    await provider.act(reference, less)
+    expect(await moneyOf(reference)).toEqual({
+      refunded_kobo: 0,
+      surplus_kobo: PRICE_KOBO,
+      surplus_returned_kobo: PRICE_KOBO,
+    })
+  })
+
   it('counts a third payment as surplus, too, and stays in review', async () => {
     const { reference } = await givenOrder()
     for (const again of [false, true, true])

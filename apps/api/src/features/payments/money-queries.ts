@@ -3,19 +3,21 @@ import type { PaymentFacts } from './queries.ts'
 
 /**
  * Records money in kobo that was received for an order but doesn't pay for it: a transaction that is too small or a
- * second one, or the excess of the paying one. Returns whether the transaction is new.
+ * second one, or the excess of the paying one (`pays`). Returns whether the transaction is new. Reports may arrive in
+ * any order, so one of less changes nothing, unless the transaction turns out to pay for the order.
  */
 export async function noteReceived(
   tx: Tx,
   order_id: number,
-  { transaction_id, kobo }: { transaction_id: string; kobo: number },
+  { transaction_id, kobo, pays = false }: { transaction_id: string; kobo: number; pays?: boolean },
 ): Promise<boolean> {
   const { is_new } = await oneRow<{ is_new: boolean }>(
     tx,
-    `update orders o set extra_transactions = o.extra_transactions || jsonb_build_object($2::text, $3::bigint)
+    `update orders o set extra_transactions = o.extra_transactions || jsonb_build_object($2::text,
+       greatest($3::bigint, case when not $4 then (o.extra_transactions ->> $2::text)::bigint end))
      from orders before where o.order_id = $1 and before.order_id = o.order_id
      returning not before.extra_transactions ? $2::text as is_new`,
-    [order_id, transaction_id, kobo],
+    [order_id, transaction_id, kobo, pays],
   )
   await recountRefunds(tx, order_id)
   return is_new

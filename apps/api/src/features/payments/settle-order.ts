@@ -173,7 +173,7 @@ async function noteSurplus(
   const { channel, amount_kobo, transaction_id } = transaction
   const by_card = channel === null || channel === 'card'
   const kobo = by_card ? 0 : Math.max(0, (amount_kobo ?? 0) - ordered_kobo)
-  if (transaction_id) await noteReceived(tx, order_id, { transaction_id, kobo })
+  if (transaction_id) await noteReceived(tx, order_id, { transaction_id, kobo, pays: true })
   if (kobo === 0) return {}
   await insertReview(tx, { order_id, reason: 'more_was_paid', ...moneyForReview(transaction) })
   return { reason: 'more_was_paid' }
