@@ -286,6 +286,16 @@ describe('an order paid twice', () => {
     })
   })
 
+  it('counts what a second payment is topped up with at the provider', async () => {
+    const { reference } = await givenOrder()
+    await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })
+    const second = { outcome: 'success', ...by_transfer, webhook: true } as const
+    await provider.act(reference, { ...second, again: true, amount: PRICE_KOBO - 100 })
+    await provider.act(reference, { ...second, amount: PRICE_KOBO })
+    expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: PRICE_KOBO })
+    expect(await viewOrder(reference)).toMatchObject({ status: 'paid', reasons: ['paid_twice'] })
+  })
+
   it('counts a third payment as surplus, too, and stays in review', async () => {
     const { reference } = await givenOrder()
     for (const again of [false, true, true])

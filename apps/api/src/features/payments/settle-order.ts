@@ -146,8 +146,10 @@ async function notePaidTwice(
   const { transaction_id, amount_kobo: kobo } = transaction
   if (!first || !transaction_id || transaction_id === first) return {}
   if (!isMoneyFor(order, transaction) || !kobo) return {}
-  if (!(await noteReceived(tx, order_id, { transaction_id, kobo }))) return {}
+  const is_new = await noteReceived(tx, order_id, { transaction_id, kobo })
+  // A later report may say more: a transfer that was topped up.
   await bookOrder(tx, order_id)
+  if (!is_new) return {}
   await insertReview(tx, { order_id, reason: 'paid_twice', ...moneyForReview(transaction), again: true })
   return { reason: 'paid_twice' }
 }
