@@ -51,20 +51,27 @@ export const provider_actions: Actions = {
   ],
 }
 
-/** Pays an order at the card window, in whatever state it is; the event about it waits to be delivered. */
+/**
+ * Pays an order at the card window, in whatever state it is; the event about it waits to be delivered. What arrived once
+ * stays: a further payment is another transaction, except when a transfer that was too small is topped up.
+ */
 async function pay(shop: SimulatedShop, random: Random) {
   const chosen = random.maybe(await ordersIn(shop, random.chance(0.6) ? ['pending'] : every_status))
   if (!chosen) return
-  const wrong_amount = random.pick([chosen.amount_kobo - 100, chosen.amount_kobo + 5_000])
+  const { reference, amount_kobo } = chosen
+  const before = (await shop.provider.charges()).find((charge) => charge.reference === reference)
+  const arrived = before?.status === 'success'
+  const topped_up = arrived && before.amount < amount_kobo && random.chance(0.5)
+  const is_wrong = !topped_up && random.chance(0.1)
   await shop.provider
-    .act(chosen.reference, {
-      outcome: random.chance(0.85) ? 'success' : random.pick(['declined', 'abandoned', 'pending']),
+    .act(reference, {
+      outcome: arrived || random.chance(0.85) ? 'success' : random.pick(['declined', 'abandoned', 'pending']),
       webhook: true,
       times: random.chance(0.15) ? 2 : 1,
       reusable: random.chance(0.8),
-      ...(random.chance(0.1) && { again: true }),
+      again: arrived && !topped_up,
       ...(random.chance(0.2) && { channel: 'bank_transfer' }),
-      ...(random.chance(0.1) && { amount: wrong_amount }),
+      amount: is_wrong ? random.pick([amount_kobo - 100, amount_kobo + 5_000]) : amount_kobo,
     })
     .catch(() => {})
 }
