@@ -4,7 +4,7 @@ import { desk_actions } from './desk-actions.ts'
 import { member_actions } from './member-actions.ts'
 import { provider_actions } from './provider-actions.ts'
 
-/** What time does, and whoever calls whatever they like. */
+/** Time, background jobs, and random calls to any endpoint. */
 const other_actions: Actions = {
   'pass minutes': [4, (shop, random) => shop.pass(random.int(1, 59) * 60_000)],
   'pass hours': [6, (shop, random) => shop.pass(random.int(1, 23) * HOUR_MS)],

@@ -165,7 +165,7 @@ async function decide(shop: SimulatedShop, random: Random) {
     })
 }
 
-/** Whoever took an image off sale has been told so: until it is on sale again, nobody may license it. */
+/** Records the images that are off sale, whose number of licences must not grow until they are on sale again. */
 async function watchOffSale({ db, off_sale }: SimulatedShop) {
   const { rows } = await db.query<{ asset_id: number; published: boolean; licences: number }>(
     `select asset_id, status = 'published' as published, count(entitlement_id)::int as licences

@@ -67,7 +67,7 @@ async function draw(drawing: Drawing, schema: JsonSchema, name: string): Promise
   if (schema.type === 'array') return drawArray(drawing, schema, name)
   if (schema.type === 'boolean') return random.chance(0.5)
   if (schema.type === 'null') return null
-  // The key of a new request; an old one is that of a repeated request.
+  // Usually a new key; a known one repeats an earlier request.
   if (name === 'idempotency_key' && random.chance(0.9)) return newKey(random)
   const known = random.chance(0.9) ? await drawing.shop.known.find(drawing.shop.db, random, name) : undefined
   if (schema.type === 'integer' || schema.type === 'number')

@@ -10,8 +10,8 @@ const other_names: Record<string, string> = { profile_id: 'user_id', promo_code:
 type Value = string | number
 
 /**
- * What people have seen so far, by the name of the field: an address in a mail, a key in an answer. A name means the same
- * from the column to the screen, so the rows of the database are known by it, too.
+ * Values that people have seen so far, by field name, such as a key in a response. A field has the same name from the
+ * column to the screen, so values are also read from the database by that name.
  */
 export class KnownValues {
   readonly #seen = new Map<string, Value[]>()

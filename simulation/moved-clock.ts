@@ -15,9 +15,9 @@ class MovedDate extends RealDate {
 }
 
 /**
- * Functions of PostgreSQL that tell the time, replaced in one database. They stand in `public`, which that database
- * searches before the system's own, so that defaults, triggers and queries all read the moved clock. Create them before
- * the migrations, which bind the functions they name.
+ * Replacements for PostgreSQL's time functions. They are in `public`, which this database searches before `pg_catalog`,
+ * so that defaults, triggers and queries all use the moved clock. Create them before the migrations, which bind functions
+ * when they run.
  */
 const clock_sql = `
   create table moved_clock (moved interval not null);

@@ -40,7 +40,7 @@ export function steerStatements() {
     }
     const sent = run().then(() => original.apply(this, args))
     if (!callback) return sent
-    // oxlint-disable-next-line promise/no-callback-in-promise -- callers of the driver pass one
+    // oxlint-disable-next-line promise/no-callback-in-promise -- pg.Pool calls query() with a callback, so it has to be called from here
     sent.catch(callback)
     return undefined
   }

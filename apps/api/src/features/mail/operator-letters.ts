@@ -102,7 +102,7 @@ export const contributorLeftLetter = (
       `@${username} left as a contributor, so ${counted} went off sale. They stay off sale, because nobody can be paid for them.`,
     ],
     link: { url: log_url, label: 'Open the desk log' },
-    after: ["If you don't know why, look in the log for whoever invited this contributor."],
+    after: ["If you didn't expect this, check the desk log to see who invited this contributor."],
     to_us: true,
   })
 }

@@ -218,7 +218,7 @@ export async function cancelOperatorChange(
   })
 }
 
-/** Makes the changes whose day has passed. Those of somebody who is no longer an owner are dropped. */
+/** Applies scheduled changes that are due. Drops those requested by someone who is no longer an owner. */
 export async function applyOperatorChanges({ db, config }: ManageDeps): Promise<void> {
   for (const due of await listDueChanges(db)) {
     await inTransaction(db, async (tx) => {

@@ -33,8 +33,8 @@ const RECOVERY_CODES = 8
 const STEPS_AROUND = 1
 
 /**
- * Creates a secret, which takes effect once a first code confirms it. It takes the password, and without the secret
- * nobody can confirm it. Throws invalid_input, too_many_requests, unavailable, and conflict when one is on already.
+ * Creates a secret, which takes effect once a first code confirms it. Only this step asks for the password: confirming
+ * needs the secret that it returns. Throws invalid_input, too_many_requests, unavailable, and conflict when one is on already.
  */
 export async function startSecondFactor(deps: FactorDeps, who: Operator, current_password: string) {
   const { db, config } = deps

@@ -121,7 +121,7 @@ describe('an operator who is no owner', () => {
     expect((await refund(owner, reference, rest)).statusCode).toBe(200)
   })
 
-  it("can't let free credits stand in for spent ones, for which a contributor would lose the share", async () => {
+  it("doesn't refund spent credits by taking back free ones instead, which would cost the contributor their share", async () => {
     const member = await world.givenMember()
     const reference = await buy(provider, member, 'PACK_10')
     const ada = await givenContributor(world, { full_name: 'Ada Obi' })

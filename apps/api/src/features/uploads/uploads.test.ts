@@ -207,7 +207,7 @@ describe('an upload', () => {
   it.skipIf(full_disk)(
     `answers 507 while the disk is full, and continues once there is room${full_disk}`,
     async () => {
-      // Of several pieces, so that one is written while the next one arrives.
+      // Sent in several pieces, so that one is being written while the next arrives.
       const file = await givenJpeg(900, 600)
       const path = await tus.begin(file)
       const stored = join(world.config.data_dir, 'unfinished-uploads', path.slice(-32))
