@@ -82,10 +82,10 @@ function EndSessions({ full_name, sessions }: DeskMemberDetail) {
       </h2>
       <p className="mt-2 mb-4 max-w-[68ch] text-ink-muted">
         {full_name} is logged in on {sessions === 1 ? 'one device' : `${numberText(sessions)} devices`}. If
-        someone else uses the account, log it out; {full_name} sets a new password by email.
+        someone else is using the account, log it out and ask the member to reset their password.
       </p>
       <AskFirst form={form} label="Log out everywhere" question={`Log ${full_name} out everywhere?`}>
-        <p className="text-small text-ink-muted">They're emailed about it.</p>
+        <p className="text-small text-ink-muted">We'll email them about it.</p>
         <OwnPasswordField form={form} />
       </AskFirst>
     </section>
