@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import api from '../../../package.json' with { type: 'json' }
+import shop from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import { sendRefusal } from '../../http/errors.ts'
 import { checkClock } from './clock.ts'
@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
   // No rate limit: behind a proxy that TRUSTED_PROXIES doesn't list, health checks would share one limit with all
   // visitors.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', version: api.version }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: shop.version }),
   )
 
   app.get('/readyz', async (_request, reply) => {
