@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+/** Columns that no page shows, or that only change together with one that is listed in the trigger. */
+const unseen = new Set([
+  'asset_id',
+  'stock_id',
+  'orientation',
+  'master_key',
+  'master_format',
+  'content_hash',
+  'metadata_hash',
+  'created_at',
+  'updated_at',
+  // Changes all the time, and pages may show an older order.
+  'popularity',
+  'search_vector',
+])
+
+it('a change of any column of an image drops the cached pages, except for columns that no page shows', async () => {
+  const { db, close } = await createTestDatabase()
+  const { rows } = await db.query<{ name: string; dropped: boolean }>(
+    `select attname as name, coalesce(attnum = any(tgattr), false) as dropped from pg_attribute
+     left join pg_trigger on tgrelid = attrelid and tgname = 'assets_changed'
+     where attrelid = 'assets'::regclass and attnum > 0 and not attisdropped`,
+  )
+  const kept = rows.filter(({ dropped }) => !dropped).map(({ name }) => name)
+  expect(kept.toSorted()).toEqual([...unseen].toSorted())
+  await close()
+})
