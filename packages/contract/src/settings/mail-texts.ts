@@ -243,7 +243,7 @@ export const first_mails: MailTexts = {
     subject: "{{name}}: we've received your contributor sign-up",
     heading: "We've received your contributor sign-up",
     before:
-      "Thank you for writing to {{name}}. We've received your contributor sign-up.\n\nWe'll notify you when the Contributor platform is live.",
+      "Thank you for writing to {{name}}. We've received your contributor sign-up.\n\nWe review applications every week and will email you our decision, usually within 14 days.",
     after: mistyped,
   },
   'application-too-early': {
