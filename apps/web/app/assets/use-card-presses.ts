@@ -58,6 +58,8 @@ export function useCardPresses() {
     if (!link || event.defaultPrevented || !opensHere(event)) return
     event.preventDefault()
     const grows = link.classList.contains('picture-box')
+    // A press on another card may have been interrupted, and only one picture can grow.
+    document.querySelector(`[${GROWS}]`)?.removeAttribute(GROWS)
     if (grows) link.setAttribute(GROWS, '')
     void navigate(link.pathname + link.search + link.hash, { viewTransition: grows })
   }
