@@ -64,7 +64,8 @@ export async function sendFile(
         const answer = error instanceof DetailedError ? error.originalResponse : null
         const status = answer?.getStatus() ?? 0
         if (status === 401) reject(new SendError('logged_out'))
-        else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+        // 409: part of the file arrived in another way, so the next try continues from there.
+        else if (status >= 400 && status < 500 && ![408, 409, 429].includes(status))
           reject(new SendError('refused', sentenceIn(answer?.getBody())))
         else if (answer) reject(new SendError('busy', status === 507 ? sentenceIn(answer.getBody()) : ''))
         else reject(new SendError('connection'))
