@@ -5,7 +5,7 @@ import { deskTotal } from '../../db/bounded-count.ts'
 import type { Member, Operator } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { expectStudio } from '../contributors/expect-studio.ts'
+import { expectContributor, expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { thumbnailUrl, submissionPreview } from '../pictures/signed-previews.ts'
 import { listReleasesOfSubmission } from '../releases/attachment-queries.ts'
@@ -191,10 +191,13 @@ function studioReviewRoutes(app: FastifyInstance, deps: MountDeps) {
     return { items, total, total_exact: true, ...neighbourPages(page, total, { status }) }
   })
 
-  mount(app, deps, contract.countStudioReviews, async ({ member }) => ({
-    ...(await countStudioReviews(db, await contributorOf(member))),
-    median_hours: await findMedianHours(db),
-  }))
+  mount(app, deps, contract.countStudioReviews, async ({ member }) => {
+    const { contributor_id } = await expectContributor(db, member)
+    return {
+      ...(await countStudioReviews(db, contributor_id)),
+      median_hours: await findMedianHours(db),
+    }
+  })
 
   mount(app, deps, contract.appealRefusal, async ({ member, params, body }) => {
     const contributor_id = await contributorOf(member)

@@ -121,12 +121,13 @@ describe('leaving the studio', () => {
     expect(await subjects(editor.email)).toEqual([])
   })
 
-  it('closes the studio except for earnings and payouts', async () => {
+  it('closes the studio except for its counts, earnings and payouts', async () => {
     const ada = await givenContributor(world)
     await leave(ada)
     for (const [path, status] of [
       ['studio/images/', 404],
-      ['studio/submissions/', 404],
+      ['studio/submissions/', 200],
+      ['studio/reviews/counts/', 200],
       ['studio/uploads/', 404],
       ['studio/earnings/', 200],
       ['studio/payouts/', 200],

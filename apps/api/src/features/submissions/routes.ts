@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { expectStudio } from '../contributors/expect-studio.ts'
+import { expectContributor, expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { sensitiveKeywords } from '../assets/sensitive-keywords.ts'
@@ -35,7 +35,7 @@ export function submissionRoutes(
   }
 
   mount(app, deps, contract.listDrafts, async ({ member, query }) => {
-    const contributor_id = await contributorOf(member)
+    const { contributor_id } = await expectContributor(db, member)
     const page = toListPage(query)
     const total = await countDrafts(db, contributor_id)
     const rows = await listDrafts(db, contributor_id, page)

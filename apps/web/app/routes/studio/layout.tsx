@@ -42,18 +42,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Undefined for contributors who left. */
-async function countImages(): Promise<ImageCounts | undefined> {
-  try {
-    const [reviews, drafts] = await Promise.all([
-      callApi(countStudioReviews, {}),
-      callApi(listDrafts, { query: { limit: '1' } }),
-    ])
-    return { ...reviews, drafts: drafts.total }
-  } catch (error) {
-    if (isApiError(error, 'no_studio')) return undefined
-    throw error
-  }
+async function countImages(): Promise<ImageCounts> {
+  const [reviews, drafts] = await Promise.all([
+    callApi(countStudioReviews, {}),
+    callApi(listDrafts, { query: { limit: '1' } }),
+  ])
+  return { ...reviews, drafts: drafts.total }
 }
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
