@@ -257,7 +257,7 @@ describe('declining an application', () => {
     )
     await world.db.query('update applications set apply_again_at = now() where email = $1', [email])
     await apply(world, email, { extra: 'In time' })
-    expect(await newest()).toContain("will email you our decision, usually within 14 days.")
+    expect(await newest()).toContain('will email you our decision, usually within 14 days.')
   })
 
   it('can be reversed by an invitation, and invalidates an earlier invitation link', async () => {

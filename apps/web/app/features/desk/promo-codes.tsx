@@ -10,6 +10,7 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { site } from '../../site/site.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { dateText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { momentText } from './desk-texts.ts'
@@ -124,7 +125,7 @@ const columns: Column<PromoCode>[] = [
         'Ended'
       ) : (
         <>
-          {last_day ? `${first_day} to ${last_day}` : `from ${first_day}`}
+          {last_day ? `${dateText(first_day)} to ${dateText(last_day)}` : `from ${dateText(first_day)}`}
           {waits_until && <span className="block">not before {momentText(waits_until)}</span>}
         </>
       ),
@@ -136,7 +137,7 @@ const columns: Column<PromoCode>[] = [
       <>
         {numberText(uses)}
         {most_uses !== null && ` of ${numberText(most_uses)}`}
-        <span className="block text-ink-muted">{nairaText(given_kobo)} off</span>
+        {uses > 0 && <span className="block text-ink-muted">{nairaText(given_kobo)} off</span>}
       </>
     ),
   },
