@@ -10,6 +10,9 @@ for (const address of [
   '/contact-us',
   '/faq',
   '/login',
+  '/contributor',
+  '/transparency',
+  '/nothing-here',
 ]) {
   test(`text at twice the size fits on ${address}`, async ({ page, request }) => {
     const [asset] = await (await request.get('/api/contributor/images/')).json()

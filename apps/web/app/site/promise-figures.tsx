@@ -9,7 +9,7 @@ export const PromiseFigures = ({
   className?: string
   large?: boolean
 }) => (
-  <dl className={`grid grid-cols-3 gap-4 ${className}`}>
+  <dl className={`grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 ${className}`}>
     {[
       [`${site.agreement.share_percent}%`, 'of each sale is yours'],
       [nairaText(PAYOUT_MIN_KOBO), 'is the smallest payout'],

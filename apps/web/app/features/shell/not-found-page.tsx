@@ -16,7 +16,7 @@ export default function NotFoundPage({ search }: { search: React.ReactNode }) {
         <Link to="/" className="btn btn-filled">
           Return Home
         </Link>
-        <div className="min-w-64 flex-1">{search}</div>
+        <div className="min-w-[min(16rem,100%)] flex-1">{search}</div>
       </div>
       {Array.isArray(assets) && (
         <ImageStrip assets={assets} label="Images from the home page" className="mt-8 self-stretch" />
