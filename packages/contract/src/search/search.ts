@@ -89,8 +89,13 @@ export const search_reading = v.object({
   exact_total: v.number(),
   /** Words that the first near match has, and those that it lacks. */
   closest: v.object({ with: v.array(v.string()), without: v.array(v.string()) }),
-  /** What the words mean in other languages, if the search is for one thing: *banana* in Tswana is *young people*. */
-  elsewhere: v.array(v.object({ word: v.string(), language: v.string(), meaning: v.string() })),
+  /**
+   * What the words mean in other languages, if the search is for one thing: *banana* in Tswana is *young people*.
+   * `language` is its English name, `tag` its BCP 47 tag.
+   */
+  elsewhere: v.array(
+    v.object({ word: v.string(), language: v.string(), tag: v.string(), meaning: v.string() }),
+  ),
   /** For a search for one place, where it is: its country, then the region. */
   around: v.nullable(v.object({ place: v.string(), within: v.array(v.string()) })),
   /** Up to eight related searches: narrower, similar, or often seen together. Each finds at least three images. */

@@ -157,6 +157,7 @@ function elsewhereOf(part: Part, language: LanguageCode, known: Lexicon): Search
     .map(({ meaning }) => ({
       word: typedOf(part),
       language: languages[meaning.language],
+      tag: meaning.language,
       meaning: meaning.terms[0]!,
     }))
 }

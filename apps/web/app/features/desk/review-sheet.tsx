@@ -187,7 +187,7 @@ function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
 
 function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
   const { record } = submission
-  const facts: [string, string | null][] = [
+  const facts: [string, React.ReactNode][] = [
     ['Description', submission.description],
     ['Keywords', submission.keywords.join(', ')],
     ['Sensitive', sensitiveKeywordTexts(submission.sensitive_keywords).join(' ')],
@@ -200,9 +200,11 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
       declared_facts[name].label,
       declaredText(name, submission[name]) || 'Not declared',
     ]),
-    ...submission.captions.map(({ language, title, description }): [string, string] => [
+    ...submission.captions.map(({ language, title, description }): [string, React.ReactNode] => [
       `Caption (${language})`,
-      [title, description].filter(Boolean).join('. '),
+      <span key={language} lang={language} dir="auto">
+        {[title, description].filter(Boolean).join('. ')}
+      </span>,
     ]),
     ['File', submission.file_name],
     [

@@ -105,10 +105,10 @@ function Withheld({ withheld, address }: { withheld: SearchReading['withheld']; 
 /** What the word means in other languages. */
 function Elsewhere({ elsewhere, address }: Pick<SearchReading, 'elsewhere'> & { address: ListAddress }) {
   const { pathname } = useLocation()
-  return elsewhere.map(({ word, language, meaning }) => (
-    <p key={language}>
+  return elsewhere.map(({ word, language, tag, meaning }) => (
+    <p key={tag}>
       In {language},{' '}
-      <em className="text-ink">
+      <em lang={tag} className="text-ink">
         <bdi>{word}</bdi>
       </em>{' '}
       means{' '}
