@@ -17,7 +17,9 @@ import { expectShop } from './expect-shop.ts'
 import { readCommand, UsageError } from './read-arguments.ts'
 import { runMain, withDatabase } from './run-main.ts'
 
-const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the images in a folder
+const USAGE = `npm run catalogue -- import FOLDER [--csv FILE] [--publish-unlisted]
+                                                 add or update the images in a folder; files that the CSV doesn't
+                                                 list become drafts, or are published too
 npm run catalogue -- publish STOCK_ID            publish an image
 npm run catalogue -- unpublish STOCK_ID          unpublish an image; members who licensed it keep it
 npm run catalogue -- remove STOCK_ID [--yes]     permanently remove an image and its original
@@ -36,7 +38,7 @@ async function main(): Promise<number> {
     const deps: Deps = { config, log, db, storage }
     switch (command) {
       case 'import':
-        return runImport(deps, argument, values.csv)
+        return runImport(deps, argument, values)
       case 'publish':
       case 'unpublish':
         return runStatus(deps, argument, command === 'publish' ? 'published' : 'unpublished')
@@ -53,7 +55,7 @@ const with_asset = { argument: 'a stock ID' }
 function readArguments() {
   const read = readCommand(
     {
-      import: { argument: 'a folder', options: ['csv'] },
+      import: { argument: 'a folder', options: ['csv', 'publish-unlisted'] },
       publish: with_asset,
       unpublish: with_asset,
       remove: { ...with_asset, options: ['yes'] },
@@ -61,6 +63,7 @@ function readArguments() {
     },
     {
       csv: { type: 'string' },
+      'publish-unlisted': { type: 'boolean' },
       count: { type: 'string' },
       remove: { type: 'boolean' },
       yes: { type: 'boolean' },
@@ -72,7 +75,11 @@ function readArguments() {
   return read
 }
 
-async function runImport(deps: Deps, folder: string, csv: string | undefined): Promise<number> {
+async function runImport(
+  deps: Deps,
+  folder: string,
+  { csv, 'publish-unlisted': publishes_unlisted = false }: { csv?: string; 'publish-unlisted'?: boolean },
+): Promise<number> {
   const started_ms = Date.now()
   const stop = new AbortController()
   const onInterrupt = () => {
@@ -89,23 +96,29 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
     summary = await importFolder(deps, {
       folder,
       csv,
+      publishes_unlisted,
       signal: stop.signal,
       onStart: progress.start,
       onDone: progress.update,
       // File names are untrusted: they must not control the terminal.
       onRefused: (name, reason) => progress.line(`${cleanText(name, 200)}: ${reason}`),
+      onDraft: (name, reason) => progress.line(`${cleanText(name, 200)}: not published: ${reason}`),
+      onPassedOver: (folders) =>
+        progress.line(
+          `Passed over, as folders of deleted files or of programs: ${cleanText(folders.join(', '), 500)}`,
+        ),
       onSimilar: (name, stock_ids) =>
         progress.line(`${cleanText(name, 200)}: added, but looks like ${stock_ids.join(', ')}`),
     })
   } finally {
     progress.end()
   }
-  const { added, updated, unchanged, refused, stopped } = summary
+  const { added, updated, unchanged, drafts, refused, stopped } = summary
   if (added + updated > 0) await refreshSuggestions(deps)
   const seconds = ((Date.now() - started_ms) / 1000).toFixed(1)
-  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused in ${seconds} s`
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${drafts} drafts, ${refused} refused in ${seconds} s`
   console.log(stopped ? `Stopped early: ${counts}` : counts)
-  if (refused > 0 || stopped) return 1
+  if (refused + drafts > 0 || stopped) return 1
   if (added + updated + unchanged > 0) return 0
   console.error(`No images found in ${folder}.`)
   return 1

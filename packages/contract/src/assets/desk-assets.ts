@@ -34,6 +34,8 @@ export const desk_asset_schema = v.object({
   category: v.picklist(category_slugs),
   ...declared_entries,
   status: v.picklist(desk_asset_statuses),
+  /** Why an import didn't publish it; null since it was published, and for all others. */
+  draft_reason: v.nullable(v.string()),
   author: v.string(),
   thumbnail: v.string(),
   /** The point that an operator chose for crops; null: the automatic one. */

@@ -23,7 +23,7 @@ export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetS
     `with old as (
        select asset_id, status as before, picture_key, master_key from assets where stock_id = $1 for no key update),
      changed as (
-       update assets a set status = $2 from old
+       update assets a set status = $2, draft_reason = null from old
        where a.asset_id = old.asset_id and old.before <> 'removed' and old.before <> $2)
      select * from old`,
     [stock_id, status],

@@ -10,6 +10,7 @@ const unseen = new Set([
   'master_format',
   'content_hash',
   'metadata_hash',
+  'draft_reason',
   'created_at',
   'updated_at',
   // Changes all the time, and pages may show an older order.

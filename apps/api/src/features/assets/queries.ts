@@ -13,6 +13,7 @@ import {
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
+import type { AssetStatus } from './change-queries.ts'
 
 /** An asset with its creator and counts, as needed by all catalogue endpoints. */
 export interface AssetRow extends DeclaredFacts, FocalFacts {
@@ -80,6 +81,9 @@ export interface AssetColumns
   master_format: OpenedPicture['format'] | 'svg'
   content_hash: string
   metadata_hash: string
+  status: AssetStatus
+  /** Why an import didn't publish it; null since it was published, and for all others. */
+  draft_reason: string | null
   published_at: Date
 }
 

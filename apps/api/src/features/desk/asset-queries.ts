@@ -11,6 +11,7 @@ export interface DeskAssetRow extends DeclaredFacts, FocalFacts {
   keywords: string[]
   category_slug: CategorySlug
   status: 'published' | 'unpublished'
+  draft_reason: string | null
   full_name: string
   picture_key: string
   published_at: Date
@@ -18,7 +19,7 @@ export interface DeskAssetRow extends DeclaredFacts, FocalFacts {
 }
 
 const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, c.full_name, a.picture_key, a.faces, a.focal_x, a.focal_y,
+  ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, a.draft_reason, c.full_name, a.picture_key, a.faces, a.focal_x, a.focal_y,
   a.published_at, ${version}`
 // Removed assets are left out, because their files and texts are gone.
 const present = "a.status <> 'removed'"

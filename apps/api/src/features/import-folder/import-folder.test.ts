@@ -45,6 +45,8 @@ async function run(
   const summary = await importFolder(deps, {
     folder,
     onRefused: (name, reason) => lines.push(`${name}: ${reason}`),
+    onDraft: (name, reason) => lines.push(`${name}: draft: ${reason}`),
+    onPassedOver: (folders) => lines.push(`passed over: ${folders.join(', ')}`),
     ...options,
   })
   const { added, updated, unchanged, refused } = summary
@@ -81,7 +83,7 @@ describe('the folder import', () => {
       'b.jpg,Order first,food-drink,rice;stew,Ayşe Ọlá,CC0 1.0,https://cc.test/0,https://x.test/1,A pot,© Ayşe,2024-05-31',
       'a.jpg,Order second,people,,,,,,,,',
     )
-    expect((await run()).counts).toEqual([3, 0, 0, 0])
+    expect((await run({ publishes_unlisted: true })).counts).toEqual([3, 0, 0, 0])
     const [first, second] = await assetsLike('Order %')
     expect(first).toMatchObject({
       slug: 'order-first',
@@ -245,11 +247,18 @@ describe('the folder import', () => {
     await symlink('/etc/hostname', join(folder, 'leak.jpg'))
     await symlink('/etc', join(folder, 'leaks'))
     await symlink(join(folder, 'good_among_bad.jpg'), join(folder, 'twin.jpg'))
-    await givenCsv('file,category', 'bad-category.jpg,wizards', 'missing.jpg,people', '../up.jpg,people')
-    const { counts, lines } = await run()
-    expect(counts).toEqual([1, 0, 0, 9])
+    await givenCsv(
+      'file,category',
+      'bad-category.jpg,wizards',
+      'missing.jpg,people',
+      '../up.jpg,people',
+      'good_among_bad.jpg,people',
+    )
+    const { counts, lines, summary } = await run()
+    expect(counts).toEqual([1, 0, 0, 8])
+    expect(summary.drafts).toBe(1)
     expect(lines.sort()).toEqual([
-      expect.stringMatching(/^bad-category\.jpg: unknown category "wizards"; use one of people, /),
+      expect.stringMatching(/^bad-category\.jpg: draft: unknown category "wizards"; use one of people, /),
       'catalogue.csv line 4: ../up.jpg is outside the folder',
       'cut.jpg: the file ends before the image is complete',
       'empty.png: the file is empty',
@@ -321,6 +330,87 @@ describe('the folder import', () => {
     })
     expect((await assetsLike('See through'))[0]).toMatchObject({ has_alpha: true, master_format: 'png' })
   })
+})
+
+describe('a folder with a CSV', () => {
+  const kept = { licence_name: 'CC BY-NC 4.0', full_name: 'A Photographer', status: 'published' }
+  const header = 'file,title,licence,licence_url,creator'
+  const rowFor = (file: string, title: string) =>
+    `${file},${title},CC BY-NC 4.0,https://creativecommons.org/licenses/by-nc/4.0/,A Photographer`
+
+  it('finds files that are spelled differently, if only one can be meant', async () => {
+    for (const name of [
+      'IMG_0100.JPG',
+      'day one/b.jpeg',
+      'c.jpg',
+      '0042.jpg',
+      'raw.jpg',
+      'x/d.jpg',
+      'y/d.jpg',
+    ])
+      await givenPicture(name)
+    await givenCsv(
+      header,
+      ...['img_0100.jpg', 'B.JPG', 'shoot\\c.jpg', '42', 'raw.CR2'].map((file) => rowFor(file, 'Spelled')),
+      rowFor('d.jpg', 'Spelled'),
+      rowFor('c.png', 'Spelled'),
+      rowFor('IMG_0100.jpg', 'Spelled'),
+    )
+    const { counts, lines } = await run()
+    expect(await assetsLike('Spelled')).toMatchObject([kept, kept, kept, kept, kept])
+    expect(counts).toEqual([5, 0, 0, 3])
+    expect(lines).toEqual([
+      'd.jpg: several files have such a name: x/d.jpg, y/d.jpg',
+      "c.png: the folder doesn't contain this file",
+      'IMG_0100.jpg: IMG_0100.JPG is already listed in line 2',
+      "x/d.jpg: draft: the CSV doesn't list this file",
+      "y/d.jpg: draft: the CSV doesn't list this file",
+    ])
+  })
+
+  it('publishes no file without a valid row, until an import finds one', async () => {
+    for (const name of ['listed.jpg', 'unlisted.jpg', 'wrong.jpg']) await givenPicture(name)
+    await givenCsv(
+      `${header},date`,
+      rowFor('listed.jpg', 'Drafts 1'),
+      `${rowFor('wrong.jpg', 'Drafts 3')},soon`,
+    )
+    const { counts, lines, summary } = await run()
+    expect(counts).toEqual([1, 0, 0, 0])
+    expect(summary.drafts).toBe(2)
+    const refusal = 'its date "soon" isn\'t in the form 2024-05-31'
+    expect(lines.sort()).toEqual([
+      "unlisted.jpg: draft: the CSV doesn't list this file",
+      `wrong.jpg: draft: ${refusal}`,
+    ])
+    expect(await assetsLike('Wrong')).toMatchObject([{ status: 'unpublished', draft_reason: refusal }])
+
+    await givenCsv(header, rowFor('wrong.jpg', 'Drafts 3'))
+    expect((await run()).counts).toEqual([0, 1, 2, 0])
+    expect(await assetsLike('Drafts 3')).toMatchObject([{ ...kept, draft_reason: null }])
+    expect(await assetsLike('Drafts 1')).toMatchObject([kept])
+    expect(await assetsLike('Unlisted')).toMatchObject([{ status: 'unpublished' }])
+  })
+
+  it('keeps the licence and creator of known images whose row is missing or invalid', async () => {
+    for (const name of ['kept.jpg', 'also.jpg']) await givenPicture(name)
+    await givenCsv(header, rowFor('kept.jpg', 'Kept rights'), rowFor('also.jpg', 'Kept rights'))
+    await run()
+    await givenCsv('file,category', 'kept.jpg,wizards')
+    expect(await run()).toMatchObject({ counts: [0, 0, 1, 1] })
+    await rm(join(folder, 'catalogue.csv'))
+    expect((await run()).counts).toEqual([0, 0, 2, 0])
+    expect(await assetsLike('Kept rights')).toMatchObject([kept, kept])
+  })
+})
+
+it('an import passes over the folders of deleted files and of programs, and names them', async () => {
+  const folders = ['#recycle', '$RECYCLE.BIN', 'Trash', 'lost+found', '@eaDir', 'Lightroom Previews.lrdata']
+  for (const name of ['shoot/p1.jpg', ...folders.map((folder_name) => `${folder_name}/S-1-5/deleted.jpg`)])
+    await givenPicture(name)
+  const { counts, lines } = await run()
+  expect(counts).toEqual([1, 0, 0, 0])
+  expect(lines[0]!.replace('passed over: ', '').split(', ').sort()).toEqual(folders.sort())
 })
 
 describe("changing an asset's status", () => {

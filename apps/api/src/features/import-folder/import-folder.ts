@@ -11,8 +11,15 @@ import { addFile, retrying } from '../publishing/add-file.ts'
 import { hashMetadata, type RowText, toAssetText } from '../publishing/asset-text.ts'
 import { ImportError, ImportRefusal } from './import-refusal.ts'
 import { type FoundFile, listFiles } from './list-files.ts'
-import { findAssetByContent, insertAsset, type KnownAsset, updateAssetText } from '../publishing/queries.ts'
-import { type CatalogueRow, readCatalogueCsv } from './read-catalogue-csv.ts'
+import { type Match, matchRows } from './match-rows.ts'
+import {
+  findAssetByContent,
+  insertAsset,
+  type KnownAsset,
+  publishDraft,
+  updateAssetText,
+} from '../publishing/queries.ts'
+import { readCatalogueCsv } from './read-catalogue-csv.ts'
 import { readRow } from './read-row.ts'
 
 /** Files processed concurrently: while one waits for the disk or the database, the other is decoded. */
@@ -26,10 +33,16 @@ export interface ImportOptions {
   folder: string
   /** Defaults to `catalogue.csv` in the folder, if it exists. */
   csv?: string | undefined
+  /** Publishes also the files that the CSV doesn't list. */
+  publishes_unlisted?: boolean
   /** Stops the import once the files in progress are finished. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onRefused?: (name: string, reason: string) => void
+  /** Called when a file is added without being published. */
+  onDraft?: (name: string, reason: string) => void
+  /** Called with the folders of deleted files and of programs, which aren't imported. */
+  onPassedOver?: (folders: string[]) => void
   /** Called when an added file shows the same picture as existing assets. */
   onSimilar?: (name: string, stock_ids: string[]) => void
   onDone?: (done: number) => void
@@ -39,6 +52,8 @@ export interface ImportSummary {
   added: number
   updated: number
   unchanged: number
+  /** Added without being published, with a reason that the desk shows. */
+  drafts: number
   refused: number
   /** Whether the import was stopped before the last file. */
   stopped: boolean
@@ -46,16 +61,25 @@ export interface ImportSummary {
 
 /**
  * Imports the images of a folder. A file already in the catalogue changes nothing, or only its text; an invalid file is
- * refused with one sentence, and the import continues. Throws ImportError when nothing can be imported: no folder, no
- * readable CSV, no disk space, no database.
+ * refused with one sentence, and the import continues. With a CSV, only files whose row was understood are published, so
+ * that no image is sold under another licence or name than its own; the others become drafts, which the next import
+ * with a valid row publishes. Throws ImportError when nothing can be imported: no folder, no readable CSV, no disk
+ * space, no database.
  */
 export async function importFolder(
   given: Pick<Deps, 'db' | 'storage' | 'config'>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const deps = { ...given, fingerprint_index: createFingerprintIndex(given.db) }
-  const { folder, signal, onStart, onRefused, onSimilar, onDone } = options
-  const summary: ImportSummary = { added: 0, updated: 0, unchanged: 0, refused: 0, stopped: false }
+  const { folder, signal, onStart, onRefused, onDraft, onSimilar, onDone } = options
+  const summary: ImportSummary = {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    drafts: 0,
+    refused: 0,
+    stopped: false,
+  }
   const refuse = (name: string, reason: string) => {
     summary.refused += 1
     onRefused?.(name, reason)
@@ -65,10 +89,10 @@ export async function importFolder(
   const csv =
     options.csv ?? (existsSync(join(folder, 'catalogue.csv')) ? join(folder, 'catalogue.csv') : undefined)
   const catalogue = csv ? await readCatalogueCsv(csv) : { rows: [], refused: [] }
-  const jobs = orderedJobs(found.files, catalogue.rows, (row) =>
-    refuse(row.file, "the folder doesn't contain this file"),
-  )
+  const jobs = matchRows(found.files, catalogue.rows, (row, reason) => refuse(row.file, reason))
+  const publishes_unlisted = !csv || options.publishes_unlisted === true
   onStart?.(jobs.length)
+  if (found.passed_over.length > 0) options.onPassedOver?.(found.passed_over)
   for (const { name, reason } of [...catalogue.refused, ...found.refused]) refuse(name, reason)
 
   const started_ms = Date.now()
@@ -87,8 +111,11 @@ export async function importFolder(
       const job = jobs[index]!
       try {
         // Lists show the newest asset first, so decreasing times keep the order of the files.
-        const { outcome, similar } = await importFile(deps, job, index, claims, new Date(started_ms - index))
+        const published_at = new Date(started_ms - index)
+        const text = textOf(job, publishes_unlisted)
+        const { outcome, similar } = await importFile(deps, job, text, { index, claims, published_at })
         summary[outcome] += 1
+        if (outcome === 'drafts') onDraft?.(job.file.name, text.draft_reason!)
         if (similar?.length)
           onSimilar?.(
             job.file.name,
@@ -110,57 +137,65 @@ export async function importFolder(
   return summary
 }
 
-interface Job {
-  file: FoundFile
-  row: CatalogueRow | undefined
+interface JobText {
+  row_text: RowText
+  /** Why the file isn't published; null if it is. */
+  draft_reason: string | null
 }
 
-/** Files in the order of the CSV, followed by all others. */
-function orderedJobs(
-  files: FoundFile[],
-  rows: CatalogueRow[],
-  onMissing: (row: CatalogueRow) => void,
-): Job[] {
-  const by_name = new Map(files.map((file) => [file.name, file]))
-  const jobs: Job[] = []
-  for (const row of rows) {
-    const file = by_name.get(row.file)
-    if (!file) onMissing(row)
-    else jobs.push({ file, row })
-    by_name.delete(row.file)
+function textOf({ row }: Match, publishes_unlisted: boolean): JobText {
+  if (!row)
+    return { row_text: {}, draft_reason: publishes_unlisted ? null : "the CSV doesn't list this file" }
+  try {
+    return { row_text: readRow(row), draft_reason: null }
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error
+    return { row_text: {}, draft_reason: error.message.slice(0, 500) }
   }
-  for (const file of by_name.values()) jobs.push({ file, row: undefined })
-  return jobs
+}
+
+interface Turn {
+  index: number
+  claims: ContentClaims
+  published_at: Date
 }
 
 async function importFile(
   deps: ImportDeps,
-  { file, row }: Job,
-  index: number,
-  claims: ContentClaims,
-  published_at: Date,
-): Promise<{ outcome: 'added' | 'updated' | 'unchanged'; similar?: SimilarRow[] }> {
-  const row_text = row ? readRow(row) : {}
+  { file, row }: Match,
+  { row_text, draft_reason }: JobText,
+  { index, claims, published_at }: Turn,
+): Promise<{ outcome: 'added' | 'drafts' | 'updated' | 'unchanged'; similar?: SimilarRow[] }> {
   const content_hash = await hashFile(file.path)
   const twin = await claims.claim(index, content_hash, file.name)
   if (twin) throw new ImportRefusal(`it's the same image as ${twin}`)
 
   const known = await findAssetByContent(deps.db, content_hash)
+  if (known?.status === 'removed')
+    throw new ImportRefusal(`it was removed from the catalogue as ${known.stock_id}`)
+  // Without a valid row, a known image keeps the licence and creator that it has.
+  if (known && row && draft_reason !== null) throw new ImportRefusal(draft_reason)
+  if (known && !row) return { outcome: 'unchanged' }
   if (known) return { outcome: await updateKnown(deps, known, file, row_text) }
 
   const { added, similar } = await addFile(deps, { path: file.path, content_hash }, (tx, found) => {
     const text = toAssetText(row_text, found.picture.embedded, file.name)
-    return insertAsset(tx, { ...found, text, published_at })
+    const status = draft_reason === null ? 'published' : 'unpublished'
+    return insertAsset(tx, { ...found, text, published_at, status, draft_reason })
   })
-  return { outcome: added ? 'added' : 'unchanged', similar }
+  if (!added) return { outcome: 'unchanged', similar }
+  return { outcome: draft_reason === null ? 'added' : 'drafts', similar }
 }
 
 async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {
-  if (known.status === 'removed')
-    throw new ImportRefusal(`it was removed from the catalogue as ${known.stock_id}`)
   const text = toAssetText(row_text, await readEmbedded(file.path), file.name)
-  if (hashMetadata(text) === known.metadata_hash) return 'unchanged'
-  await retrying(() => inTransaction(deps.db, (tx) => updateAssetText(tx, known.asset_id, text)))
+  if (hashMetadata(text) === known.metadata_hash && known.draft_reason === null) return 'unchanged'
+  await retrying(() =>
+    inTransaction(deps.db, async (tx) => {
+      await updateAssetText(tx, known.asset_id, text)
+      if (known.draft_reason !== null) await publishDraft(tx, known.asset_id)
+    }),
+  )
   return 'updated'
 }
 

@@ -15,16 +15,22 @@ export interface FoundFiles {
   files: FoundFile[]
   /** Links that point outside the folder, and unreadable folders. */
   refused: { name: string; reason: string }[]
+  /** Folders of deleted files, and folders in which programs store their own copies. */
+  passed_over: string[]
 }
 
 /** Files that operating systems and other programs store next to images. They are never imported. */
 const passed_over = /^(\..*|thumbs\.db|desktop\.ini|.*\.(csv|xmp|txt|md|html?|pdf|zip))$/i
 
+/** Bins of operating systems and network drives, and what photo programs and drives store for themselves. */
+const folders_passed_over =
+  /^(#recycle|@recycle|\$recycle\.bin|recycle[rd]|recycle bin|trash|network trash folder|lost\+found|found\.\d{3}|#snapshot|@recently-snapshot|system volume information|@eadir|@__thumb|__macosx|temporary items|ipod photo cache|captureone|.*\.(lrdata|lrcat-data|lrlibrary|cocatalog|cosessiondb|photoslibrary|photolibrary|aplibrary|migratedphotolibrary))$/i
+
 /** Lists a folder recursively. Follows a link only if its target is inside the folder. Throws ImportError. */
 export async function listFiles(folder: string): Promise<FoundFiles> {
   const root = await realpath(folder).catch(() => undefined)
   if (!root || !(await stat(root)).isDirectory()) throw new ImportError(`There is no folder ${folder}.`)
-  const found: FoundFiles = { files: [], refused: [] }
+  const found: FoundFiles = { files: [], refused: [], passed_over: [] }
   await walk(root, root, '', found)
   found.files.sort((one, other) => (one.name < other.name ? -1 : 1))
   return found
@@ -43,7 +49,8 @@ async function walk(root: string, folder: string, prefix: string, found: FoundFi
     const name = (prefix + entry.name).normalize('NFC')
     const path = join(folder, entry.name)
     if (passed_over.test(entry.name)) continue
-    if (entry.isDirectory()) await walk(root, path, `${name}/`, found)
+    if (entry.isDirectory() && folders_passed_over.test(entry.name)) found.passed_over.push(name)
+    else if (entry.isDirectory()) await walk(root, path, `${name}/`, found)
     else if (entry.isFile()) found.files.push({ path, name })
     else if (entry.isSymbolicLink()) {
       const target = await realpath(path).catch(() => undefined)

@@ -60,6 +60,35 @@ describe('a CSV catalogue', () => {
     expect((await read('file\ttitle\na.jpg\tOne')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
   })
 
+  it('finds the separator outside quotation marks, or takes the one that a spreadsheet names', async () => {
+    const row = { file: 'a.jpg', title: 'One' }
+    for (const text of [
+      '"title; long";title;file\nx;One;a.jpg',
+      '\ufeffsep=;\r\nfile;title\r\na.jpg;One\r\n',
+      '\r\n;;\nfile;title\na.jpg;One',
+      Buffer.from('\ufefffile\ttitle\r\na.jpg\tOne\r\n', 'utf16le'),
+    ])
+      expect((await read(text)).rows).toMatchObject([row])
+  })
+
+  it('takes the first filled cell of columns with the same meaning', async () => {
+    const { rows } = await read('Filename,Title,Headline,Caption\na.jpg,,Second,\nb.jpg,First,,x\n')
+    expect(rows.map(({ title }) => title)).toEqual(['Second', 'First'])
+  })
+
+  it('refuses only the rows with misplaced quotation marks', async () => {
+    const { rows, refused } = await read(
+      'file,title\na.jpg,"Big" day\nb.jpg,Fine\nc.jpg,"open\nd.jpg,Fine\ne.jpg,"so\nfar"\nf.jpg,"open\ng.jpg,Fine',
+    )
+    expect(rows.map(({ file, title }) => [file, title])).toEqual([
+      ['b.jpg', 'Fine'],
+      ['d.jpg', 'Fine'],
+      ['e.jpg', 'so\nfar'],
+      ['g.jpg', 'Fine'],
+    ])
+    expect(refused.map(({ name }) => name)).toEqual([2, 4, 8].map((line) => `catalogue.csv line ${line}`))
+  })
+
   it('lists each file once, and only files inside the folder', async () => {
     const { rows, refused } = await read(
       'file\na.jpg\n./sub/b.jpg\nsub\\c.jpg\na.jpg\n../x.jpg\nsub/../../x.jpg\n/etc/passwd\nC:\\x.jpg\n""\n',

@@ -68,57 +68,93 @@ const columns: Record<string, Column> = {
   ),
 }
 
+/** More unreadable rows than this are a broken file. */
+const UNREADABLE_MAX = 200
+
 /**
- * Parses a CSV catalogue: headers in any case and order, UTF-8 with or without a byte order mark. Throws ImportError.
+ * Parses a CSV catalogue: headers in any case and order, in UTF-8 or a spreadsheet's UTF-16. Refuses rows that can't be
+ * read, and continues with the next line. Throws ImportError.
  */
 export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
   const name = basename(path)
-  const text = decodeUtf8(await readBounded(path), name)
-  const refused: CatalogueCsv['refused'] = []
-  const header = text.slice(0, text.search(/\r|\n|$/))
-  let records: { record: Record<string, string>; info: { lines: number } }[]
-  try {
-    records = parse(text, {
-      bom: true,
-      columns: (titles: string[]) => titles.map(toColumn),
-      // Spreadsheet programs write semicolons in many European locales.
-      delimiter: [',', ';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',',
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-      max_record_size: 100_000,
-    }) as unknown as typeof records
-  } catch (cause) {
-    throw new ImportError(`Can't read ${name} as CSV: ${(cause as Error).message}`, { cause })
-  }
-  if (
-    !header
-      .replace(/^\ufeff/, '')
-      .split(/[,;\t]/)
-      .some((title) => toColumn(title.replace(/"/g, '')) === 'file')
-  ) {
-    throw new ImportError(`${name} has no column "file".`)
-  }
+  const text = decode(await readBounded(path), name).replaceAll(/\r\n?/g, '\n')
+  const { records, unreadable } = parseRecords(text)
+  const refused = unreadable.map(({ line, reason }) => ({ name: `${name} line ${line}`, reason }))
+  if (refused.length > UNREADABLE_MAX)
+    throw new ImportError(`Can't read ${name} as CSV: ${refused[0]!.name}: ${refused[0]!.reason}`)
+  const [header, ...rest] = records
+  const meanings = (header?.cells ?? []).map(toColumn)
+  if (!meanings.includes('file')) throw new ImportError(`${name} has no column "file".`)
 
   const seen = new Map<string, number>()
   const rows: CatalogueRow[] = []
-  for (const { record, info } of records) {
-    const row = toCatalogueRow(record, info.lines)
-    const where = `${name} line ${info.lines}`
+  for (const { cells, line } of rest) {
+    const row = toCatalogueRow(
+      (column) => cells.find((cell, place) => cell && meanings[place] === column) ?? '',
+      line,
+    )
+    const where = `${name} line ${line}`
     const problem = problemWith(row.file)
     const earlier = seen.get(row.file)
     if (problem) refused.push({ name: where, reason: problem })
     else if (earlier)
       refused.push({ name: where, reason: `${row.file} is already listed in line ${earlier}` })
     else {
-      seen.set(row.file, info.lines)
+      seen.set(row.file, line)
       rows.push(row)
     }
   }
   return { rows, refused }
+}
+
+interface ParsedRecord {
+  cells: string[]
+  /** The number of its last line, from 1. */
+  line: number
+}
+
+/** All rows with a cell that isn't empty. Some spreadsheets write `sep=;` or an empty line before the first one. */
+function parseRecords(text: string) {
+  const records: ParsedRecord[] = []
+  const unreadable: { line: number; reason: string }[] = []
+  const [hint, separator] = /^sep=(.)\n/i.exec(text) ?? ['', undefined]
+  const delimiter = separator ?? likelyDelimiter(text)
+  let done = hint.length
+  let lines_done = hint ? 1 : 0
+  while (done < text.length && unreadable.length <= UNREADABLE_MAX) {
+    let line = lines_done
+    try {
+      parse(text.slice(done), {
+        delimiter,
+        relax_column_count: true,
+        relax_quotes: true,
+        trim: true,
+        max_record_size: 100_000,
+        on_record(cells: string[], { lines }) {
+          line = lines_done + lines
+          if (cells.some(Boolean)) records.push({ cells, line })
+          return null
+        },
+      })
+      break
+    } catch (cause) {
+      unreadable.push({ line: line + 1, reason: `can't be read: ${(cause as Error).message}` })
+      // Only this line is refused, even if its open quotation mark seems to go on.
+      for (; lines_done <= line; lines_done += 1) {
+        const end = text.indexOf('\n', done)
+        done = end === -1 ? text.length : end + 1
+      }
+    }
+  }
+  return { records, unreadable }
+}
+
+/** The separator of the first line with text, outside quotation marks; many European locales write semicolons. */
+function likelyDelimiter(text: string): string {
+  const header = text.split('\n', 100).find((line) => line.trim()) ?? ''
+  const bare = header.replaceAll(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((one) => [one, bare.split(one).length] as const)
+  return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 
 async function readBounded(path: string): Promise<Buffer> {
@@ -132,9 +168,11 @@ async function readBounded(path: string): Promise<Buffer> {
   }
 }
 
-function decodeUtf8(bytes: Buffer, name: string): string {
+/** Without its byte order mark. */
+function decode(bytes: Buffer, name: string): string {
+  const is_utf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder(is_utf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new ImportError(`${name} isn't in UTF-8. Save it as "CSV UTF-8".`, { cause })
   }
@@ -149,8 +187,7 @@ const toColumn = (title: string): string => {
   return Object.hasOwn(columns, plain) ? columns[plain]! : `other_${plain}`
 }
 
-function toCatalogueRow(record: Record<string, string>, line: number): CatalogueRow {
-  const cell = (column: Column) => record[column] ?? ''
+function toCatalogueRow(cell: (column: Column) => string, line: number): CatalogueRow {
   return {
     line,
     file: cell('file')

@@ -13,11 +13,13 @@ export interface KnownAsset {
   slug: string
   status: 'published' | 'unpublished' | 'removed'
   metadata_hash: string
+  /** Why an import didn't publish it; null since it was published, and for all others. */
+  draft_reason: string | null
 }
 
 export async function findAssetByContent(db: Db, content_hash: string): Promise<KnownAsset | undefined> {
   const { rows } = await db.query<KnownAsset>(
-    'select asset_id, stock_id, slug, status, metadata_hash from assets where content_hash = $1',
+    'select asset_id, stock_id, slug, status, metadata_hash, draft_reason from assets where content_hash = $1',
     [content_hash],
   )
   return rows[0]
@@ -38,7 +40,12 @@ export async function findRemovalLoss(
 
 export interface NewAsset
   extends Pick<AssetColumns, 'content_hash' | 'picture_key' | 'master_key' | 'published_at'>,
-    Partial<Pick<AssetColumns, 'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold'>> {
+    Partial<
+      Pick<
+        AssetColumns,
+        'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold' | 'status' | 'draft_reason'
+      >
+    > {
   text: AssetText
   picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups'>
   /** Used instead of the contributor with the creator's name. */
@@ -125,6 +132,15 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
       hashMetadata(text),
       ...declared_names.map((name) => text[name]),
     ],
+  )
+}
+
+/** Publishes an image that an import has added as a draft, unless that was done or undone at the desk. */
+export async function publishDraft(tx: Tx, asset_id: number): Promise<void> {
+  await tx.query(
+    `update assets set status = 'published', draft_reason = null, published_at = now()
+     where asset_id = $1 and status = 'unpublished' and draft_reason is not null`,
+    [asset_id],
   )
 }
 

@@ -75,7 +75,8 @@ const columns: Column<DeskAsset>[] = [
   {
     label: 'Status',
     right: true,
-    cell: ({ status }) => (status === 'published' ? 'Published' : <strong>Unpublished</strong>),
+    cell: ({ status, draft_reason }) =>
+      status === 'published' ? 'Published' : <strong>{draft_reason ? 'Draft' : 'Unpublished'}</strong>,
   },
 ]
 
@@ -83,7 +84,11 @@ function selectAll(form: HTMLFormElement, checked: boolean) {
   for (const box of form.querySelectorAll<HTMLInputElement>('[name="asset"]')) box.checked = checked
 }
 
-function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: { asset: DeskAsset }) {
+function AssetLine({
+  asset: { stock_id, title, category, author, thumbnail, draft_reason },
+}: {
+  asset: DeskAsset
+}) {
   return (
     <div className="flex gap-4">
       <img
@@ -99,6 +104,7 @@ function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: 
         <span className="block text-ink-muted">
           {stock_id} · {categoryName(category)} · {author}
         </span>
+        {draft_reason && <span className="block">Imported as a draft: {draft_reason}.</span>}
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText, keywordList } from '../../forms/form-values.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import { Notice } from '../../ui/form/notice.tsx'
 import type { Route } from './+types/asset.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
@@ -66,6 +67,9 @@ export default function Asset({ loaderData }: Route.ComponentProps) {
     >
       {({ subject, asset, log }) => (
         <AssetForm key={asset.stock_id} asset={asset}>
+          {asset.draft_reason && (
+            <Notice tone="info">Imported as a draft, not published: {asset.draft_reason}.</Notice>
+          )}
           <SubjectLog subject={subject} log={log} />
         </AssetForm>
       )}
