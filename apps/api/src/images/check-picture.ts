@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { PictureRefusal } from '@taswira/contract'
 import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
 import { startedProcess, withCpuLimit } from '../started-process.ts'
+import { mendedFile } from './mend-jpeg.ts'
 import { decode } from './sharp.ts'
 
 /**
@@ -101,7 +102,7 @@ const LONG_SIDE_PX = 2_400
  */
 export async function documentCopy(path: string, signal: AbortSignal): Promise<Buffer> {
   await checkPicture(path, { signal })
-  return decode(path)
+  return decode(await mendedFile(path))
     .autoOrient()
     .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { decode } from './sharp.ts'
 import { openPicture } from './open-picture.ts'
 import { givenCorners, givenNoise, givenPlain } from './testing-pictures.ts'
 
@@ -101,6 +102,16 @@ describe('openPicture refuses, each with its own sentence,', () => {
     })
   })
 
+  it.each([
+    ['without an end', async () => (await givenNoise().jpeg().toBuffer()).subarray(0, 20_000)],
+    ['with an end mark', async () => ended((await givenNoise().jpeg().toBuffer()).subarray(0, 20_000))],
+    ['of several scans', async () => ended((await progressive()).subarray(0, 20_000))],
+  ])('half a JPEG %s', async (_name, make) => {
+    const half = await make()
+    await expect(open(half)).rejects.toThrow(/damaged|ends before/)
+    await expect(open(withEmptyScanParameters(half))).rejects.toThrow(/damaged|ends before/)
+  })
+
   it('a PNG with damage in the middle', async () => {
     const png = await givenNoise().png().toBuffer()
     png.fill(0, 30_000, 30_400)
@@ -111,6 +122,23 @@ describe('openPicture refuses, each with its own sentence,', () => {
     await expect(openPicture(join(folder, 'nowhere.jpg'))).rejects.toThrow(/can't read/)
   })
 })
+
+const ended = (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from([0xff, 0xd9])])
+const progressive = () => givenNoise().jpeg({ progressive: true }).toBuffer()
+
+/** A JPEG with more bytes, in hex, behind its first segment. */
+function withInserted(jpeg: Buffer, hex: string): Buffer {
+  const at = 4 + jpeg.readUInt16BE(4)
+  return Buffer.concat([jpeg.subarray(0, at), Buffer.from(hex, 'hex'), jpeg.subarray(at)])
+}
+
+/** What many phones write in images that aren't progressive. */
+function withEmptyScanParameters(jpeg: Buffer): Buffer {
+  const copy = Buffer.from(jpeg)
+  const scan_at = copy.indexOf(Buffer.from([0xff, 0xda]))
+  copy.set([0, 0], scan_at + 5 + 2 * copy[scan_at + 4]!)
+  return copy
+}
 
 async function movingWebp() {
   const frames = Buffer.concat([Buffer.alloc(32 * 32 * 3, 10), Buffer.alloc(32 * 32 * 3, 200)])
@@ -133,6 +161,18 @@ describe('openPicture', () => {
     const turned = await (await givenCorners()).jpeg().withMetadata({ orientation }).toBuffer()
     const upright = orientation < 5 ? { width_px: 60, height_px: 40 } : { width_px: 40, height_px: 60 }
     expect(await open(turned)).toMatchObject(upright)
+  })
+
+  it.each<[string, (jpeg: Buffer) => Buffer]>([
+    ['with empty scan parameters', withEmptyScanParameters],
+    ['without its end mark', (jpeg) => jpeg.subarray(0, -2)],
+    ['with stray bytes between its segments', (jpeg) => withInserted(jpeg, '000000')],
+    ['of an unknown version', (jpeg) => withInserted(jpeg, 'ffe000104a46494600090100000100010000')],
+  ])('accepts a whole JPEG %s, with the same pixels', async (_name, change) => {
+    const jpeg = await givenNoise().jpeg().toBuffer()
+    const changed = change(jpeg)
+    expect(await open(changed)).toEqual(await open(jpeg))
+    expect(await decode(changed).raw().toBuffer()).toEqual(await decode(jpeg).raw().toBuffer())
   })
 
   it('accepts CMYK, 16 bit, greyscale and wide gamut', async () => {

@@ -11,6 +11,7 @@ import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { fingerprintsOf, lookupFingerprintsOf } from './fingerprint.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
+import { mendedFile } from './mend-jpeg.ts'
 import { decode, smallCopy, type TimeLimit } from './sharp.ts'
 
 /** Memory limit for decoding an image that has to be in memory as a whole. */
@@ -79,11 +80,12 @@ export function expectPixels(
 export async function openPicture(path: string, limit?: TimeLimit): Promise<OpenedPicture> {
   const format = await readFormat(path)
   try {
-    const metadata = await decode(path, limit).metadata()
+    const file = await mendedFile(path)
+    const metadata = await decode(file, limit).metadata()
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
     if (Math.max(metadata.width, metadata.height) > IMAGE_MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
-    const openSmallCopy = () => smallCopy(decode(path, limit))
+    const openSmallCopy = () => smallCopy(decode(file, { ...limit, is_deep: metadata.depth === 'ushort' }))
     const small = await (isLarge(metadata) ? inTurn(openSmallCopy) : openSmallCopy())
     return {
       format,
@@ -127,7 +129,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Reads a file's metadata without decoding its pixels. Throws RefusedPicture. */
 export async function readEmbedded(path: string): Promise<EmbeddedMetadata> {
   try {
-    return readMetadata(await decode(path).metadata())
+    return readMetadata(await decode(await mendedFile(path)).metadata())
   } catch (error) {
     expectCheckable(error)
     throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })

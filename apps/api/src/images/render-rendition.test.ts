@@ -41,6 +41,14 @@ const near = (colour: number[], wanted: number[]) => {
   for (const [at, value] of colour.entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThan(24)
 }
 
+/** A PNG with the colour profile of another one. */
+function withProfileOf(png: Buffer, other: Buffer): Buffer {
+  const at = other.indexOf('iCCP') - 4
+  const profile = other.subarray(at, at + 12 + other.readUInt32BE(at))
+  const header_ends_at = 33
+  return Buffer.concat([png.subarray(0, header_ends_at), profile, png.subarray(header_ends_at)])
+}
+
 describe('the size of a rendition', () => {
   it.each([
     ['240', 240, 160],
@@ -142,6 +150,34 @@ describe('a rendition is upright and in sRGB', () => {
     const [red, green, blue] = await colourAt(await renderRendition(cmyk, '240', 'webp'), 100, 100)
     expect(red).toBeGreaterThan(green + 60)
     expect(red).toBeGreaterThan(blue + 60)
+  })
+
+  it.each<[string, number[], number[]]>([
+    ['srgb', [200, 120, 90], [60, 120, 80]],
+    // The same two colours in Display P3.
+    ['p3', [189, 124, 96], [75, 119, 83]],
+  ])('within 3 levels for 16 bits a channel with the profile %s', async (profile, left, right) => {
+    const samples = Array.from({ length: 900 * 600 }, (_, at) => (at % 900 < 450 ? left : right)).flat()
+    const raw = { width: 900, height: 600, channels: 3 as const }
+    const deep = await sharp(
+      Uint16Array.from(samples, (value) => value * 257),
+      { raw },
+    )
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer()
+    const with_profile = await givenPlain('#000000').withIccProfile(profile).png().toBuffer()
+    const master = await givenMaster(withProfileOf(deep, with_profile))
+    for (const [kind, format] of [
+      ['240', 'webp'],
+      ['original', 'jpeg'],
+    ] as const) {
+      const made = await renderRendition(master, kind, format)
+      const { width } = await sharp(made).metadata()
+      const found = [await colourAt(made, 20, 40), await colourAt(made, width - 20, 40)].flat()
+      for (const [at, wanted] of [200, 120, 90, 60, 120, 80].entries())
+        expect(Math.abs(found[at]! - wanted)).toBeLessThanOrEqual(3)
+    }
   })
 
   it('with transparency if the format supports it, otherwise on white', async () => {

@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS } from '@taswira/contract/image-files'
 import sharp, { type Sharp } from 'sharp'
+import { mendJpeg } from './mend-jpeg.ts'
 
 /** Time limit for one image, in s; twenty times what a 50 megapixel photograph needs. */
 const TIMEOUT_S = 40
@@ -26,22 +27,36 @@ export interface TimeLimit {
 interface DecodeOptions extends TimeLimit {
   /** Dots per inch at which an SVG is drawn; 72 draws it at the size that it names. */
   density?: number
+  /** Whether it has 16 bits a channel; by default read from the header of bytes, and false for a path. */
+  is_deep?: boolean
 }
 
-/** Starts a pipeline on an encoded image with limits on pixels and time; damaged data is an error rather than grey. */
+/**
+ * Starts a pipeline on an encoded image, or on a file that `mendedFile` returned, with limits on pixels and time;
+ * damaged data is an error rather than grey.
+ */
 export function decode(
   picture: Buffer | string,
-  { timeout_s = TIMEOUT_S, density }: DecodeOptions = {},
+  { timeout_s = TIMEOUT_S, density, is_deep = isDeepPng(picture) }: DecodeOptions = {},
 ): Sharp {
   // A decompression bomb announces more pixels in its header, and is refused before any is read.
-  return sharp(picture, {
+  const pipeline = sharp(typeof picture === 'string' ? picture : mendJpeg(picture), {
     limitInputPixels: IMAGE_MAX_PIXELS,
     failOn: 'warning',
     ...(density && { density }),
   }).timeout({
     seconds: timeout_s,
   })
+  // Otherwise, sharp converts 16 bit images with a profile to Display P3, and their colours come out paler.
+  return is_deep ? pipeline.pipelineColourspace('srgb') : pipeline
 }
+
+const PNG_BIT_DEPTH_AT = 24
+/** Of the formats that we open, only PNG has 16 bits a channel. */
+const isDeepPng = (picture: Buffer | string) =>
+  typeof picture !== 'string' &&
+  picture.toString('latin1', 1, 4) === 'PNG' &&
+  picture[PNG_BIT_DEPTH_AT] === 16
 
 export interface RawPixels {
   data: Uint8Array
