@@ -6,9 +6,10 @@ import {
   desk_roles,
   type DeskRole,
   isEmail,
+  lagosTimeText,
+  nairaText,
   OPERATOR_PASSWORD_MIN,
   PASSWORD_MAX,
-  nairaText,
 } from '@taswira/contract'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -185,7 +186,7 @@ async function list(db: Pool): Promise<number> {
   return 0
 }
 
-const day = (date: Date) => date.toISOString().slice(0, 10)
+const day = (date: Date) => lagosTimeText(date).slice(0, 10)
 
 async function round(db: Pool): Promise<number> {
   const taken = await startRound({ db }, null)

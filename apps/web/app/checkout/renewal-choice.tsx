@@ -1,4 +1,4 @@
-import { nairaText, type Offer } from '@taswira/contract'
+import { inLagos, nairaText, type Offer } from '@taswira/contract'
 import { dateText } from '../ui/date-text.ts'
 
 interface RenewalChoiceProps {
@@ -14,7 +14,7 @@ interface RenewalChoiceProps {
  * A checkbox for renewal, off by default, with the resulting dates (docs/product-decisions.md, "Credits and plans").
  */
 export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }: RenewalChoiceProps) {
-  const ends = dateText(monthsAfter(begins_at, offer.months).toISOString())
+  const ends = dateText(monthsAfter(begins_at, offer.months))
   return (
     <label className="flex gap-3 rounded-field border border-line p-4">
       <input
@@ -38,11 +38,12 @@ export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }:
   )
 }
 
-/** A date plus `months`, as the server counts: the 31st becomes the last day of a shorter month. In UTC. */
-export function monthsAfter(from: Date, months: number): Date {
-  const to = new Date(from)
+/** The day in Lagos, `months` later, as the server counts: the 31st becomes the last day of a shorter month. */
+export function monthsAfter(from: Date, months: number): string {
+  const to = inLagos(from)
+  const day = to.getUTCDate()
   to.setUTCMonth(to.getUTCMonth() + months)
   // Overflowed into the next month.
-  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
-  return to
+  if (to.getUTCDate() !== day) to.setUTCDate(0)
+  return to.toISOString().slice(0, 10)
 }

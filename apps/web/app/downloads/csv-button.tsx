@@ -1,3 +1,4 @@
+import { lagosTimeText } from '@taswira/contract'
 import { useState } from 'react'
 import { Notice } from '../ui/form/notice.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
@@ -20,7 +21,7 @@ export function CsvButton({ name, loadCsv, failure }: CsvButtonProps) {
   async function press() {
     try {
       const csv = new Blob([await loadCsv()], { type: 'text/csv;charset=utf-8' })
-      writeToDisk(csv, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+      writeToDisk(csv, `${name}-${lagosTimeText(new Date()).slice(0, 10)}.csv`)
       setFailed(false)
     } catch {
       setFailed(true)

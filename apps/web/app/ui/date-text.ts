@@ -1,3 +1,5 @@
+import { inLagos } from '@taswira/contract'
+
 const months = [
   'January',
   'February',
@@ -13,9 +15,9 @@ const months = [
   'December',
 ]
 
-/** "20 Nov 2026", the same on the server and in every browser and time zone. */
+/** "20 Nov 2026": a day, or the day in Lagos of a time, the same in every browser and time zone. */
 export function dateText(iso: string): string {
-  const date = new Date(iso)
+  const date = iso.includes('T') ? inLagos(iso) : new Date(iso)
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]!.slice(0, 3)} ${date.getUTCFullYear()}`
 }
 

@@ -17,7 +17,7 @@ export interface ListedBoard extends BoardRow {
 }
 
 /** SQL: whether a link `l` works on this day in UTC. */
-export const link_works = `(l.ends_on is null or l.ends_on >= (now() at time zone 'utc')::date)`
+export const link_works = `(l.ends_on is null or l.ends_on >= (now() at time zone 'Africa/Lagos')::date)`
 
 const listed = `b.board_id, b.board_key, b.name, b.client, b.project,
   (select count(*) from board_images i join assets a using (asset_id)

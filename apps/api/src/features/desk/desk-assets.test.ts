@@ -136,7 +136,7 @@ describe('the desk catalogue', () => {
     expect(both.find((answer) => answer.statusCode === 409)?.json()).toEqual({
       detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
       change: expect.stringMatching(
-        new RegExp(`^Last change: asset edited \\(title.*\\) by ${operator.email} on .+ UTC\\.$`),
+        new RegExp(`^Last change: asset edited \\(title.*\\) by ${operator.email} on .+\\.$`),
       ) as string,
     })
     expect(await operator.log(`asset ${stock_id}`)).toHaveLength(1)

@@ -192,7 +192,7 @@ export async function listLicencesOfLot(
 }
 
 /**
- * Kobo that a contributor has earned from free credits since the month began (UTC). Locks their account until the
+ * Kobo that a contributor has earned from free credits since the month began (UTC, as in the agreement). Locks their account until the
  * transaction ends, so that two concurrent licences can't both use the rest of the limit.
  */
 export async function lockFreeShares(tx: Tx, contributor_id: number): Promise<number> {
@@ -201,7 +201,7 @@ export async function lockFreeShares(tx: Tx, contributor_id: number): Promise<nu
   const { kobo } = await oneRow<{ kobo: number }>(
     tx,
     `select coalesce(sum(share_kobo), 0)::bigint as kobo from earnings
-     where contributor_id = $1 and order_id is null and created_at >= date_trunc('month', now())`,
+     where contributor_id = $1 and order_id is null and created_at >= date_trunc('month', now(), 'UTC')`,
     [contributor_id],
   )
   return kobo

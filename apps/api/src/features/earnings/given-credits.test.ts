@@ -79,7 +79,9 @@ describe('licences with given credits', () => {
 
     // The limit resets in the next month.
     await world.db.query('alter table earnings disable trigger earnings_only_grow')
-    await world.db.query("update earnings set created_at = date_trunc('month', now()) - interval '1 second'")
+    await world.db.query(
+      "update earnings set created_at = date_trunc('month', now(), 'UTC') - interval '1 second'",
+    )
     await world.db.query('alter table earnings enable trigger earnings_only_grow')
     await licenseWithGivenCredits(await givenAssets(ada.username, 1))
     expect((await licencesOf(ada))[0]).toMatchObject({ paid_with: 'free', share: SHARE, unpaid: 0 })

@@ -1,5 +1,5 @@
 import { creditsText, itemText, nairaText, type Offer, type Site, type SoldItem } from '@taswira/contract'
-import { letter, type LetterText } from './letter.ts'
+import { dayText, letter, type LetterText } from './letter.ts'
 import { mailText } from './mail-text.ts'
 
 /** Facts about a renewal. All of them come from us or the provider, never from user input. */
@@ -13,12 +13,10 @@ export interface RenewalFacts extends SoldItem {
   account_url: string
 }
 
-const day = (at: Date) =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** The values of a renewal in mails. */
 const textsOf = (facts: RenewalFacts) => ({
   item: itemText(facts),
-  day: day(facts.ends_at),
+  day: dayText(facts.ends_at),
   amount: nairaText(facts.amount_kobo),
   card: facts.card,
 })
@@ -26,7 +24,7 @@ const toAccount = (url: string) => ({ url, label: 'View your subscription' })
 
 export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
   letter(site, {
-    ...mailText(site, 'renewal-coming', { ...textsOf(facts), charge_day: day(charge_at) }),
+    ...mailText(site, 'renewal-coming', { ...textsOf(facts), charge_day: dayText(charge_at) }),
     link: toAccount(facts.account_url),
   })
 
@@ -59,7 +57,7 @@ export const planChangeLetter = (
     ...mailText(site, 'plan-change', {
       item: itemText(now),
       now: termsText(now),
-      day: day(moves_at),
+      day: dayText(moves_at),
       later: termsText(offer),
     }),
     link: toAccount(account_url),
@@ -67,7 +65,7 @@ export const planChangeLetter = (
 
 export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: Date): LetterText =>
   letter(site, {
-    ...mailText(site, 'renewal-refused', { ...textsOf(facts), retry_day: day(retry_at) }),
+    ...mailText(site, 'renewal-refused', { ...textsOf(facts), retry_day: dayText(retry_at) }),
     link: toAccount(facts.account_url),
   })
 
@@ -85,7 +83,7 @@ export const renewalGivenUpLetter = (
   letter(site, {
     ...mailText(site, over ? 'plan-over' : 'renewal-given-up', {
       item: itemText(facts),
-      day: day(facts.ends_at),
+      day: dayText(facts.ends_at),
     }),
     link: toAccount(facts.account_url),
   })

@@ -56,13 +56,14 @@ export async function overtaken(
     ...(last.action === 'asset_edited' ? [`(${Object.keys(last.after).join(', ')})`] : []),
   ]
   const who = last.operator ?? 'a command on the server'
-  return new Overtaken(
-    code,
-    `Last change: ${what.join(' ')} by ${who} on ${moment.format(last.created_at)} UTC.`,
-  )
+  return new Overtaken(code, `Last change: ${what.join(' ')} by ${who} on ${moment.format(last.created_at)}.`)
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})
 
 export async function countDeskLog(db: Db, subject: string | undefined): Promise<number> {
   const { total } = await oneRow<{ total: number }>(

@@ -82,6 +82,10 @@ export async function findLastEnded(tx: Tx, user_id: string): Promise<Subscripti
   return rows[0]
 }
 
+/** SQL for a time some months later, at the same time of the same day in Lagos, or on the last day of a shorter month. */
+const monthsAfter = (time: string, months: string) =>
+  `((${time} at time zone 'Africa/Lagos' + make_interval(months => ${months})) at time zone 'Africa/Lagos')`
+
 type StartedRow = Pick<SubscriptionRow, 'subscription_id' | 'code' | 'rollover_cap'> & {
   within_a_week: boolean
 }
@@ -100,7 +104,7 @@ export async function startNextSubscription(tx: Tx, user_id: string): Promise<St
        from subscriptions s join orders o using (order_id), before
        where s.user_id = $1 and s.status = 'waiting' order by s.subscription_id limit 1)
      update subscriptions s set status = 'active', starts_at = next.starts_at, next_due_at = next.starts_at,
-       ends_at = next.starts_at + make_interval(months => next.months)
+       ends_at = ${monthsAfter('next.starts_at', 'next.months')}
      from next where s.subscription_id = next.subscription_id
      returning s.subscription_id, next.code, next.rollover_cap,
        coalesce(next.starts_at <= next.before_ends_at + interval '7 days', false) as within_a_week`,
@@ -116,7 +120,7 @@ export async function startNextSubscription(tx: Tx, user_id: string): Promise<St
 export async function countGrantedMonth(tx: Tx, subscription_id: number): Promise<void> {
   await tx.query(
     `update subscriptions set granted_months = granted_months + 1,
-       next_due_at = starts_at + make_interval(months => granted_months + 1)
+       next_due_at = ${monthsAfter('starts_at', 'granted_months + 1')}
      where subscription_id = $1`,
     [subscription_id],
   )

@@ -5,6 +5,7 @@ import { startTestPayments, type TestPayments } from '../../testing/test-payment
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions, advanceSubscription } from './advance-subscription.ts'
+import { startNextSubscription } from './queries.ts'
 
 let world: World
 let provider: TestPayments
@@ -45,9 +46,11 @@ const subscriptionOf = async (member: TestMember) =>
 async function pass(member: TestMember, interval: string) {
   await world.db.query(
     `update subscriptions s set created_at = s.created_at - $2::interval,
-       starts_at = s.starts_at - $2::interval,
-       ends_at = s.starts_at - $2::interval + make_interval(months => o.months),
-       next_due_at = s.starts_at - $2::interval + make_interval(months => s.granted_months)
+       starts_at = (s.starts_at at time zone 'Africa/Lagos' - $2::interval) at time zone 'Africa/Lagos',
+       ends_at = (s.starts_at at time zone 'Africa/Lagos' - $2::interval + make_interval(months => o.months))
+         at time zone 'Africa/Lagos',
+       next_due_at = (s.starts_at at time zone 'Africa/Lagos' - $2::interval + make_interval(months => s.granted_months))
+         at time zone 'Africa/Lagos'
      from orders o, users u where o.order_id = s.order_id and u.user_id = s.user_id and u.email = $1`,
     [member.email, interval],
   )
@@ -96,6 +99,25 @@ describe('a plan', () => {
       (Date.parse(String(subscription.ends_at)) - Date.parse(String(subscription.started_at))) / 86_400_000
     expect(days).toBeGreaterThanOrEqual(28)
     expect(days).toBeLessThanOrEqual(31)
+  })
+
+  it.each([
+    ['2027-02-28T23:30:00Z', '2027-03-31T23:30:00.000Z'],
+    ['2027-01-31T11:00:00Z', '2027-02-28T11:00:00.000Z'],
+  ])('that starts at %s ends a month later in Lagos', async (starts_at, ends_at) => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_001')
+    await world.db.query(
+      `update subscriptions set status = 'waiting', created_at = $2, starts_at = null, ends_at = null,
+         next_due_at = null
+       where user_id = (select user_id from users where email = $1)`,
+      [member.email, starts_at],
+    )
+    const { rows } = await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [
+      member.email,
+    ])
+    await inTransaction(world.db, (tx) => startNextSubscription(tx, rows[0]!.user_id))
+    expect(await subscriptionOf(member)).toMatchObject({ ends_at })
   })
 
   it('is confirmed only if exactly this plan and frequency were paid for', async () => {

@@ -1,4 +1,4 @@
-import { type CreditMovement, creditsText, numberText, toCsv } from '@taswira/contract'
+import { type CreditMovement, creditsText, lagosTimeText, numberText, toCsv } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
@@ -90,10 +90,10 @@ const signed = (credits: number) => `${credits < 0 ? '−' : '+'}${numberText(Ma
 
 const head = ['Date', 'Description', 'Image', 'Credits', 'Balance']
 
-/** The credit statement as CSV, in the given order. Dates are ISO 8601 in UTC. */
+/** The credit statement as CSV, in the given order. Times are those of Lagos. */
 export function statementCsv(movements: CreditMovement[]): string {
   const rows = movements.map(({ date_and_time, description, image, credits, balance }) => [
-    date_and_time,
+    lagosTimeText(date_and_time),
     description,
     image?.name ?? '',
     credits,

@@ -28,7 +28,7 @@ it("the earnings CSV has amounts in naira and doesn't identify buyers", () => {
       date_and_time: '2026-11-22T10:00:00.000Z',
     },
   ]
-  const row = '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25,0'
+  const row = '2026-11-22 11:00:00,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25,0'
   expect(earningsCsv(earnings).split('\r\n')[1]).toBe(row)
 })
 

@@ -1,4 +1,4 @@
-import { type Earning, toCsv } from '@taswira/contract'
+import { type Earning, lagosTimeText, toCsv } from '@taswira/contract'
 import { earningText } from '../../texts/earning-text.ts'
 
 const head = [
@@ -13,12 +13,12 @@ const head = [
   'Not paid, above the monthly limit (NGN)',
 ]
 
-/** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. */
+/** A contributor's earnings as CSV, in the given order. Times are those of Lagos. */
 export const earningsCsv = (earnings: Earning[]): string =>
   toCsv([
     head,
     ...earnings.map((earning) => [
-      earning.date_and_time,
+      lagosTimeText(earning.date_and_time),
       earning.image.stock_id,
       earning.image.title,
       earningText(earning),

@@ -13,6 +13,6 @@ it('the payouts CSV has amounts in naira and the last four digits of the account
     },
   ])
   expect(csv.split('\r\n')[1]).toBe(
-    '2026-11-22T10:00:00.000Z,2026-11-22T11:00:00.000Z,tsw-payout-6f1d0c9ab2e34875a1c0ffee,5054.4,Paid,Zenith Bank,6789',
+    '2026-11-22 11:00:00,2026-11-22 12:00:00,tsw-payout-6f1d0c9ab2e34875a1c0ffee,5054.4,Paid,Zenith Bank,6789',
   )
 })

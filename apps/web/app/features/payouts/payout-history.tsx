@@ -1,4 +1,4 @@
-import { nairaAndKoboText, type Payout, toCsv } from '@taswira/contract'
+import { lagosTimeText, nairaAndKoboText, type Payout, toCsv } from '@taswira/contract'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { payout_texts } from '../../texts/earning-text.ts'
@@ -55,13 +55,13 @@ export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
 
 const head = ['Requested', 'Changed', 'Reference', 'Amount (NGN)', 'State', 'Bank', 'Account ending in']
 
-/** A contributor's payouts as CSV, in the given order. Dates are ISO 8601 in UTC. */
+/** A contributor's payouts as CSV, in the given order. Times are those of Lagos. */
 export const payoutsCsv = (payouts: Payout[]): string =>
   toCsv([
     head,
     ...payouts.map(({ created_at, changed_at, reference, amount, state, account }) => [
-      created_at,
-      changed_at,
+      lagosTimeText(created_at),
+      lagosTimeText(changed_at),
       reference,
       amount / 100,
       payout_texts[state],
