@@ -18,6 +18,9 @@ const other_actions: Actions = {
   ],
   'run one job': [6, (shop, random) => shop.runJob(random.pick(shop.jobs).name)],
   'deliver mail': [2, (shop) => shop.deliverMail()],
+  // Rare, because each takes longer than a hundred other actions.
+  'make a backup': [0.1, (shop) => shop.makeBackup()],
+  'restore the backup': [0.3, (shop) => shop.restoreBackup()],
   'call anything': [28, callAnything],
 }
 

@@ -19,8 +19,8 @@ function drawAction(random: Random): string {
   return (weights.find(({ weight }) => (left -= weight) < 0) ?? weights[0]!).name
 }
 
-/** What may meet another request or be killed half-way; time, mail and faults can't. */
-const isDisturbed = ({ action }: Step) => !/^(pass|deliver mail|the provider fails)/.test(action)
+/** What may meet another request or be killed half-way; time, mail, faults and a lost shop can't. */
+const isDisturbed = ({ action }: Step) => !/^(pass|deliver mail|the provider fails|restore)/.test(action)
 
 /** The history that this seed stands for. */
 export function drawHistory(seed: number, steps: number, only?: (action: string) => boolean): Step[] {

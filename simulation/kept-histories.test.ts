@@ -34,6 +34,10 @@ it.for([
     'a plan ends when its payment is returned',
     'order#576614, buy#195147, buy#144923, buy#615023, buy#561223, pay#376858, run all jobs#641885, buy#286898, refund of the provider#188957, deliver an event#779834',
   ],
+  [
+    'the provider is asked again about orders of a restored backup',
+    'order#405521, make a backup#1, pay#3, verify#1, restore the backup#1',
+  ],
 ] as const)('every promise holds because %s', async ([, history]) => {
   expect(await simulate(opened.template, parseHistory(history))).toBeUndefined()
 })

@@ -15,23 +15,25 @@ class MovedDate extends RealDate {
 }
 
 /**
- * Replacements for PostgreSQL's time functions. They are in `public`, which this database searches before `pg_catalog`,
- * so that defaults, triggers and queries all use the moved clock. Create them before the migrations, which bind functions
- * when they run.
+ * Replacements for PostgreSQL's time functions, in a schema of their own that is searched before `pg_catalog`, so that
+ * defaults, triggers and queries all use the moved clock, and `public` stays empty for a restore. Create them before the
+ * migrations, which bind functions when they run.
  */
 const clock_sql = `
-  create table moved_clock (moved interval not null);
-  insert into moved_clock values ('0');
-  create function public.now() returns timestamptz language plpgsql stable parallel safe as
-    $$ begin return pg_catalog.now() + (select moved from public.moved_clock); end $$;
-  create function public.clock_timestamp() returns timestamptz language plpgsql volatile as
-    $$ begin return pg_catalog.clock_timestamp() + (select moved from public.moved_clock); end $$;`
+  create schema simulation;
+  create table simulation.moved_clock (moved interval not null);
+  insert into simulation.moved_clock values ('0');
+  create function simulation.now() returns timestamptz language plpgsql stable parallel safe as
+    $$ begin return pg_catalog.now() + (select moved from simulation.moved_clock); end $$;
+  create function simulation.clock_timestamp() returns timestamptz language plpgsql volatile as
+    $$ begin return pg_catalog.clock_timestamp() + (select moved from simulation.moved_clock); end $$;`
 
 /** Gives a new, empty database a clock that can be moved. */
-export async function installClock(db: Pool, database: string): Promise<void> {
-  await db.query(`alter database "${database}" set search_path = public, pg_catalog`)
-  await db.query(`set search_path = public, pg_catalog; ${clock_sql}`)
-}
+export const installClock = (db: Pool) => db.query(clock_sql)
+
+/** Makes new connections to a database use its moved clock; a copy of a database needs it again. */
+export const useClock = (db: Pool, database: string) =>
+  db.query(`alter database ${database} set search_path = public, simulation, pg_catalog`)
 
 /** Gives the process the real clock again. */
 export function restoreClock() {
@@ -63,7 +65,7 @@ export class MovedClock {
     moved_ms = this.#at_ms - RealDate.now()
     await this.#db.query({
       name: 'move-clock',
-      text: "update moved_clock set moved = $1 * interval '1 ms'",
+      text: "update simulation.moved_clock set moved = $1 * interval '1 ms'",
       values: [moved_ms],
     })
   }

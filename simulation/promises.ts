@@ -120,7 +120,8 @@ export const promises: ShopPromise[] = [
   },
   {
     name: 'settled',
-    sentence: 'What was paid is granted within the hour, even if nobody reports the payment.',
+    sentence:
+      'What was paid is granted, and what was paid out counted, within the hour, even if nobody reports it or the shop was restored from a backup in between.',
     seen_by: 'simulate.ts',
   },
   {

@@ -5,10 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AGREEMENT_VERSION, type DeskRole } from '@taswira/contract'
+import { readConfig } from '../apps/api/src/config.ts'
 import { createPool, type Pool } from '../apps/api/src/db/pool.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
+import { checkBackup } from '../apps/api/src/features/backups/check-backup.ts'
+import { expectSameSecrets, restoreBackup } from '../apps/api/src/features/backups/restore-backup.ts'
 import { FACTOR_SEAL } from '../apps/api/src/features/operators/factor-queries.ts'
 import { ACCOUNT_SEAL } from '../apps/api/src/features/payouts/set-account.ts'
+import { createStorage } from '../apps/api/src/outside/create-storage.ts'
 import { seal } from '../apps/api/src/secret.ts'
 import { givenContributor } from '../apps/api/src/testing/test-contributor.ts'
 import { givenOperator } from '../apps/api/src/testing/test-operator.ts'
@@ -19,13 +23,33 @@ import { givenRelease } from '../apps/api/src/testing/test-release.ts'
 import { givenSubmission } from '../apps/api/src/testing/test-submission.ts'
 import { createWorld, type World } from '../apps/api/src/testing/world.ts'
 import { KnownValues } from './known-values.ts'
-import { installClock, MovedClock } from './moved-clock.ts'
-import { type LoggedError, type Person, type ProviderEvent, SimulatedShop } from './simulated-shop.ts'
+import { installClock, MovedClock, useClock } from './moved-clock.ts'
+import {
+  type LoggedError,
+  type Person,
+  type Place,
+  type ProviderEvent,
+  SimulatedShop,
+} from './simulated-shop.ts'
 
 /** When each history begins: a Monday morning, and the last day of a month. */
 const START = new Date('2028-01-31T08:00:00Z')
 /** When the people of the template did what it begins with: long enough before, so that it was earned for good. */
 const BEFORE = new Date('2028-01-15T08:00:00Z')
+
+const SIGNING_SECRET = 'the same secret for each shop of this template'
+
+/** Folders of a shop that isn't where all shops begin. */
+interface Folders {
+  DATA_DIR: string
+  STORAGE_URL: string
+}
+
+/** A JPEG of 12 by 8 pixels, because binders and previews render originals. */
+const picture = Buffer.from(
+  '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAIAAwDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAC/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAAb/2Q==',
+  'base64',
+)
 
 const members = [
   // Three addresses of one mailbox.
@@ -89,29 +113,59 @@ export class ShopTemplate {
 
   /** Opens a shop of its own, with two servers. */
   async open(): Promise<SimulatedShop> {
-    const name = `shop_${process.pid}_${++this.#count}`
-    await this.#admin.query(`create database ${name} template ${this.#name} strategy file_copy`)
-    await this.#admin.query(`alter database ${name} set search_path = public, pg_catalog`)
+    const name = await this.#createDatabase(`template ${this.#name} strategy file_copy`)
     // What happened in other shops must not decide anything here. The template's own payments are forgotten, too.
     await fetch(`${this.provider.env.PAYSTACK_BASE_URL}/_state`, { method: 'DELETE' })
     this.#events.length = 0
     this.#errors.length = 0
-    const { world, clock } = await this.#world(name)
-    const other = await world.anotherServer()
-    return new SimulatedShop({
-      world,
-      servers: [world.app, other],
-      clock,
+    return new SimulatedShop(await this.#openPlace(name, START), {
+      backup_folder: join(this.#folder, `${name}-backups`),
+      restore: (backup, now) => this.#restore(backup, now),
       provider: this.provider,
       events: this.#events,
       errors: this.#errors,
       people: structuredClone(this.#people),
       known: this.#known.copy(),
+    })
+  }
+
+  /** Creates a database with a name of its own. */
+  async #createDatabase(how: string): Promise<string> {
+    const name = `shop_${process.pid}_${++this.#count}`
+    await this.#admin.query(`create database ${name} ${how}`)
+    await useClock(this.#admin, name)
+    return name
+  }
+
+  /** Opens two servers on a database. */
+  async #openPlace(database: string, now: Date, folders?: Folders): Promise<Place> {
+    const { world, clock } = await this.#world(database, now, folders)
+    return {
+      world,
+      servers: [world.app, await world.anotherServer()],
+      clock,
       close: async () => {
         await world.close()
-        await this.#admin.query(`drop database ${name} with (force)`)
+        await this.#admin.query(`drop database ${database} with (force)`)
       },
-    })
+    }
+  }
+
+  /** Restores a backup into a new database and an empty folder, where two servers open. */
+  async #restore(backup: string, now: Date): Promise<Place> {
+    const database = await this.#createDatabase('template template0')
+    const bare = createPool({ connection_string: this.#url(database), size: 1, name: 'simulation' })
+    await installClock(bare)
+    await new MovedClock(bare, now).pass(0)
+    await bare.end()
+    const folder = join(this.#folder, database)
+    const folders = { DATA_DIR: folder, STORAGE_URL: join(folder, 'originals') }
+    const config = readConfig({ ...folders, SIGNING_SECRET })
+    const deps = { config, connection_string: this.#url(database), storage: await createStorage(config) }
+    const checked = await checkBackup(backup)
+    await expectSameSecrets(config, backup, checked.manifest)
+    await restoreBackup(deps, backup, checked)
+    return this.#openPlace(database, now, folders)
   }
 
   async close(): Promise<void> {
@@ -137,7 +191,7 @@ export class ShopTemplate {
     return `simulation_${process.pid}`
   }
 
-  async #world(database: string, start = START) {
+  async #world(database: string, start: Date, folders?: Folders) {
     const connection_string = this.#url(database)
     const db = createPool({ connection_string, size: 8, name: 'simulation', patience: 5 })
     const clock = new MovedClock(db, start)
@@ -148,9 +202,10 @@ export class ShopTemplate {
       // Limits per minute would end most histories; those per person and day are rules and hold.
       env: {
         LIMITS_FACTOR: '100000',
-        STORAGE_URL: this.#folder,
+        STORAGE_URL: join(this.#folder, 'originals'),
         LOG_LEVEL: 'error',
-        SIGNING_SECRET: 'the same secret for each shop of this template',
+        SIGNING_SECRET,
+        ...folders,
       },
       log_to: (line) => (this.#errors.push(JSON.parse(line) as LoggedError), this.#errors.splice(0, -1)),
       settings: { payment_rules: { hold_days: 7 } },
@@ -161,7 +216,8 @@ export class ShopTemplate {
   async #fill() {
     await this.#admin.query(`create database ${this.#name}`)
     const bare = createPool({ connection_string: this.#url(this.#name), size: 1, name: 'simulation' })
-    await installClock(bare, this.#name)
+    await useClock(this.#admin, this.#name)
+    await installClock(bare)
     await bare.end()
     await migrate(this.#url(this.#name))
     const { world } = await this.#world(this.#name, BEFORE)
@@ -187,6 +243,7 @@ export class ShopTemplate {
         await givenSubmission(world, username, { status: 'in_review' })
         await givenSubmission(world, username)
       }
+      await keepPictures(world)
       await this.#sell(world)
       // The lexicon is loaded once for all shops, so that no step's statements depend on which one came first.
       await world.get('/api/contributor/search/?format=json&type=Image&keywords=market')
@@ -221,6 +278,14 @@ async function givenImages(world: World, username: string) {
      where username = $1`,
     [username, seal(world.config, ACCOUNT_SEAL, '0123456789')],
   )
+}
+
+/** Replaces the texts that stand for pictures in storage. */
+async function keepPictures({ db, storage }: World) {
+  const { rows } = await db.query<{ key: string }>(
+    'select master_key as key from assets union all select master_key from submissions',
+  )
+  for (const { key } of rows) await storage.put(key, picture)
 }
 
 const listImages = async ({ db }: World, username?: string) =>

@@ -54,20 +54,28 @@ export async function simulate(
   }
 }
 
-/** Payments that are still not granted after an hour in which only the job asks the provider about them. */
+/** Payments and payouts that are still not counted after an hour in which only the jobs ask the provider about them. */
 async function listUnsettled(shop: SimulatedShop): Promise<string[]> {
   await shop.endFaults()
   // The outbound client tries a provider again that failed a moment ago.
   for (let left = 3; left > 0; left--) {
     await shop.pass(20 * 60_000)
-    await shop.runJob('reconcile orders')
+    for (const job of ['reconcile orders', 'renew subscriptions', 'send payouts']) await shop.runJob(job)
   }
   const received = (await shop.provider.charges()).filter(({ status }) => status === 'success')
   const { rows } = await shop.db.query<{ reference: string }>(
     "select reference from orders where status = 'pending' and reference = any($1)",
     [received.map(({ reference }) => reference)],
   )
-  return rows.map(({ reference }) => `settled: ${reference} was paid and is still open`)
+  const arrived = (await shop.provider.transfers()).filter(({ status }) => status === 'success')
+  const payouts = await shop.db.query<{ reference: string }>(
+    "select reference from payouts where state in ('sent', 'pending', 'otp') and reference = any($1)",
+    [arrived.map(({ reference }) => reference)],
+  )
+  return [
+    ...rows.map(({ reference }) => `settled: ${reference} was paid and is still open`),
+    ...payouts.rows.map(({ reference }) => `settled: ${reference} arrived and is still open`),
+  ]
 }
 
 /** The steps from `at` that happen at the same moment: at most three. */

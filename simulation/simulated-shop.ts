@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { canonicalEmail, type DeskRole } from '@taswira/contract'
 import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { sendDueMails } from '../apps/api/src/features/mail/mail-worker.ts'
 import { type Job, listJobs } from '../apps/api/src/jobs.ts'
 import type { TestPayments } from '../apps/api/src/testing/test-payments.ts'
 import type { World } from '../apps/api/src/testing/world.ts'
+import { makeBackup } from '../apps/api/src/features/backups/make-backup.ts'
 import type { MailSender } from '../apps/api/src/outside/mail.ts'
 import type { KnownValues } from './known-values.ts'
 import type { MovedClock } from './moved-clock.ts'
@@ -42,29 +44,41 @@ export interface LoggedError {
   err?: { message: string; stack: string }
 }
 
-interface Opened {
+/** Where a shop runs. */
+export interface Place {
   world: World
   servers: Pick<World['app'], 'inject'>[]
   clock: MovedClock
+  /** Closes the servers and drops the database. */
+  close: () => Promise<void>
+}
+
+interface Opened {
+  /** Opens a backup in another place, where it is `now`. */
+  restore: (backup: string, now: Date) => Promise<Place>
+  backup_folder: string
   provider: TestPayments
   events: ProviderEvent[]
   errors: LoggedError[]
   people: Person[]
   known: KnownValues
-  close: () => Promise<void>
 }
+
+const jobsOf = ({ world }: Place) =>
+  listJobs({ ...world, leadership: { is_leader: true } }).filter(({ name }) => !jobs_left_out.has(name))
 
 /** A shop on two servers with a clock of its own, and what its people know. */
 export class SimulatedShop {
-  readonly world: World
-  readonly servers: Pick<World['app'], 'inject'>[]
-  readonly clock: MovedClock
+  readonly #opened: Opened
+  #place: Place
+  #backup: { folder: string; people: Person[] } | undefined
+  jobs: Job[]
   readonly provider: TestPayments
   /** Sent by the provider and not delivered yet, or kept to be delivered again. */
   readonly events: ProviderEvent[]
   /** The last error that a server logged. */
   readonly errors: LoggedError[]
-  readonly people: Person[]
+  people: Person[]
   readonly known: KnownValues
   /** Promises that a call broke, each as a sentence. */
   readonly broken: string[] = []
@@ -82,33 +96,61 @@ export class SimulatedShop {
   readonly asked = new Map<string, Set<string>>()
   /** Ids of mails that the mail server accepted. */
   readonly mailed = new Set<string>()
-  readonly close: () => Promise<void>
-  readonly jobs: Job[]
 
-  constructor({ world, servers, clock, provider, events, errors, people, known, close }: Opened) {
-    this.world = world
-    this.servers = servers
-    this.clock = clock
-    this.provider = provider
-    this.events = events
-    this.errors = errors
-    this.people = people
-    this.known = known
-    this.close = close
-    const { db, config, log, storage, payments, search_engines } = world
-    this.jobs = listJobs({
-      db,
-      config,
-      log,
-      storage,
-      payments,
-      search_engines,
-      leadership: { is_leader: true },
-    }).filter(({ name }) => !jobs_left_out.has(name))
+  constructor(place: Place, opened: Opened) {
+    this.#place = place
+    this.#opened = opened
+    this.provider = opened.provider
+    this.events = opened.events
+    this.errors = opened.errors
+    this.people = opened.people
+    this.known = opened.known
+    this.jobs = jobsOf(place)
+  }
+
+  get world() {
+    return this.#place.world
+  }
+
+  get servers() {
+    return this.#place.servers
+  }
+
+  get clock() {
+    return this.#place.clock
   }
 
   get db() {
     return this.world.db
+  }
+
+  /** Makes a backup while the shop goes on. */
+  async makeBackup() {
+    const people = structuredClone(this.people)
+    const { folder } = await makeBackup(this.world, this.#opened.backup_folder)
+    this.#backup = { folder, people }
+  }
+
+  /** Loses everything since the last backup, if there is one, and goes on from it in another place. */
+  async restoreBackup() {
+    if (!this.#backup) return
+    const place = await this.#opened.restore(this.#backup.folder, new Date(this.clock.at_ms))
+    await this.#place.close()
+    this.#place = place
+    this.jobs = jobsOf(place)
+    this.people = this.#backup.people
+    this.#backup = undefined
+    await this.keepSessionsOpen()
+    // What was seen since the backup never happened.
+    this.off_sale.clear()
+    this.expired.clear()
+    this.mailed.clear()
+    this.credit_prices.length = 0
+  }
+
+  async close() {
+    await this.#place.close()
+    await rm(this.#opened.backup_folder, { recursive: true, force: true })
   }
 
   /** Names of the audit's rules that are broken, with an example each. */
