@@ -6,6 +6,8 @@ import { provider_actions } from './provider-actions.ts'
 
 /** Time, background jobs, and random calls to any endpoint. */
 const other_actions: Actions = {
+  // Stands for steps that were left out.
+  wait: [0, async () => {}],
   'pass minutes': [4, (shop, random) => shop.pass(random.int(1, 59) * 60_000)],
   'pass hours': [6, (shop, random) => shop.pass(random.int(1, 23) * HOUR_MS)],
   'pass days': [4, (shop, random) => shop.pass(random.int(1, 9) * DAY_MS)],

@@ -20,7 +20,7 @@ function drawAction(random: Random): string {
 }
 
 /** What may meet another request or be killed half-way; time, mail, faults and a lost shop can't. */
-const isDisturbed = ({ action }: Step) => !/^(pass|deliver mail|the provider fails|restore)/.test(action)
+const isDisturbed = ({ action }: Step) => !/^(pass|wait|deliver mail|the provider fails|restore)/.test(action)
 
 /** The history that this seed stands for. */
 export function drawHistory(seed: number, steps: number, only?: (action: string) => boolean): Step[] {
@@ -71,16 +71,23 @@ export function parseHistory(text: string): Step[] {
   return history
 }
 
+/** How long a history takes, in steps. A `wait` takes as long as the steps it stands for. */
+export const lengthOf = (history: Step[]): number =>
+  history.reduce((sum, { action, seed }) => sum + (action === 'wait' ? seed : 1), 0)
+
 /**
- * The shortest part of a history that still fails, by leaving out ever smaller pieces. `fails` runs one in a shop of its
- * own.
+ * The shortest part of a history that still fails, by leaving out ever smaller pieces, or waiting instead. `fails` runs
+ * one in a shop of its own.
  */
 export async function shrink(history: Step[], fails: (history: Step[]) => Promise<boolean>): Promise<Step[]> {
   let shortest = history
   for (let size = Math.ceil(history.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < shortest.length; ) {
       const shorter = shortest.toSpliced(at, size)
+      const wait: Step = { action: 'wait', seed: lengthOf(shortest.slice(at, at + size)) }
       if (shorter.length > 0 && (await fails(shorter))) shortest = shorter
+      else if (size > 1 && (await fails(shortest.toSpliced(at, size, wait))))
+        shortest = shortest.toSpliced(at++, size, wait)
       else at += size
     }
   }

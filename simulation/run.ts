@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { forgoSafety } from '../apps/api/src/testing/test-postgres.ts'
 import { drawHistory, historyText, parseHistory, shrink, type Step } from './history.ts'
-import { type Failure, simulate } from './simulate.ts'
+import { A_DAY, type Failure, simulate } from './simulate.ts'
 import { ShopTemplate } from './shop-template.ts'
 import { steerStatements } from './statement-turns.ts'
 
@@ -15,9 +15,6 @@ npm run simulate -- --seed N --days D       some days of it
 npm run simulate -- --seed N --steps S      a short history, with time that jumps
 npm run simulate -- --seeds A-B --steps S   a history for each of these seeds
 npm run simulate -- --history "…"           the history that a failure printed`
-
-/** Actions of a busy day. */
-const A_DAY = 200
 
 const { values } = parseArgs({
   options: {
@@ -67,13 +64,18 @@ async function report(template: ShopTemplate, history: Step[], name = 'history')
   const failure = await simulate(template, history)
   if (!failure) return 0
   console.log(`${name}: ${failure.broken.join('; ')}`)
+  await printShortest(template, history, failure)
+  return 1
+}
+
+/** Checks as rarely as a year does: what is broken stays broken until the end of a history. */
+async function printShortest(template: ShopTemplate, history: Step[], failure: Failure) {
   const same = kindOf(failure)
   const shortest = await shrink(history.slice(0, failure.step), async (shorter) => {
-    const found = await simulate(template, shorter)
+    const found = await simulate(template, shorter, { check_every: A_DAY })
     return found !== undefined && kindOf(found) === same
   })
   console.log(`  npm run simulate -- --history "${historyText(shortest)}"`)
-  return 1
 }
 
 /** What a failure is about, without its example. */
@@ -82,10 +84,8 @@ const kindOf = ({ broken }: Failure) => broken[0]!.split(':')[0]!
 /** Time passes evenly in a year, so that its steps are those that don't move the clock. */
 async function runDays(template: ShopTemplate, seed: number, days: number): Promise<number> {
   const history = drawHistory(seed, days * A_DAY, (action) => !action.startsWith('pass'))
-  const gap_ms = 86_400_000 / A_DAY
   const started = performance.now()
   const failure = await simulate(template, history, {
-    gap_ms,
     check_every: A_DAY,
     onCheck: (steps) => {
       const day = Math.round(steps / A_DAY)
@@ -95,6 +95,7 @@ async function runDays(template: ShopTemplate, seed: number, days: number): Prom
   })
   if (!failure) return 0
   console.log(`day ${Math.ceil(failure.step / A_DAY)}: ${failure.broken.join('; ')}`)
+  await printShortest(template, history, failure)
   return 1
 }
 

@@ -1,5 +1,6 @@
+import { DAY_MS } from './action.ts'
 import { actions } from './actions.ts'
-import type { Step } from './history.ts'
+import { lengthOf, type Step } from './history.ts'
 import { brokenPromises, licencesOffSale } from './promises.ts'
 import { Random } from './random.ts'
 import type { ShopTemplate } from './shop-template.ts'
@@ -12,30 +13,28 @@ export interface Failure {
   broken: string[]
 }
 
+/** Steps of a busy day. */
+export const A_DAY = 200
+
 interface Pace {
-  /** Time between two steps, in ms. */
-  gap_ms: number
   /** Steps after which the books are audited and the promises checked. */
   check_every: number
   /** Is told the number of steps so far, after each check. */
   onCheck?: (steps: number) => void
 }
 
-/** Five minutes between two steps, and everything checked after each. */
-const step_by_step: Pace = { gap_ms: 5 * 60_000, check_every: 1 }
-
 /** Runs a history in a shop of its own. Returns undefined if every promise held all the time. */
 export async function simulate(
   template: ShopTemplate,
   history: Step[],
-  { gap_ms, check_every, onCheck }: Pace = step_by_step,
+  { check_every, onCheck }: Pace = { check_every: 1 },
 ): Promise<Failure | undefined> {
   const shop = await template.open()
   try {
     let since_check = 0
     for (let at = 0; at < history.length; ) {
       const group = sameMoment(history, at)
-      await shop.pass(gap_ms)
+      await shop.pass((lengthOf(group.slice(0, 1)) * DAY_MS) / A_DAY)
       await runGroup(shop, group)
       shop.broken.push(...(await licencesOffSale(shop)))
       at += group.length
