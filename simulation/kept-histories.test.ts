@@ -27,6 +27,14 @@ it.for([
     'put an image on or off sale#667933, erase an account#455801, download#845544, put an image on or off sale#410853 + download#400902',
   ],
   ['credits above the cap expire', 'buy#948838, pass a month#708054, run all jobs#187900'],
+  [
+    'no more than the cap is carried over to a plan that is bought again',
+    'buy#1, pass a month#11, run all jobs#1, buy#1',
+  ],
+  [
+    'no more counts as refunded than was received, also before the payment is known',
+    'order#405521, pay#4, refund of the provider#3, deliver an event#5, deliver an event#1',
+  ],
   ['plan credits are spent first', 'buy#793732, buy#384400, download#871159'],
   ['the welcome gift is given by mailbox', 'claim welcome credits#18448, claim welcome credits#478954'],
   ['goodwill has a daily limit', 'give goodwill#14682, give goodwill#865308'],

@@ -10,15 +10,16 @@ export const provider_actions: Actions = {
   'deliver an event': [8, deliver],
   'refund of the provider': [
     2,
+    // Also of what the shop doesn't know to be paid yet.
     async (shop, random) => {
-      const chosen = random.maybe(await ordersIn(shop, ['paid']))
+      const chosen = random.maybe(await ordersIn(shop, every_status))
       if (chosen) await shop.provider.refund(chosen.reference, { webhook: true, times: random.int(1, 2) })
     },
   ],
   dispute: [
     2,
     async (shop, random) => {
-      const chosen = random.maybe(await ordersIn(shop, ['paid']))
+      const chosen = random.maybe(await ordersIn(shop, every_status))
       const event = random.pick(['create', 'resolve'] as const)
       const resolution = random.pick(['merchant-accepted', 'declined'] as const)
       if (chosen) await shop.provider.dispute(chosen.reference, { event, resolution, webhook: true })
