@@ -1,4 +1,5 @@
 import { GOODWILL_CREDITS_PER_DAY, nairaText, REFUNDS_PER_DAY_KOBO } from '@taswira/contract'
+import type { Db } from '../apps/api/src/db/pool.ts'
 import type { SimulatedShop } from './simulated-shop.ts'
 
 /** What a shop promises, in a sentence that its owner can read, and where that is checked. */
@@ -202,7 +203,7 @@ const named = queries.map(
 )
 
 /** Promises that don't hold at present, each with an example. */
-export async function brokenPromises(shop: SimulatedShop): Promise<string[]> {
+export async function brokenPromises(shop: Pick<SimulatedShop, 'expired'> & { db: Db }): Promise<string[]> {
   const { rows } = await shop.db.query<{ place: number; example: string }>({
     name: 'promises',
     text: named.join(' union all '),
@@ -215,7 +216,10 @@ export async function brokenPromises(shop: SimulatedShop): Promise<string[]> {
 }
 
 /** Orders that were paid at a reduced price although they had expired, whatever was reported about them since. */
-async function discountsAfterExpiry({ db, expired }: SimulatedShop): Promise<string[]> {
+async function discountsAfterExpiry({
+  db,
+  expired,
+}: Parameters<typeof brokenPromises>[0]): Promise<string[]> {
   const { rows } = await db.query<{ reference: string; status: string; discount_kobo: number }>({
     name: 'discounts-after-expiry',
     text: `select reference, status, discount_kobo from orders
