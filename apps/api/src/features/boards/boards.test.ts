@@ -501,17 +501,4 @@ describe('licensing a board', () => {
     expect((await license(member, path, stock_ids, 2 * each)).statusCode).toBe(404)
     expect(await member.credits()).toBe(credits)
   })
-
-  it('concurrent downloads and boards of one member charge each image once', async () => {
-    const { member, credits, each, affordable } = await givenCredits()
-    const { path, stock_ids } = await givenBoard(member, affordable)
-    const calls = [
-      ...stock_ids.map((stock_id) => member.download(stock_id)),
-      license(member, path, stock_ids, affordable * each),
-      license(member, path, stock_ids.toReversed(), affordable * each),
-    ]
-    const answers = await Promise.all(calls)
-    expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
-    expect(await member.credits()).toBe(credits - affordable * each)
-  })
 })

@@ -26,24 +26,6 @@ describe('welcome credits', () => {
     expect(await member.credits()).toBe(24)
   })
 
-  it('are granted only once when two hundred requests reach two servers at once', async () => {
-    const member = await world.givenMember()
-    const other = await world.anotherServer()
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        (n % 2 ? other : world.app).inject({
-          method: 'POST',
-          url: '/api/free_credits/',
-          headers: member.headers,
-        }),
-      ),
-    )
-    const count = (status: number) => answers.filter((answer) => answer.statusCode === status).length
-    expect(count(200)).toBe(1)
-    expect(count(409) + count(503)).toBe(199)
-    expect(await member.credits()).toBe(24)
-  })
-
   it('appear in the credit history with the resulting balance', async () => {
     const member = await world.givenMember()
     expect((await member.get('/api/user/credits/history/')).json()).toEqual([])

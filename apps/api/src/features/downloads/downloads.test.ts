@@ -231,13 +231,4 @@ describe('concurrent downloads', () => {
     expect(await countLicences(member.email)).toBe(8)
     expect(await member.credits()).toBe(0)
   })
-
-  it('of one image, fifty at once, are charged once', async () => {
-    const member = await givenMemberWithCredits()
-    const asset = await givenStored()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => member.download(asset.stock_id)))
-    expect(countOf(answers, 200)).toBe(50)
-    expect(await member.credits()).toBe(21)
-    expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).json()).toMatchObject({ downloads: 1 })
-  })
 })
