@@ -27,6 +27,7 @@ const owners: Record<string, string[]> = {
   downloads: ['entitlements'],
   earnings: ['money_accounts', 'money_entries', 'order_funds', 'credit_lots', 'held_credits', 'earnings'],
   enquiries: ['enquiries'],
+  'invoice-details': ['invoice_details'],
   limits: ['limits'],
   mail: ['outbox_mails'],
   meanings: ['added_meanings'],

@@ -39,6 +39,7 @@ import { forgetPictures, pictureRoutes } from './features/pictures/picture-route
 import { pricingContextRoutes } from './features/pricing-context/routes.ts'
 import { createVisitorCountry } from './features/pricing-context/visitor-country.ts'
 import { promoCodeRoutes } from './features/promo-codes/routes.ts'
+import { invoiceDetailsRoutes } from './features/invoice-details/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { createFingerprintIndex } from './features/same-picture/fingerprint-index.ts'
 import { samePictureRoutes } from './features/same-picture/routes.ts'
@@ -310,6 +311,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   certificateRoutes(api, deps)
   cutoutRoutes(api, { ...deps, cutout_service: createCutoutService(deps.config) })
   subscriptionRoutes(api, deps)
+  invoiceDetailsRoutes(api, deps)
   receiptRoutes(api, deps)
   promoCodeRoutes(api, deps)
   const visitorCountry = createVisitorCountry(createGeo(deps.config))

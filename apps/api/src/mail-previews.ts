@@ -56,6 +56,11 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     invoice_number: 'TSW-2027-000123',
     paid_at: june(27),
     vat_percent: 7.5,
+    invoice_to: {
+      company: 'Obi & Daughters Ltd',
+      address: '4 Marina Road, Lagos',
+      tax_number: '23456789-0001',
+    },
     mode: 'live' as const,
   }
   const pack = {

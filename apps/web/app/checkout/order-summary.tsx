@@ -9,9 +9,11 @@ interface OrderSummaryProps {
   email: string
   /** The member's current credits; null if unknown. */
   balance: number | null
+  /** The form for a company. */
+  children: React.ReactNode
 }
 
-export function OrderSummary({ offer, email, balance }: OrderSummaryProps) {
+export function OrderSummary({ offer, email, balance, children }: OrderSummaryProps) {
   const after = (balance ?? 0) + offer.credits
   const plan = findPlan(site.prices, offer.code)
   const title = offerTitle(offer)
@@ -68,6 +70,7 @@ export function OrderSummary({ offer, email, balance }: OrderSummaryProps) {
         <dt className="text-small text-ink-muted">Account</dt>
         <dd className="font-semibold">{email}</dd>
       </dl>
+      {children}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, isApiError, failure_texts } from '@taswira/contract'
+import { type ApiError, ConnectionError, isApiError, failure_texts } from '@taswira/contract'
 import { PaymentScriptError } from './payment-script.ts'
 
 /** Why a payment couldn't start, and where to continue. Nothing was charged in any of these cases. */
@@ -33,11 +33,22 @@ export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
     case 'already_subscribed':
       return { sentence: error.message, way_on: 'subscription' }
     case 'invalid_input':
-      if (error.fields?.promo_code?.[0]) return { sentence: error.fields.promo_code[0], way_on: 'reload' }
-      return { sentence: 'This is no longer for sale. Please choose again.', way_on: 'pricing' }
+      return (
+        refusedField(error) ?? {
+          sentence: 'This is no longer for sale. Please choose again.',
+          way_on: 'pricing',
+        }
+      )
     default:
       return undefined
   }
+}
+
+/** A message about a field of this page; undefined if the error is about the offer. */
+function refusedField({ fields = {} }: ApiError): PaymentRefusal | undefined {
+  if (fields.promo_code?.[0]) return { sentence: fields.promo_code[0], way_on: 'reload' }
+  const [about_company] = Object.entries(fields).find(([field]) => field.startsWith('invoice_to'))?.[1] ?? []
+  return about_company ? { sentence: about_company, way_on: 'again' } : undefined
 }
 
 function waitText(seconds: number | undefined): string {

@@ -1,4 +1,4 @@
-import { findOffer, type Offer } from '@taswira/contract'
+import { findOffer, type InvoiceDetails, type Offer } from '@taswira/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportBug } from '../api/error-sentence.ts'
 import { brief_ms, confirmPayment, patient_ms, type Verdict } from './confirm-payment.ts'
@@ -28,7 +28,13 @@ export interface OrderedOffer extends Offer {
 
 export interface PaymentCalls {
   script_url: string
-  openOrder: (offer: OrderedOffer, auto_renew: boolean) => Promise<{ reference: string; access_code: string }>
+  /** What the member typed about their company; null if they weren't asked. */
+  invoiceTo: () => InvoiceDetails | null
+  openOrder: (
+    offer: OrderedOffer,
+    auto_renew: boolean,
+    invoice_to: InvoiceDetails | null,
+  ) => Promise<{ reference: string; access_code: string }>
   verify: (reference: string) => Promise<Verdict>
 }
 
@@ -39,7 +45,7 @@ export interface PaymentCalls {
 export function usePayment(
   offer: OrderedOffer,
   auto_renew: boolean,
-  { script_url, openOrder, verify }: PaymentCalls,
+  { script_url, invoiceTo, openOrder, verify }: PaymentCalls,
 ) {
   // A payment left open by an earlier load of this page is checked first.
   const [step, setStep] = useState<PaymentStep>(() => ({ name: openPayment(offer) ? 'checking' : 'ready' }))
@@ -73,8 +79,10 @@ export function usePayment(
   async function attempt(): Promise<PaymentStep> {
     setStep({ name: 'preparing' })
     const Pop = await loadPaymentScript(script_url)
-    const key = [offer.code, offer.frequency, offer.promo_code, auto_renew].join()
-    if (open_order.current?.key !== key) open_order.current = { key, ...(await openOrder(offer, auto_renew)) }
+    const invoice_to = invoiceTo()
+    const key = [offer.code, offer.frequency, offer.promo_code, auto_renew, JSON.stringify(invoice_to)].join()
+    if (open_order.current?.key !== key)
+      open_order.current = { key, ...(await openOrder(offer, auto_renew, invoice_to)) }
     const { reference, access_code } = open_order.current
     const payment = { reference, code: offer.code, frequency: offer.frequency, paid: false }
     keepPending(payment)

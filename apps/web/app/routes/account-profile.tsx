@@ -2,6 +2,7 @@ import {
   ApiError,
   BOARD_IMAGES_MAX,
   board_texts,
+  changeInvoiceDetails,
   changePassword,
   createBoard,
   editProfile,
@@ -109,6 +110,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const intent = form.get('intent')
   if (intent === createBoard.name) return makeBoard(form)
   if (intent === endSessions.name) return endOthers(form)
+  if (intent === changeInvoiceDetails.name) return saveInvoiceDetails(form)
   return intent === changePassword.name ? savePassword(form) : saveName(form)
 }
 
@@ -128,6 +130,11 @@ async function makeBoard(sent: FormData): Promise<FormAnswer | Response> {
 
 const savePassword = (sent: FormData): Promise<FormAnswer> =>
   answerMember(changePassword.name, () => callApi(changePassword, inputFrom(changePassword, sent)))
+
+const saveInvoiceDetails = (sent: FormData): Promise<FormAnswer> =>
+  answerMember(changeInvoiceDetails.name, async () => {
+    await callApi(changeInvoiceDetails, inputFrom(changeInvoiceDetails, sent))
+  })
 
 const endOthers = (sent: FormData): Promise<FormAnswer> =>
   answerMember(
@@ -193,7 +200,7 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
         <NotLoaded />
       ) : part.tab === 'profile' ? (
         <ProfileTab profile={profile}>
-          <ProfilePart news={part.news} sessions={part.sessions} />
+          <ProfilePart {...part} />
         </ProfileTab>
       ) : part.tab === 'subscription' ? (
         <SubscriptionPart {...part} />

@@ -1,16 +1,19 @@
 import {
+  type InvoiceDetails,
   isApiError,
   NO_PLAN,
   openTransaction,
   type Subscription,
   verifyTransaction,
   viewCredits,
+  viewInvoiceDetails,
   viewSubscription,
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { data, href, Link, Navigate, redirect, useLocation, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { chosenOffer } from '../checkout/chosen-offer.ts'
+import { InvoiceTo, useInvoiceTo } from '../checkout/invoice-to.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { PayPanel } from '../checkout/pay-panel.tsx'
 import { type Promo, PromoField } from '../checkout/promo-field.tsx'
@@ -42,13 +45,14 @@ export const meta: Route.MetaFunction = () => privateMeta('Checkout')
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginTo(pathname + search))
-  const [{ payment_script }, subscription, balance] = await Promise.all([
+  const [{ payment_script }, subscription, balance, invoice_details] = await Promise.all([
     serverLoader(),
     // Ignores errors: the server checks again when the order is placed.
     callApi(viewSubscription, {}).catch(() => null),
     callApi(viewCredits, {}).catch(() => null),
+    callApi(viewInvoiceDetails, {}).catch(() => null),
   ])
-  return { payment_script, subscription, balance: balance?.credits ?? null }
+  return { payment_script, subscription, balance: balance?.credits ?? null, invoice_details }
 }
 clientLoader.hydrate = true as const
 
@@ -96,15 +100,27 @@ interface CheckoutOfProps {
   subscription: Subscription | null
   /** The member's credits; null if unknown. */
   balance: number | null
+  /** The company in the member's account; null if it couldn't be loaded. */
+  invoice_details: InvoiceDetails | null
 }
 
-function CheckoutOf({ offer, email, next, payment_script, subscription, balance }: CheckoutOfProps) {
+function CheckoutOf({
+  offer,
+  email,
+  next,
+  payment_script,
+  subscription,
+  balance,
+  invoice_details,
+}: CheckoutOfProps) {
   const [auto_renew, setAutoRenew] = useState(false)
   const [opened_at] = useState(() => new Date())
   const [promo, setPromo] = useState<Promo | null>(null)
   const ordered = promo ? { ...offer, amount_kobo: promo.amount, promo_code: promo.promo_code } : offer
+  const invoice = useInvoiceTo(invoice_details)
   const { step, pay, again, payAnotherWay, finish } = usePayment(ordered, auto_renew, {
     script_url: payment_script,
+    invoiceTo: invoice.read,
     ...calls,
   })
   const rate = useRate()
@@ -129,7 +145,9 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
       <h1 className="text-h1">Checkout</h1>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <OrderSummary offer={offer} email={email} balance={standing === 'free' ? balance : null} />
+          <OrderSummary offer={offer} email={email} balance={standing === 'free' ? balance : null}>
+            {standing !== 'taken' && <InvoiceTo form={invoice} busy={!is_idle} />}
+          </OrderSummary>
         </div>
         <div className="lg:sticky lg:top-24 lg:col-span-5">
           <PayPanel
@@ -137,9 +155,9 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
             full_kobo={offer.amount_kobo}
             step={step}
             rate={rate}
-            pay={() => void pay()}
-            again={() => void again()}
-            payAnotherWay={() => void payAnotherWay()}
+            pay={invoice.unlessInvalid(() => void pay())}
+            again={invoice.unlessInvalid(() => void again())}
+            payAnotherWay={invoice.unlessInvalid(() => void payAnotherWay())}
             blocked={standing === 'taken'}
           >
             {standing === 'taken' ? (
@@ -206,11 +224,18 @@ function planStanding(subscription: Subscription | null, code: string): 'free' |
   return subscription.subscription === code && !subscription.renews_at ? 'next' : 'taken'
 }
 
-const calls: Omit<PaymentCalls, 'script_url'> = {
-  openOrder: ({ code, frequency, promo_code, amount_kobo: shown_amount }, auto_renew) =>
+const calls: Omit<PaymentCalls, 'script_url' | 'invoiceTo'> = {
+  openOrder: ({ code, frequency, promo_code, amount_kobo: shown_amount }, auto_renew, invoice_to) =>
     leavingWhenSignedOut(
       callApi(openTransaction, {
-        body: { code, frequency, auto_renew, shown_amount, ...(promo_code && { promo_code }) },
+        body: {
+          code,
+          frequency,
+          auto_renew,
+          shown_amount,
+          ...(promo_code && { promo_code }),
+          ...(invoice_to && { invoice_to }),
+        },
       }),
     ),
   // The path contains "test" in both modes (docs/specification.md, section 7).

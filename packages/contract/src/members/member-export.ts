@@ -32,6 +32,7 @@ export const exportMember = endpoint({
     licensed_files: lines,
     credits: lines,
     goodwill: lines,
+    invoice_details: lines,
     payments: lines,
     payment_reviews: lines,
     refunds: lines,

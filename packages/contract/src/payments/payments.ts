@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { reference_pattern } from '../id-prefix.ts'
+import { invoice_details_schema } from './invoice-details.ts'
 import { frequency_schema, offer_code_schema, typed_promo_schema } from './promo-codes.ts'
 
 /** Reference of an order at the payment provider. */
@@ -24,6 +25,8 @@ export const openTransaction = endpoint({
     /** Whether to charge the card for the next period; ignored for packs. */
     auto_renew: v.optional(v.boolean(), false),
     promo_code: v.optional(typed_promo_schema),
+    /** Stored as the member's invoice details, too; without it, those apply. */
+    invoice_to: v.optional(invoice_details_schema),
     /** The price that the page shows, in kobo; `price_changed` if it isn't the current one. */
     shown_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
+import { invoice_details_schema } from './invoice-details.ts'
 import { reference_schema } from './payments.ts'
 import { ONE_TIME, plan_frequencies } from './plans.ts'
 
@@ -35,7 +36,8 @@ export const receipt_schema = v.object({
   }),
   /** Share of the price without VAT that contributors got when it was paid, in percent. */
   share_percent: v.number(),
-  billed_to: v.object({ full_name: v.string(), email: v.string() }),
+  /** The member, and the company as it was when they ordered; empty without one. */
+  billed_to: v.object({ full_name: v.string(), email: v.string(), ...invoice_details_schema.entries }),
   /** Whether it was a test payment. */
   test: v.boolean(),
 })

@@ -6,10 +6,12 @@ import { releaseContributor } from '../contributors/queries.ts'
 import { keepClaim } from '../credits/claim-free-credits.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
+import { deleteInvoiceDetailsOf } from '../invoice-details/queries.ts'
 import { deleteMailsTo } from '../mail/outbox-queries.ts'
 import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSubmissionsOf } from '../submissions/queries.ts'
+import { clearUnpaidOrdersOf } from '../payments/queries.ts'
 import { deletePayoutAccount } from '../payouts/queries.ts'
 import { deleteReleasesOf } from '../releases/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
@@ -38,6 +40,8 @@ export async function eraseMember(
     await deleteCodesOf(tx, user_id)
     await deleteSavesOf(tx, user_id)
     await deleteBoardsOf(tx, user_id)
+    await deleteInvoiceDetailsOf(tx, user_id)
+    await clearUnpaidOrdersOf(tx, user_id)
     await deleteWritten(tx, email)
     await keepClaim(tx, config, user_id)
     const contributor_id = await releaseContributor(tx, user_id)

@@ -54,6 +54,11 @@ it('erasure leaves the person in no table but those that are kept for a reason',
   })
   await member.save(asset.stock_id)
   await apply(world, email, { extra: MARK })
+  await member.call('PUT', '/api/user/invoice_details/', {
+    company: `${MARK} Ltd`,
+    address: '',
+    tax_number: '',
+  })
   await world.post('/api/asset_requests/', { email, description: `${MARK} at dawn` })
   await world.post('/api/users/reset_password/', { email })
   const token = await givenBoard(asset.stock_id)

@@ -13,6 +13,7 @@ export const deleted_tables = [
   'saves',
   'sessions',
   'known_clients',
+  'invoice_details',
   'one_time_codes',
   'saved_cards',
   'enquiries',
@@ -38,8 +39,8 @@ export const cleared_columns: Columns = {
 
 /**
  * What stays although a person wrote it or is named in it, by the reason. Privacy notice: "Payment and licence records are
- * kept under a number that can't be traced to anyone, and certificates keep the name of their holder, because others rely
- * on them."
+ * kept under a number that can't be traced to anyone. Invoices keep the company that they were made out to, and
+ * certificates the name of their holder, because others rely on them."
  */
 export const kept_columns: Record<string, Columns> = {
   'Books and licences, under the number of an account without a name or address.': {
@@ -56,6 +57,10 @@ export const kept_columns: Record<string, Columns> = {
     earnings: 'contributor_id',
     money_accounts: 'contributor_id',
   },
+  'An invoice keeps the company that it was made out to, as the law requires; orders that were not paid are emptied.':
+    {
+      orders: 'invoice_company invoice_address invoice_tax_number',
+    },
   'A certificate proves a licence: who holds it, for which client and project, and which files were delivered.':
     {
       certificates:

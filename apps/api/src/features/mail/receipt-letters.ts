@@ -1,5 +1,6 @@
 import {
   creditsText,
+  type InvoiceDetails,
   nairaAndKoboText,
   nairaText,
   itemText,
@@ -16,6 +17,7 @@ interface PaidOrder extends SoldItem {
   invoice_number: string
   paid_at: Date
   vat_percent: number | null
+  invoice_to: InvoiceDetails
   mode: 'test' | 'live'
 }
 
@@ -88,6 +90,7 @@ const testNote = ({ mode }: PaidOrder) =>
 
 const receiptFacts = (order: PaidOrder): LetterParts['facts'] => [
   ['Invoice number', order.invoice_number],
+  ...buyerFacts(order.invoice_to),
   ['Paid on', dayText(order.paid_at)],
   ['Item', itemText(order)],
   ['Total paid', nairaAndKoboText(order.amount_kobo)],
@@ -102,7 +105,9 @@ interface RefundFacts extends SoldItem {
   credits: number
   plan_ended: boolean
   /** Undefined when the order has no invoice, because its payment didn't match it. */
-  credit_note: { credit_note_number: string; invoice_number: string; vat_percent: number | null } | undefined
+  credit_note:
+    | (Pick<PaidOrder, 'invoice_number' | 'vat_percent' | 'invoice_to'> & { credit_note_number: string })
+    | undefined
   /** Link to the account page. */
   account_url: string
 }
@@ -118,12 +123,23 @@ export const refundedLetter = (site: Site, { account_url, credit_note, ...facts 
       facts: [
         ['Credit note', credit_note.credit_note_number],
         ['For invoice', credit_note.invoice_number],
+        ...buyerFacts(credit_note.invoice_to),
         ['Refunded', nairaAndKoboText(facts.amount_kobo)],
         ...vatFact(facts.amount_kobo, credit_note.vat_percent),
       ],
     }),
     link: { url: account_url, label: 'View credit history' },
   })
+
+/** The company that the invoice is made out to, if the member gave one. */
+const buyerFacts = ({ company, address, tax_number }: InvoiceDetails): [string, string][] =>
+  (
+    [
+      ['Billed to', company],
+      ['Address', address],
+      ['Tax number', tax_number],
+    ] satisfies [string, string][]
+  ).filter(([, text]) => text)
 
 const vatFact = (amount_kobo: number, percent: number | null): [string, string][] =>
   percent === null ? [] : [[`Includes ${percent}% VAT`, nairaAndKoboText(vatWithin(amount_kobo, percent))]]

@@ -41,6 +41,8 @@ it('the member export contains all data of the member, no data of others, and no
     await one.claim()
     await one.download(asset.stock_id)
     await one.save(asset.stock_id)
+    const details = { company: `Company of ${one.email}`, address: '', tax_number: '' }
+    await one.call('PUT', '/api/user/invoice_details/', details)
     await one.call('POST', '/api/user/boards/', { name: `of ${one.email}`, stock_ids: [asset.stock_id] })
     await world.post('/api/asset_requests/', { email: one.email, description: `for ${one.email}` })
   }
@@ -87,6 +89,7 @@ it('the member export contains all data of the member, no data of others, and no
       { cause: 'welcome', credits: 24 },
       { cause: 'download', credits: -3 },
     ],
+    invoice_details: [{ company: `Company of ${member.email}`, address: '', tax_number: '' }],
     payments: references.map((reference) => ({ reference, amount_kobo: 936_000 })),
     payment_reviews: [{ reference: references[0], reason: 'less_was_charged', looked_at: null }],
     refunds: [],

@@ -44,8 +44,9 @@ export const export_queries = {
     where (from_account = any($1::bigint[]) or to_account = any($1::bigint[]))
       and (from_account = any($1::bigint[])) <> (to_account = any($1::bigint[])) order by entry_id`,
   goodwill: 'select created_at, credits from goodwill_gifts where user_id = $1 order by gift_id',
+  invoice_details: 'select company, address, tax_number from invoice_details where user_id = $1',
   payments: `select reference, invoice_number, code, frequency, item, amount_kobo, discount_kobo, refunded_kobo, credits, auto_renew, status, created_at, paid_at,
-       country
+       country, invoice_company, invoice_address, invoice_tax_number
     from orders where user_id = $1 order by order_id`,
   payment_reviews: `select o.reference, r.reason_code as reason, r.amount_kobo, r.currency, r.created_at, r.looked_at
     from payment_reviews r join orders o using (order_id) where o.user_id = $1 order by r.review_id`,

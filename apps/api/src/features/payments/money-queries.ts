@@ -1,4 +1,5 @@
 import { oneRow, type Tx } from '../../db/pool.ts'
+import { invoice_to } from '../invoice-details/queries.ts'
 import type { PaymentFacts } from './queries.ts'
 
 /**
@@ -55,17 +56,15 @@ async function recountRefunds(tx: Tx, order_id: number): Promise<number> {
   return refunded_kobo
 }
 
+/** Facts about a credit note and its invoice. */
+export interface CreditNoteFacts extends Omit<PaymentFacts, 'paid_at'> {
+  credit_note_number: string
+}
+
 /** The credit note that this transaction issued for an order; undefined when the order has no invoice. */
-export async function findNewCreditNote(
-  tx: Tx,
-  order_id: number,
-): Promise<
-  (Pick<PaymentFacts, 'invoice_number' | 'vat_percent'> & { credit_note_number: string }) | undefined
-> {
-  const { rows } = await tx.query<
-    Pick<PaymentFacts, 'invoice_number' | 'vat_percent'> & { credit_note_number: string }
-  >(
-    `select n.credit_note_number, o.invoice_number, o.vat_percent::float8 as vat_percent
+export async function findNewCreditNote(tx: Tx, order_id: number): Promise<CreditNoteFacts | undefined> {
+  const { rows } = await tx.query<CreditNoteFacts>(
+    `select n.credit_note_number, o.invoice_number, o.vat_percent::float8 as vat_percent, ${invoice_to}
      from credit_notes n join orders o using (order_id)
      where n.order_id = $1 and n.created_at = now() order by n.credit_note_id desc limit 1`,
     [order_id],

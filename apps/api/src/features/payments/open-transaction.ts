@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, findOffer, findPack, findPlan, type Offer } from '@taswira/contract'
+import {
+  DomainError,
+  findOffer,
+  findPack,
+  findPlan,
+  type InvoiceDetails,
+  type Offer,
+} from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps, PaymentDeps } from '../../deps.ts'
+import { setInvoiceDetails } from '../invoice-details/queries.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
 import { applyPromoCode } from '../promo-codes/promo-codes.ts'
@@ -23,6 +31,7 @@ export async function openTransaction(
     auto_renew,
     shown_amount,
     promo_code,
+    invoice_to,
     country,
   }: {
     code: string
@@ -31,6 +40,8 @@ export async function openTransaction(
     /** The price that the member saw, in kobo. */
     shown_amount?: number | undefined
     promo_code?: string | undefined
+    /** Stored as the member's invoice details. */
+    invoice_to?: InvoiceDetails | undefined
     country: string | null
   },
 ) {
@@ -58,6 +69,7 @@ export async function openTransaction(
       : { discount_kobo: 0 }
     const left_kobo = offer.amount_kobo - promo.discount_kobo
     if (shown_amount !== undefined && shown_amount !== left_kobo) throw new DomainError('price_changed')
+    if (invoice_to) await setInvoiceDetails(tx, user_id, invoice_to)
     const order = await insertOrder(tx, {
       ...offer,
       ...promo,

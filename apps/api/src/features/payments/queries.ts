@@ -1,7 +1,8 @@
-import type { Offer } from '@taswira/contract'
+import type { InvoiceDetails, Offer } from '@taswira/contract'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
+import { findInvoiceDetails, invoice_to } from '../invoice-details/queries.ts'
 
 export interface OrderRow {
   order_id: number
@@ -55,7 +56,16 @@ export type Terms = Omit<Offer, 'item' | 'rollover_cap'> & {
   rollover_cap: number | null
 }
 
-/** Inserts an order at the offer's price. Returns its id and the member's email address, which the payment needs. */
+interface InvoiceColumns {
+  invoice_company: string
+  invoice_address: string
+  invoice_tax_number: string
+}
+
+/**
+ * Inserts an order at the offer's price, with the member's invoice details as they are now. Returns its id and the
+ * member's email address, which the payment needs.
+ */
 export async function insertOrder(
   db: Db,
   {
@@ -70,10 +80,12 @@ export async function insertOrder(
     ...order
   }: Terms & NewOrder,
 ): Promise<{ order_id: number; email: string }> {
-  const { rows } = await insertRow<NewOrder & Terms, { order_id: number; email: string }>(
+  const { company, address, tax_number } = await findInvoiceDetails(db, order.user_id)
+  const invoice = { invoice_company: company, invoice_address: address, invoice_tax_number: tax_number }
+  const { rows } = await insertRow<NewOrder & Terms & InvoiceColumns, { order_id: number; email: string }>(
     db,
     'orders',
-    { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, ...order },
+    { code, frequency, amount_kobo, credits, months, item, plan_name, rollover_cap, ...invoice, ...order },
     'returning order_id, (select email from users u where u.user_id = orders.user_id) as email',
   )
   return rows[0]!
@@ -82,6 +94,15 @@ export async function insertOrder(
 /** Deletes an order whose payment could not be prepared. */
 export async function deletePendingOrder(db: Db, order_id: number): Promise<void> {
   await db.query("delete from orders where order_id = $1 and status = 'pending'", [order_id])
+}
+
+/** Empties the invoice details of an erased member's orders without an invoice. */
+export async function clearUnpaidOrdersOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(
+    `update orders set invoice_company = '', invoice_address = '', invoice_tax_number = ''
+     where user_id = $1 and invoice_number is null`,
+    [user_id],
+  )
 }
 
 /** Excludes a renewal's order from reconciliation, because the renewal job checks it on its own schedule. */
@@ -171,6 +192,7 @@ export interface PaymentFacts {
   invoice_number: string
   paid_at: Date
   vat_percent: number | null
+  invoice_to: InvoiceDetails
 }
 
 /**
@@ -185,7 +207,7 @@ export async function markOrderPaid(
   return oneRow<PaymentFacts>(
     tx,
     `update orders set status = 'paid', paid_at = now(), waiting_since = null, transaction_id = $2 where order_id = $1
-     returning invoice_number, paid_at, vat_percent::float8 as vat_percent`,
+     returning invoice_number, paid_at, vat_percent::float8 as vat_percent, ${invoice_to}`,
     [order_id, transaction_id],
   )
 }

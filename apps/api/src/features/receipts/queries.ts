@@ -1,6 +1,7 @@
-import type { Frequency, Identity } from '@taswira/contract'
+import type { Frequency, Identity, InvoiceDetails } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
+import { invoice_to } from '../invoice-details/queries.ts'
 import { publishedAt } from '../settings/queries.ts'
 
 /** A paid order with its member. */
@@ -20,6 +21,7 @@ export interface ReceiptRow {
   email: string
   mode: PaymentMode
   invoice_number: string
+  invoice_to: InvoiceDetails
   /** Null: that of a new shop. */
   share_percent: number | null
   /** What owners had published about the site when it was paid; null: nothing. */
@@ -30,7 +32,7 @@ export interface ReceiptRow {
 const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
 const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.discount_kobo,
   (select p.code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code, o.paid_at, o.refunded_kobo,
-  o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number, ${publishedAt('identity', 'o.paid_at')} as seller,
+  o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number, ${invoice_to}, ${publishedAt('identity', 'o.paid_at')} as seller,
   (${publishedAt('agreement', 'o.paid_at')}->>'share_percent')::int as share_percent,
   (select coalesce(json_agg(json_build_object('number', n.credit_note_number, 'amount', n.amount_kobo,
       'issued_at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

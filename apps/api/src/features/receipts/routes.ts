@@ -50,7 +50,7 @@ const presentReceipt = (first_identity: Identity, row: ReceiptRow): Receipt => (
       : { percent: row.vat_percent, amount: vatWithin(row.amount_kobo, row.vat_percent) },
   seller: presentSeller(row.seller ?? first_identity),
   share_percent: row.share_percent ?? shipped_terms.share_percent,
-  billed_to: { full_name: row.full_name, email: row.email },
+  billed_to: { full_name: row.full_name, email: row.email, ...row.invoice_to },
   test: row.mode === 'test',
 })
 

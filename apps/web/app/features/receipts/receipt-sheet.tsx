@@ -84,7 +84,10 @@ function Parties({ receipt: { billed_to, reference } }: { receipt: Receipt }) {
     <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
       <div>
         <dt className="text-small text-ink-muted">Billed to</dt>
-        <dd className="font-semibold">{billed_to.full_name}</dd>
+        {billed_to.company && <dd className="font-semibold">{billed_to.company}</dd>}
+        {billed_to.address && <dd>{billed_to.address}</dd>}
+        {billed_to.tax_number && <dd>Tax number {billed_to.tax_number}</dd>}
+        <dd className={billed_to.company ? 'mt-1' : 'font-semibold'}>{billed_to.full_name}</dd>
         <dd>{billed_to.email}</dd>
       </div>
       <div>

@@ -1,8 +1,15 @@
-import { changeMailPreferences, isApiError, listSessions, viewMailPreferences } from '@taswira/contract'
+import {
+  changeMailPreferences,
+  isApiError,
+  listSessions,
+  viewInvoiceDetails,
+  viewMailPreferences,
+} from '@taswira/contract'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import '../../features/account/account.css'
+import { InvoiceSection } from '../../features/account/invoice-section.tsx'
 import { MailSection } from '../../features/account/mail-section.tsx'
 import { SessionsSection } from '../../features/account/sessions-section.tsx'
 import { leaveForLogin } from '../../session/log-out.ts'
@@ -10,18 +17,24 @@ import { announce } from '../../ui/announce.ts'
 
 /** Data of the profile tab besides the profile; null where it couldn't be loaded, because the tab works without it. */
 export async function loadProfilePart() {
-  const [preferences, sessions] = await Promise.allSettled([
+  const [preferences, sessions, invoice_details] = await Promise.allSettled([
     callApi(viewMailPreferences, {}),
     callApi(listSessions, { query: {} }),
+    callApi(viewInvoiceDetails, {}),
   ])
   return {
     news: preferences.status === 'fulfilled' ? preferences.value.news : null,
     sessions:
       sessions.status === 'fulfilled' ? { items: sessions.value.items, total: sessions.value.total } : null,
+    invoice_details: invoice_details.status === 'fulfilled' ? invoice_details.value : null,
   }
 }
 
-export function ProfilePart({ news, sessions }: Awaited<ReturnType<typeof loadProfilePart>>) {
+export function ProfilePart({
+  news,
+  sessions,
+  invoice_details,
+}: Awaited<ReturnType<typeof loadProfilePart>>) {
   const { revalidate } = useRevalidator()
 
   /** Makes a change and reloads the page's data; returns an error message, or null. */
@@ -40,6 +53,7 @@ export function ProfilePart({ news, sessions }: Awaited<ReturnType<typeof loadPr
 
   return (
     <>
+      <InvoiceSection details={invoice_details} />
       <MailSection
         news={news}
         onChange={(wanted) =>
