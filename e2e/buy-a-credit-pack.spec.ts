@@ -103,7 +103,8 @@ test('on a phone, a company is named at the checkout and its tax number is on th
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByText('Saved.')).toBeVisible()
 
-  await page.goto('/account/profile?tab=subscription')
+  await page.goto('/account/profile?tab=purchases')
+  await expect(page.getByText("You haven't licensed an image yet.")).toBeVisible()
   await page.getByRole('link', { name: /^Receipt for/ }).click()
   const receipt = page.getByRole('article')
   await expect(receipt).toContainText('Ọbí & Daughters Ltd')

@@ -26,6 +26,11 @@ test('a member pays by bank transfer, closes the page, and is emailed when the m
   await page.reload()
   await expect(page.getByText("We're waiting for your payment")).toBeVisible()
 
+  await page.goto('/account/profile?tab=purchases')
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+    'Waiting for your bank transfer.',
+  )
+
   await transferArrives(page, reference)
   expect(await latestMail(page.request, member.email)).toContain('₦18,720')
   await page.goto('/account/profile?tab=subscription')

@@ -22,6 +22,7 @@ import { callApi } from '../api/call-api.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
+import { PaymentList } from '../features/account/payment-list.tsx'
 import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
 import { readPurchaseFilters, readShown, toTab } from '../features/account/tab.ts'
@@ -42,6 +43,7 @@ import { fieldText } from '../forms/form-values.ts'
 import { loginTo } from '../session/login-link.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
+import { loadPayments } from './parts/load-payments.ts'
 import { loadFirst } from './parts/list-pages.ts'
 import { MoreImages } from './parts/more-images.tsx'
 import { loadProfilePart, ProfilePart } from './parts/profile-part.tsx'
@@ -85,10 +87,11 @@ async function loadTab(tab: ReturnType<typeof toTab>, shown: number, params: URL
   if (tab === 'subscription') return { tab, ...(await loadSubscriptionPart(shown)) }
   if (tab === 'purchases') {
     const filters = readPurchaseFilters(params)
-    const page = await loadFirst(shown, (query) =>
-      callApi(listDownloads, { query: { ...query, ...filters } }),
-    )
-    return { tab, filters, ...page, popular: filters.q ? [] : await popularWhenEmpty(page) }
+    const [page, payments] = await Promise.all([
+      loadFirst(shown, (query) => callApi(listDownloads, { query: { ...query, ...filters } })),
+      loadPayments(shown),
+    ])
+    return { tab, filters, ...page, payments, popular: filters.q ? [] : await popularWhenEmpty(page) }
   }
   const [{ items, total }, boards] = await Promise.all([
     loadFirst(shown, (query) => callApi(listSaves, { query })),
@@ -209,6 +212,11 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
           filters={part.filters}
           purchases={part.items}
           total={part.total}
+          payments={
+            part.payments.total + part.payments.open.length > 0 && (
+              <PaymentList {...part.payments} more={{ tab: 'purchases', filters: { ...part.filters } }} />
+            )
+          }
           onDownload={({ stock_id, name }) => void startDownload({ stock_id, name, choice: null })}
           downloading={isUnderWay(download) ? download.stock_id : null}
         />

@@ -55,10 +55,10 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
     <div className="page max-w-190 pt-8 lg:pt-12">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3" data-screen-only>
         <Link
-          to={`${href('/account/profile')}?tab=subscription`}
+          to={`${href('/account/profile')}?tab=purchases`}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
-          Your subscription
+          Your purchases
         </Link>
         <button type="button" className="btn btn-outline btn-compact" onClick={() => window.print()}>
           Print or save

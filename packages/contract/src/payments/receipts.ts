@@ -56,6 +56,31 @@ export const listReceipts = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
+/**
+ * An order that isn't paid although money was sent, or may have been. `waiting`: for a bank transfer. `review`: what was
+ * paid doesn't match the order. `returned`: all of that money was returned.
+ */
+export const open_payment_schema = v.object({
+  reference: reference_schema,
+  item: v.string(),
+  /** The price of the order, in kobo. */
+  amount: v.number(),
+  ordered_at: v.string(),
+  state: v.picklist(['waiting', 'review', 'returned']),
+})
+export type OpenPayment = v.InferOutput<typeof open_payment_schema>
+
+/** Newest first, at most 20. */
+export const listOpenPayments = endpoint({
+  name: 'listOpenPayments',
+  method: 'GET',
+  path: '/user/open_payments/',
+  auth: 'member',
+  summary: "Lists the member's payments that have no receipt yet",
+  response: v.array(open_payment_schema),
+  errors: ['unauthenticated'],
+})
+
 export const viewReceipt = endpoint({
   name: 'viewReceipt',
   method: 'GET',

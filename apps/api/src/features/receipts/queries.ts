@@ -1,4 +1,4 @@
-import type { Frequency, Identity, InvoiceDetails } from '@taswira/contract'
+import type { Frequency, Identity, InvoiceDetails, OpenPayment, SoldItem } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { invoice_to } from '../invoice-details/queries.ts'
@@ -29,6 +29,11 @@ export interface ReceiptRow {
   credit_notes: { number: string; amount: number; issued_at: string }[]
 }
 
+export interface OpenOrderRow extends SoldItem, Pick<OpenPayment, 'reference' | 'state'> {
+  amount_kobo: number
+  created_at: Date
+}
+
 const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
 const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.discount_kobo,
   (select p.code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code, o.paid_at, o.refunded_kobo,
@@ -55,6 +60,19 @@ export async function listReceipts(
 export async function countReceipts(db: Db, user_id: string): Promise<number> {
   const { total } = await oneRow<{ total: number }>(db, `select count(*) as total ${from_paid}`, [user_id])
   return total
+}
+
+/** The member's unpaid orders for which money was sent, or may have been; newest first. */
+export async function listOpenOrders(db: Db, user_id: string): Promise<OpenOrderRow[]> {
+  const { rows } = await db.query<OpenOrderRow>(
+    `select reference, code, frequency, item, amount_kobo, created_at,
+       case when status = 'pending' then 'waiting'
+         when surplus_kobo > 0 and surplus_returned_kobo >= surplus_kobo then 'returned' else 'review' end as state
+     from orders where user_id = $1 and (status = 'review' or status = 'pending' and waiting_since is not null)
+     order by order_id desc limit 20`,
+    [user_id],
+  )
+  return rows
 }
 
 /** The member's paid order with this reference; undefined when it is another member's. */

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
-import { countReceipts, findReceipt, listReceipts, type ReceiptRow } from './queries.ts'
+import { countReceipts, findReceipt, listOpenOrders, listReceipts, type ReceiptRow } from './queries.ts'
 
 export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
@@ -22,6 +22,16 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
     const total = await countReceipts(db, user_id)
     return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
+
+  mount(app, deps, contract.listOpenPayments, async ({ member: { user_id } }) =>
+    (await listOpenOrders(db, user_id)).map(({ reference, state, amount_kobo, created_at, ...sold }) => ({
+      reference,
+      item: itemText(sold),
+      amount: amount_kobo,
+      ordered_at: created_at.toISOString(),
+      state,
+    })),
+  )
 
   mount(app, deps, contract.viewReceipt, async ({ member: { user_id }, params: { reference } }) => {
     const row = await findReceipt(db, user_id, reference)

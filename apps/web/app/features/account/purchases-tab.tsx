@@ -21,6 +21,8 @@ interface PurchasesTabProps {
   filters: PurchaseFilters
   purchases: LicensedAsset[]
   total: number
+  /** The list of payments; false without any. */
+  payments: React.ReactNode
   /** Downloads an image again, free of charge. */
   onDownload: (asset: LicensedAsset) => void
   /** Stock id of the download in progress. */
@@ -28,9 +30,26 @@ interface PurchasesTabProps {
 }
 
 /** The member's licences, latest first. */
-export function PurchasesTab({ filters, purchases, total, onDownload, downloading }: PurchasesTabProps) {
+export function PurchasesTab({
+  filters,
+  purchases,
+  total,
+  payments,
+  onDownload,
+  downloading,
+}: PurchasesTabProps) {
   if (purchases.length === 0 && !filters.q) {
-    return (
+    return payments ? (
+      <>
+        <p className="mb-10">
+          You haven't licensed an image yet.{' '}
+          <Link to={href('/images')} className="link">
+            Find an image
+          </Link>
+        </p>
+        {payments}
+      </>
+    ) : (
       <EmptyTab
         title="No purchase history"
         sentence="Images you license appear here. You can download them again at any time."
@@ -80,6 +99,7 @@ export function PurchasesTab({ filters, purchases, total, onDownload, downloadin
       <div className="mt-6 empty:hidden">
         <ShowMore tab="purchases" shown={purchases.length} total={total} filters={{ ...filters }} />
       </div>
+      <div className="mt-10 empty:hidden">{payments}</div>
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { type CreditMovement, NO_PLAN, type Page, type Receipt, type Subscription } from '@taswira/contract'
+import { type CreditMovement, NO_PLAN, type Page, type Subscription } from '@taswira/contract'
 import { href } from 'react-router'
 import { EmptyTab } from './empty-tab.tsx'
-import { PaymentList } from './payment-list.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { Statement } from './statement.tsx'
 import { site } from '../../site/site.ts'
@@ -15,7 +14,7 @@ interface SubscriptionTabProps {
   /** Says how many credits end with the plan; empty if none do. */
   ending: string
   movements: ListPage<CreditMovement>
-  receipts: ListPage<Receipt>
+  payments: React.ReactNode
   loadStatement: () => Promise<CreditMovement[]>
   changeRenewal: (on: boolean) => Promise<string | null>
   /** The offer of welcome credits, until they are claimed. */
@@ -27,7 +26,7 @@ export function SubscriptionTab({
   credits,
   ending,
   movements,
-  receipts,
+  payments,
   loadStatement,
   changeRenewal,
   claim,
@@ -68,7 +67,7 @@ export function SubscriptionTab({
         total={movements.total}
         loadAll={loadStatement}
       />
-      <PaymentList receipts={receipts.items} total={receipts.total} />
+      {payments}
     </div>
   )
 }

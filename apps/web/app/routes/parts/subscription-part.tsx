@@ -1,14 +1,9 @@
-import {
-  isApiError,
-  listCreditMovements,
-  listReceipts,
-  updateSubscription,
-  viewSubscription,
-} from '@taswira/contract'
+import { isApiError, listCreditMovements, updateSubscription, viewSubscription } from '@taswira/contract'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import '../../features/account/account.css'
+import { PaymentList } from '../../features/account/payment-list.tsx'
 import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../../features/credits/claim-button.tsx'
 import { planCreditsText } from '../../features/credits/credit-pill.tsx'
@@ -16,15 +11,16 @@ import { leaveForLogin } from '../../session/log-out.ts'
 import { useMember } from '../../session/member-data.ts'
 import { announce } from '../../ui/announce.ts'
 import { loadFirst, loadAll } from './list-pages.ts'
+import { loadPayments } from './load-payments.ts'
 
 /** Loads the data of the account's subscription tab: plan, statement and payments. */
 export async function loadSubscriptionPart(shown: number) {
-  const [subscription, movements, receipts] = await Promise.all([
+  const [subscription, movements, payments] = await Promise.all([
     callApi(viewSubscription, {}),
     loadFirst(shown, (query) => callApi(listCreditMovements, { query })),
-    loadFirst(shown, (query) => callApi(listReceipts, { query })),
+    loadPayments(shown),
   ])
-  return { subscription, movements, receipts }
+  return { subscription, movements, payments }
 }
 
 const loadStatement = () =>
@@ -54,6 +50,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
   return (
     <SubscriptionTab
       {...part}
+      payments={<PaymentList {...part.payments} more={{ tab: 'subscription' }} />}
       credits={credits}
       ending={credits !== null && plan_credits > 0 ? planCreditsText({ credits, plan_credits }) : ''}
       loadStatement={loadStatement}
