@@ -26,7 +26,7 @@ export function EarnedSoFar({ earnings }: { earnings: Earnings }) {
             </div>
           ))}
       </dl>
-      {pending + paid_out === 0 && <PayoutGoal available={available} />}
+      {pending + paid_out === 0 && <PayoutGoal earnings={earnings} />}
     </>
   )
 }

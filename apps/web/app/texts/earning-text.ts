@@ -1,6 +1,7 @@
 import {
   creditsText,
   type Earning,
+  type Earnings,
   EARNINGS_HOLD_MAX_DAYS,
   type Held,
   nairaAndKoboText,
@@ -19,16 +20,39 @@ export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause'
 }
 
 /** The day of the next monthly payout in Lagos, an hour ahead of UTC; ISO 8601. */
-export function nextPayoutDay(now = new Date()): string {
-  const there = new Date(now.getTime() + 3_600_000)
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 1)).toISOString()
-}
+export const nextPayoutDay = (now = new Date()) => firstOfMonthAfter(new Date(now.getTime() + 3_600_000))
 
-/** What is missing until a payout, and when it comes. */
-export function payoutGoalText(available_kobo: number): string {
-  const next = `next payout on ${dateText(nextPayoutDay())}`
-  const missing = PAYOUT_MIN_KOBO - available_kobo
-  return missing > 0 ? `${nairaText(missing)} to go; ${next}.` : `Enough for a payout; ${next}.`
+const firstOfMonthAfter = (day: Date) =>
+  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)).toISOString()
+
+/** The payout that includes what becomes available on a day, given as "2026-12-24"; ISO 8601. */
+const payoutDayOf = (available_on: string) =>
+  available_on.endsWith('-01') ? available_on : firstOfMonthAfter(new Date(available_on))
+
+/** What is available or on hold until a known day, in kobo; a disputed payment may never become available. */
+export const foreseenKobo = ({ available, held }: Pick<Earnings, 'available' | 'held'>) =>
+  held.reduce((all, { sum, available_on }) => (available_on ? all + sum : all), available)
+
+/** What is missing until a payout, what is on hold until when, and when the payout comes. */
+export function payoutGoalText(
+  { available, held }: Pick<Earnings, 'available' | 'held'>,
+  now = new Date(),
+): string {
+  if (available >= PAYOUT_MIN_KOBO)
+    return `Enough for a payout; next payout on ${dateText(nextPayoutDay(now))}.`
+  let on_hold = 0
+  let until: string | undefined
+  for (const { sum, available_on } of held) {
+    if (!available_on || available + on_hold >= PAYOUT_MIN_KOBO) break
+    on_hold += sum
+    until = available_on
+  }
+  const missing = PAYOUT_MIN_KOBO - available - on_hold
+  if (!until) return `${nairaText(missing)} to go; we pay on the first of each month.`
+  const hold = `${nairaText(on_hold)} is on hold until ${dateText(until)}.`
+  return missing > 0
+    ? `${hold} ${nairaText(missing)} more to go; we pay on the first of each month.`
+    : `${hold} Then it's enough for the payout on ${dateText(payoutDayOf(until))}.`
 }
 
 /** Why earnings are on hold. */

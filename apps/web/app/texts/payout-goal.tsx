@@ -1,15 +1,15 @@
-import { nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
-import { payoutGoalText } from './earning-text.ts'
+import { type Earnings, nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
+import { foreseenKobo, payoutGoalText } from './earning-text.ts'
 
-/** How far the available earnings are from the smallest payout. */
-export const PayoutGoal = ({ available }: { available: number }) => (
+/** How far the earnings are from the smallest payout, with what is on hold. */
+export const PayoutGoal = ({ earnings }: { earnings: Pick<Earnings, 'available' | 'held'> }) => (
   <div className="mt-4 grid gap-2">
     <progress
       className="bar"
-      aria-label={`Available of ${nairaText(PAYOUT_MIN_KOBO)}`}
-      value={Math.max(0, available)}
+      aria-label={`Available or on hold, of ${nairaText(PAYOUT_MIN_KOBO)}`}
+      value={Math.max(0, foreseenKobo(earnings))}
       max={PAYOUT_MIN_KOBO}
     />
-    <p className="text-small tabular-nums">{payoutGoalText(available)}</p>
+    <p className="text-small tabular-nums">{payoutGoalText(earnings)}</p>
   </div>
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
+import { numberText } from '../money.ts'
 
 export const credits_schema = v.object({ credits: v.number() })
 
@@ -67,6 +68,19 @@ export const viewCredits = endpoint({
   }),
   errors: ['unauthenticated'],
 })
+
+/** How many of a member's credits end with their plan, as a sentence after their number. */
+export function planCreditsText({
+  credits,
+  plan_credits,
+}: {
+  credits: number
+  plan_credits: number
+}): string {
+  if (plan_credits === 0) return 'None of them ends with your plan.'
+  if (plan_credits === credits) return 'They end with your plan.'
+  return `${numberText(plan_credits)} of them ${plan_credits === 1 ? 'ends' : 'end'} with your plan.`
+}
 
 /** Newest first, 20 by default. */
 export const listCreditMovements = endpoint({

@@ -40,6 +40,8 @@ export const subscription_schema = v.object({
   renewal: v.nullable(renewal_schema),
   /** The member's total credits, including those that never expire. */
   credits: v.number(),
+  /** Those of them that end with the plan. */
+  plan_credits: v.number(),
   /** Number of images that these credits can pay for. */
   downloads_left: v.number(),
 })

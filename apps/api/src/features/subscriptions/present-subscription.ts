@@ -7,7 +7,7 @@ import {
   type Subscription,
 } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
-import { sumCredits } from '../credits/ledger.ts'
+import { viewBalance } from '../credits/ledger.ts'
 import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
 import { findMove } from './price-move-queries.ts'
 import { findRenewal } from './renewal-queries.ts'
@@ -19,8 +19,8 @@ export async function presentSubscription(
   user_id: string,
 ): Promise<Subscription> {
   const current = await findCurrentSubscription(db, user_id)
-  const credits = await sumCredits(db, user_id)
-  const left = { credits, downloads_left: Math.floor(credits / credits_per_image) }
+  const balance = await viewBalance(db, user_id)
+  const left = { ...balance, downloads_left: Math.floor(balance.credits / credits_per_image) }
   if (!current) {
     return {
       subscription: NO_PLAN,

@@ -79,6 +79,7 @@ describe('a plan', () => {
       auto_renew: false,
       renewal: null,
       credits: 0,
+      plan_credits: 0,
       downloads_left: 0,
     })
     await member.claim()
@@ -159,6 +160,8 @@ describe('a plan', () => {
     await buy(member, 'SAS_001')
     await member.download((await world.givenAsset({ stored: true })).stock_id)
     expect(await balance()).toEqual({ credits: 36, plan_credits: 12 })
+    const subscription = (await member.get('/api/user/subscription/')).json()
+    expect(subscription).toMatchObject({ credits: 36, plan_credits: 12, downloads_left: 12 })
     await pass(member, A_MONTH)
     expect(await balance()).toEqual({ credits: 24, plan_credits: 0 })
   })

@@ -1,4 +1,4 @@
-import { findOffer, numberText, type Subscription } from '@taswira/contract'
+import { creditsText, findOffer, numberText, planCreditsText, type Subscription } from '@taswira/contract'
 import { Link } from 'react-router'
 import { checkoutLink, frequencyText } from '../../checkout/checkout-link.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -14,7 +14,8 @@ interface PlanPanelProps {
 
 /** The current plan: remaining downloads, what happens next, and whether it renews. */
 export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
-  const { plan, frequency, started_at, renews_at, auto_renew, renewal, downloads_left } = subscription
+  const { plan, frequency, started_at, renews_at, auto_renew, renewal, credits, downloads_left } =
+    subscription
   const offer = findOffer(site.prices, subscription.subscription, frequency ?? '')
   const action_url = renewal?.state === 'needs_action' ? renewal.action_url : null
   return (
@@ -29,6 +30,9 @@ export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
           </div>
           <p className="mt-4 font-heading text-price tabular-nums">
             {downloads_left === 1 ? '1 download left' : `${numberText(downloads_left)} downloads left`}
+          </p>
+          <p className="mt-1">
+            {creditsText(credits)}. {credits > 0 && planCreditsText(subscription)}
           </p>
           {started_at && (
             <p className="mt-1 text-small text-ink-muted">

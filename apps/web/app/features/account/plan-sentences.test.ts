@@ -22,17 +22,14 @@ const plan = (given: Partial<Subscription>) => ({
 })
 
 it.each([
-  [{}, ["Your plan and its credits end on 20 Dec 2026. Your card won't be charged."]],
+  [{}, ["Your plan ends on 20 Dec 2026. Your card won't be charged."]],
   [
     { renews_at: day('2026-12-20'), next_plan: 'Creative Pro', next_grant_at: day('2026-12-20') },
     ['Your next period is paid: Creative Pro starts on 20 Dec 2026.'],
   ],
   [
     { next_grant_at: day('2026-11-30') },
-    [
-      "You'll get 15 credits on 30 Nov 2026.",
-      "Your plan and its credits end on 20 Dec 2026. Your card won't be charged.",
-    ],
+    ["You'll get 15 credits on 30 Nov 2026.", "Your plan ends on 20 Dec 2026. Your card won't be charged."],
   ],
   [
     { auto_renew: true, renewal },

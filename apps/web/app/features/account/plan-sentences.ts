@@ -21,7 +21,7 @@ function endSentence({ ends_at, renews_at, next_plan, auto_renew, renewal }: Run
   if (!ends_at) return null
   const end = dateText(ends_at)
   if (renews_at) return `Your next period is paid: ${next_plan ?? 'it'} starts on ${dateText(renews_at)}.`
-  if (!auto_renew) return `Your plan and its credits end on ${end}. Your card won't be charged.`
+  if (!auto_renew) return `Your plan ends on ${end}. Your card won't be charged.`
   if (!renewal) return `Your plan renews on ${end}.`
   const { amount, charge_at, card, state } = renewal
   const price = nairaText(amount)

@@ -1,4 +1,4 @@
-import { creditsText, numberText } from '@taswira/contract'
+import { creditsText, planCreditsText } from '@taswira/contract'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -27,12 +27,6 @@ export function CreditPill({ credits, plan_credits = 0, className }: CreditPillP
       {shown === null ? '…' : creditsText(shown)}
     </Link>
   )
-}
-
-/** How many of the credits end with the plan, as a sentence. */
-export function planCreditsText({ credits, plan_credits }: { credits: number; plan_credits: number }) {
-  if (plan_credits === credits) return 'They end with your plan.'
-  return `${numberText(plan_credits)} of them ${plan_credits === 1 ? 'ends' : 'end'} with your plan.`
 }
 
 /** Follows `target`; counts up to a higher one. */

@@ -1,6 +1,6 @@
 import type { Earning } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { earningText, heldLines, nextPayoutDay } from '../../texts/earning-text.ts'
+import { earningText, heldLines, nextPayoutDay, payoutGoalText } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
 
 it('an earning is described by the credits that paid for it, or by the reason for a change', () => {
@@ -53,4 +53,33 @@ it('the next payout is on the first day of the next month in Lagos', () => {
   const day = (now: string) => nextPayoutDay(new Date(now)).slice(0, 10)
   expect(day('2026-11-30T22:59:59Z')).toBe('2026-12-01')
   expect(day('2026-11-30T23:00:00Z')).toBe('2027-01-01')
+})
+
+it.each([
+  [500_000, [], 'Enough for a payout; next payout on 1 Dec 2026.'],
+  [0, [], '₦5,000 to go; we pay on the first of each month.'],
+  [-100, [], '₦5,001 to go; we pay on the first of each month.'],
+  [
+    0,
+    [{ sum: 505_440, available_on: '2026-12-29' }],
+    "₦5,054.40 is on hold until 29 Dec 2026. Then it's enough for the payout on 1 Jan 2027.",
+  ],
+  [
+    100_000,
+    [
+      { sum: 400_000, available_on: '2026-12-01' },
+      { sum: 300_000, available_on: '2026-12-20' },
+    ],
+    "₦4,000 is on hold until 1 Dec 2026. Then it's enough for the payout on 1 Dec 2026.",
+  ],
+  [
+    0,
+    [
+      { sum: 224_640, available_on: '2026-12-29' },
+      { sum: 900_000, available_on: null },
+    ],
+    '₦2,246.40 is on hold until 29 Dec 2026. ₦2,753.60 more to go; we pay on the first of each month.',
+  ],
+])('with %i kobo available and %j on hold, the way to a payout is explained', (available, held, sentence) => {
+  expect(payoutGoalText({ available, held }, new Date('2026-11-29T12:00:00Z'))).toBe(sentence)
 })

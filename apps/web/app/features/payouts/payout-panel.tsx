@@ -36,7 +36,7 @@ export function PayoutPanel({ payouts, pending }: { payouts: Payouts; pending: n
           <p className="mt-2 text-ink-muted">{hold_text}</p>
         </div>
       )}
-      {pending === 0 && <PayoutGoal available={available} />}
+      {pending === 0 && <PayoutGoal earnings={payouts} />}
       {account && (
         <dl className="mt-3 grid gap-1 text-small">
           <dt className="text-ink-muted">{account_kinds[account.kind]}</dt>

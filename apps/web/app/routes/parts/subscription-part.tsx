@@ -1,4 +1,10 @@
-import { isApiError, listCreditMovements, updateSubscription, viewSubscription } from '@taswira/contract'
+import {
+  isApiError,
+  listCreditMovements,
+  planCreditsText,
+  updateSubscription,
+  viewSubscription,
+} from '@taswira/contract'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
@@ -6,7 +12,6 @@ import '../../features/account/account.css'
 import { PaymentList } from '../../features/account/payment-list.tsx'
 import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../../features/credits/claim-button.tsx'
-import { planCreditsText } from '../../features/credits/credit-pill.tsx'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { useMember } from '../../session/member-data.ts'
 import { announce } from '../../ui/announce.ts'
