@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
+import { downloadButton, givenImage, panel } from './download-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { watch } from './page-watch.ts'
 import { bought, resolveDispute } from './payment-steps.ts'
@@ -44,6 +45,34 @@ test('a certificate shows its image and how to verify it, and prints on one page
   expect(await countPrintedPages(page)).toBe(1)
   await image.click()
   await expect(page).toHaveURL(new RegExp(`/image/${slug}$`))
+  complaints.expectSilence()
+})
+
+test('on a phone, the credit line is copied after a download, and the certificate is printed', {
+  tag: '@main',
+}, async ({ page, context }) => {
+  const complaints = watch(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { asset } = await givenImage(page)
+  await downloadButton(page).click()
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  const credit = `${asset.author.user.full_name} / Taswira`
+  const copy = (within: Locator) => within.getByRole('button', { name: `Copy “${credit}”` })
+  await copy(panel(page)).click()
+  await expect(panel(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(credit)
+
+  await page.goto('/account/profile?tab=purchases')
+  await expect(copy(page.getByRole('listitem'))).toBeVisible()
+  await page.getByRole('link', { name: `Certificate for ${asset.name}` }).click()
+  await expect(copy(page.getByRole('article'))).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print or save' }).click()
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  expect(await countPrintedPages(page)).toBe(1)
   complaints.expectSilence()
 })
 

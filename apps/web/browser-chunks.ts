@@ -73,6 +73,12 @@ export const shared_chunks: SharedChunk[] = [
     paths: app('assets/image-strip.tsx', 'site/kind-drawing.tsx'),
     pages: 2,
   },
+  // One file, because the manifest names it.
+  {
+    name: 'copy',
+    paths: [...app('ui/use-copy.ts', 'downloads/credit-line.tsx'), ...contract('assets/credit-line.ts')],
+    pages: 1,
+  },
   // The pages for signing up and logging in.
   {
     name: 'forms',

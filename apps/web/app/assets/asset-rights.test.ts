@@ -1,8 +1,7 @@
-import { editorial_terms, first_prices, type PriceList, type Site } from '@taswira/contract'
+import { creditLine, editorial_terms, first_prices, type PriceList, type Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   copyrightLine,
-  creditLine,
   findLicenceUrl,
   licenceTip,
   priceNote,
@@ -27,7 +26,7 @@ describe('an asset under our own licence', () => {
   const asset = assetBy('Amara Obi', 'Standard License', ours)
   it('names its creator and the terms of the Standard License', () => {
     expect(findCreator(asset)).toBe('Amara Obi')
-    expect(creditLine(asset)).toBe('Amara Obi / Taswira')
+    expect(creditLine(asset.licence.credit)).toBe('Amara Obi / Taswira')
     expect(copyrightLine(asset)).toBe('© Amara Obi / Taswira')
     expect(termsSentence(asset)).toContain('unlimited web distribution')
     expect(findLicenceUrl(asset)).toBe(ours)
@@ -38,7 +37,7 @@ describe('an asset in the public domain whose creator is unknown', () => {
   const asset = assetBy('Unknown', 'CC0 1.0', cc0)
   it('names no creator and claims no copyright', () => {
     expect(findCreator(asset)).toBeNull()
-    expect(creditLine(asset)).toBeNull()
+    expect(creditLine(asset.licence.credit)).toBeNull()
     expect(copyrightLine(asset)).toBe('CC0 1.0')
     expect(termsSentence(asset)).toBe('Not covered by our Standard License; the terms of CC0 1.0 apply.')
     expect(findLicenceUrl(asset)).toBe(cc0)
@@ -60,7 +59,7 @@ it('an editorial asset is not offered for advertising', () => {
 
 it('the credit and copyright lines come from the source if it has a copyright line', () => {
   const asset = assetBy('Unknown', 'CC BY 4.0', ours, '© The Museum')
-  expect(creditLine(asset)).toBe('© The Museum')
+  expect(creditLine(asset.licence.credit)).toBe('© The Museum')
   expect(copyrightLine(asset)).toBe('© The Museum')
   expect(findLicenceUrl(asset)).toBeNull()
 })

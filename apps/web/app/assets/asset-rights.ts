@@ -1,5 +1,6 @@
 import {
   type Asset,
+  creditLine,
   creditsText,
   EDITORIAL_CATEGORY,
   editorial_terms,
@@ -9,22 +10,17 @@ import {
   nairaText,
   STANDARD_LICENCE,
   standard_licence_terms,
-  UNKNOWN_CREATOR,
 } from '@taswira/contract'
 import { site } from '../site/site.ts'
 import { findCreator } from './creator.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
 
-/** The credit line; null if the creator is unknown. */
-export const creditLine = (asset: Rights): string | null =>
-  asset.licence.credit.startsWith(`${UNKNOWN_CREATOR} / `) ? null : asset.licence.credit
-
 /** The copyright line: the source's own, or the creator's; null for public-domain images and unknown rights. */
 export function copyrightLine(asset: Rights): string | null {
   const { licence } = asset
   const creator = findCreator(asset)
-  const given = creditLine(asset)
+  const given = creditLine(licence.credit)
   if (given && given !== `${creator} / ${site.name}`) return given
   if (isPublicDomain(licence.name)) return licence.name
   return creator && `© ${creator} / ${site.name}`

@@ -7,6 +7,7 @@ import {
   usesNotAgreed,
 } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
+import { CreditLine } from './credit-line.tsx'
 import { type Download, isUnderWay, type QuickEdit } from './download-state.ts'
 import type { Wanted } from './start-download.ts'
 import { Notice } from '../ui/form/notice.tsx'
@@ -25,6 +26,8 @@ interface DownloadPanelProps {
   licensed: boolean
   credits: number | null
   release: AssetNotes['release']
+  /** How the licence asks to credit the image; null if its creator is unknown. */
+  credit: string | null
   /** The asset's download, running or finished. */
   download: Download | null
   onStart: (chosen: Pick<Wanted, 'choice' | 'licensed_for'>) => void
@@ -36,7 +39,7 @@ interface DownloadPanelProps {
  * panel is closed.
  */
 export function DownloadPanel(props: DownloadPanelProps) {
-  const { opened, licensed, credits, release, download, onStart, onCancel } = props
+  const { opened, licensed, credits, release, credit, download, onStart, onCancel } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = usePanelDialog(dialog, heading, opened)
@@ -82,7 +85,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
           </div>
         ) : (
           <>
-            {download && <Outcome download={download} />}
+            {download && <Outcome download={download} credit={credit} />}
             {!licensed && <ForWhom given={licensed_for} onChange={setLicensedFor} />}
             <button
               type="button"
@@ -162,12 +165,21 @@ function priceText(licensed: boolean, credits: number | null): string {
 }
 
 /** Unlike the toast, it stays visible. */
-function Outcome({ download: { phase, outcome, reason } }: { download: Download }) {
+function Outcome({
+  download: { phase, outcome, reason },
+  credit,
+}: { download: Download } & Pick<DownloadPanelProps, 'credit'>) {
   const tone = phase === 'complete' ? 'success' : phase === 'failed' ? 'danger' : 'info'
   return (
     <Notice tone={tone} className="mt-4">
       <p className="font-semibold">{outcome}</p>
       {reason && <p>{reason}</p>}
+      {credit && phase === 'complete' && (
+        <div className="mt-1">
+          <p className="text-small">When you use the image, credit it like this:</p>
+          <CreditLine credit={credit} />
+        </div>
+      )}
     </Notice>
   )
 }

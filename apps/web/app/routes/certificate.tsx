@@ -16,13 +16,14 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
     findCertificate(certificate_id),
     callForPage(listCertificateKeys, {}),
   ])
-  const { payment_reversed_at, picture, ...signed_view } = view
+  const { payment_reversed_at, credit, picture, ...signed_view } = view
   const { signed: _, ...certificate } = signed_view
   const { version } = certificate.licence
   return data(
     {
       certificate,
       payment_reversed_at,
+      credit,
       picture,
       valid: isSignedCertificate(signed_view, keys),
       terms: version === null ? undefined : licenceSummary(version),
@@ -53,6 +54,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-8 sm:py-12 print:py-0" data-tint="brown">
+      <p className="only-with-script mx-auto mb-4 flex max-w-200 justify-end" data-screen-only>
+        <button type="button" className="btn btn-outline btn-compact" onClick={() => window.print()}>
+          Print or save
+        </button>
+      </p>
       <CertificateSheet {...loaderData} keys_url="/.well-known/jwks.json" />
       <p className="mt-6 text-center text-small" data-screen-only>
         <Link to={href('/certificate')} className="link">

@@ -1,4 +1,4 @@
-import type { Asset, AssetNotes } from '@taswira/contract'
+import { type Asset, type AssetNotes, creditLine } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { useDownload } from '../downloads/download-state.ts'
@@ -11,7 +11,7 @@ import { useOffer } from '../downloads/use-offer.ts'
 import { useMember } from '../session/member-data.ts'
 
 interface ImageDownloadProps {
-  asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
+  asset: Pick<Asset, 'stock_id' | 'slug' | 'name' | 'licence'>
   release: AssetNotes['release']
   pressed: number
   /** Called with the text of the download button for this member. */
@@ -72,6 +72,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
         licensed={licensed}
         credits={credits}
         release={release}
+        credit={creditLine(asset.licence.credit)}
         download={own}
         onStart={(chosen) => void start(chosen)}
         onCancel={cancelDownload}

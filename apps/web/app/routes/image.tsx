@@ -7,11 +7,12 @@ import {
   releaseLine,
   viewAsset,
   viewAssetNotes,
+  creditLine,
 } from '@taswira/contract'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
-import { creditLine, findLicenceUrl, licenceTip, priceNote } from '../assets/asset-rights.ts'
+import { findLicenceUrl, licenceTip, priceNote } from '../assets/asset-rights.ts'
 import { findCreator } from '../assets/creator.ts'
 import { declarationLine } from '../assets/declaration-line.ts'
 import { AssetDetail } from '../assets/asset-detail.tsx'
@@ -53,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         licence_page: href('/licence/:version', {
           version: asset.editorial ? editorialVersion(site.licence_version) : site.licence_version,
         }),
-        credit: creditLine(asset),
+        credit: creditLine(asset.licence.credit),
         download: downloadText(),
         creator_line: `@${asset.author.user.username}, ${counted(asset.author.num_of_assets, 'image').replace(' ', '\u00a0')}`,
         counts: [

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { announce } from './announce.ts'
+import { useCopy } from './use-copy.ts'
 
 interface LinkBoxProps {
   url: string
@@ -10,16 +9,7 @@ interface LinkBoxProps {
 
 /** A link to pass on: to select, copy or, on phones, send. */
 export function LinkBox({ url, title, children }: LinkBoxProps) {
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-    } catch {
-      return announce("We couldn't copy the link. Select and copy it yourself.", 'assertive')
-    }
-    setCopied(true)
-    announce('Copied')
-  }
+  const { copied, copy } = useCopy(url, "We couldn't copy the link. Select and copy it yourself.")
   return (
     <div className="grid gap-3">
       <p className="rounded-field bg-sunken p-3 font-mono text-small break-all select-all">{url}</p>
@@ -34,7 +24,7 @@ export function LinkBox({ url, title, children }: LinkBoxProps) {
             Send
           </button>
         )}
-        <button type="button" className="btn btn-outline btn-compact" onClick={() => void copy()}>
+        <button type="button" className="btn btn-outline btn-compact" onClick={copy}>
           {copied ? 'Copied' : 'Copy link'}
         </button>
       </div>

@@ -75,6 +75,8 @@ export const viewCertificate = endpoint({
      * change.
      */
     payment_reversed_at: v.nullable(v.string()),
+    /** The line with which to credit the image; null if its creator is unknown. Not signed. */
+    credit: v.nullable(v.string()),
     /** The image as currently published; null when it isn't published. Not signed either. */
     picture: v.nullable(
       v.object({

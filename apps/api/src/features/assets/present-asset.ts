@@ -1,6 +1,7 @@
 import {
   type Asset,
   categoryName,
+  creditOf,
   dataMiningOf,
   editorialVersion,
   focalPosition,
@@ -46,7 +47,7 @@ export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asse
     licence: {
       name: row.licence_name,
       url: row.licence_url ?? public_origin + termsPath(site, row),
-      credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
+      credit: creditOf(row.full_name, site.name, row.copyright_notice),
     },
     editorial: row.editorial,
     ...pickDeclared(row),

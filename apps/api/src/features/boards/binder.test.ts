@@ -85,6 +85,15 @@ describe('the binder of a board', () => {
       }
       expect(proof).toMatchObject({ certificate_id: id, signed: expect.anything() })
       expect(JSON.stringify(proof)).toContain(sha256)
+      const page = (await read(`certificates/${id}.html`)).toString()
+      for (const fact of [
+        sha256,
+        member.full_name,
+        'by Unknown',
+        `${world.config.public_origin}/certificate/${id}`,
+      ])
+        expect(page).toContain(fact)
+      expect(page).not.toMatch(/<script|<link|<img|url\(/)
     }
     expect((await read('credits.txt')).toString().split('\n')).toHaveLength(3)
     expect((await read('alt.txt')).toString()).toContain('Ọjà 1')

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
+import { certificatePage } from '../certificates/certificate-page.ts'
 import { certifyFile } from '../certificates/queries.ts'
 import { viewCertificate } from '../certificates/view-certificate.ts'
 import { MemberTurns } from '../downloads/member-turns.ts'
@@ -187,6 +188,7 @@ async function writeTexts(deps: Deps, originals: Original[]): Promise<[path: str
     const text = version ? await findLegalText(deps.db, 'licence', version) : undefined
     if (text) texts.set(`licences/${version}.txt`, text.text)
     texts.set(`certificates/${certificate_id}.json`, lines(certificate))
+    texts.set(`certificates/${certificate_id}.html`, certificatePage(certificate))
     credits += `${file_name}\t${licence.credit}\n`
     descriptions += `${file_name}\t${[name, description].filter(Boolean).join('. ').replace(/\s+/g, ' ')}\n`
     list.push({

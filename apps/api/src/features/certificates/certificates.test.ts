@@ -16,7 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type View = Certificate & { payment_reversed_at: string | null; picture: object | null; signed: Signed }
+type View = Certificate & {
+  payment_reversed_at: string | null
+  credit: string | null
+  picture: object | null
+  signed: Signed
+}
 
 /** Creates an asset whose original is a valid image. */
 async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
@@ -99,7 +104,8 @@ describe('a certificate', () => {
     const bytes = await fetchFile(file)
     const answer = await world.get(`/api/certificates/${id}/`)
     expect(answer.headers['cache-control']).toBe('no-store')
-    const { signed, payment_reversed_at, picture, ...fields } = answer.json<View>()
+    const { signed, payment_reversed_at, credit, picture, ...fields } = answer.json<View>()
+    expect(credit).toBe('Amara Test / Taswira')
     expect(payment_reversed_at).toBeNull()
     expect(picture).toEqual({
       slug: asset.slug,

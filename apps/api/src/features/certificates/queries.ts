@@ -86,6 +86,8 @@ export interface CertificateRow {
   licence_name: string
   licence_version: string | null
   licence_url: string | null
+  /** The source's own copyright line, if it has one. */
+  copyright_notice: string | null
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining | null
   release: ReleaseSummary | null
@@ -107,7 +109,8 @@ export interface CertificateRow {
 
 export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
   const { rows } = await db.query<CertificateRow>(
-    `select certificate_id, entitlement_id, user_id, holder, client, project, stock_id, title, creator, licence_name, licence_version, licence_url, c.digital_source_type, c.data_mining, c.release, credits, licensed_at,
+    `select certificate_id, entitlement_id, user_id, holder, client, project, stock_id, title, creator, licence_name, licence_version, licence_url,
+       (select a.copyright_notice from assets a where a.asset_id = e.asset_id) as copyright_notice, c.digital_source_type, c.data_mining, c.release, credits, licensed_at,
        ${publishedAt('identity', 'licensed_at')} as issuer,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)

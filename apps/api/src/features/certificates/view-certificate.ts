@@ -4,6 +4,8 @@ import {
   type CallResult,
   type Certificate,
   type CertificateKey,
+  creditLine,
+  creditOf,
   dataMiningOf,
   DomainError,
   pictureAddress,
@@ -36,6 +38,7 @@ export async function viewCertificate(
   return {
     ...certificate,
     payment_reversed_at: reversed_at?.toISOString() ?? null,
+    credit: creditLine(creditOf(row.creator, certificate.issuer.name, row.copyright_notice)),
     picture: presentPicture(deps.config, row),
     signed: signed(certificate, await publishedKey(deps)),
   }

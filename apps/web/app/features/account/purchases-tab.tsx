@@ -1,4 +1,5 @@
 import {
+  creditLine,
   type LicensedAsset,
   nairaAndKoboText,
   PURCHASE_WORDS_MAX,
@@ -7,6 +8,7 @@ import {
   type Split,
 } from '@taswira/contract'
 import { Form, href, Link, useSubmit } from 'react-router'
+import { CreditLine } from '../../downloads/credit-line.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon, icon } from '../../ui/icons.tsx'
@@ -73,6 +75,7 @@ export function PurchasesTab({
         {purchases.map((asset) => (
           <li key={asset.stock_id} className="panel flex flex-wrap items-center gap-x-4 p-3">
             <Purchase asset={asset} />
+            <PurchaseCredit credit={creditLine(asset.licence.credit)} />
             <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:mt-2">
               <Link
                 to={`/certificate/${asset.certificate_id}`}
@@ -152,6 +155,14 @@ function PurchaseSearch({ q, sort }: PurchaseFilters) {
     </search>
   )
 }
+
+/** How the licence asks to credit the image. */
+const PurchaseCredit = ({ credit }: { credit: string | null }) =>
+  credit && (
+    <div className="order-last w-full text-small text-ink-muted">
+      <CreditLine credit={credit} />
+    </div>
+  )
 
 const row = 'flex min-w-0 items-center gap-4 rounded-field max-sm:w-full'
 

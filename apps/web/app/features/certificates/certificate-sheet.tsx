@@ -8,6 +8,7 @@ import {
 } from '@taswira/contract'
 import { href } from 'react-router'
 import { declarationLine } from '../../assets/declaration-line.ts'
+import { CreditLine } from '../../downloads/credit-line.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Wordmark } from '../../site/mark.tsx'
@@ -17,6 +18,8 @@ interface CertificateSheetProps {
   certificate: Certificate
   /** When its payment was charged back, ISO 8601 UTC; null while it is paid. */
   payment_reversed_at: string | null
+  /** How the licence asks to credit the image; null if its creator is unknown. */
+  credit: string | null
   /** Null when the image isn't published any more. */
   picture: CertificatePicture | null
   /** Whether the server found the signature valid for exactly these fields. */
@@ -28,7 +31,7 @@ interface CertificateSheetProps {
 
 /** The certificate, for the screen and for one printed A4 page. */
 export function CertificateSheet(props: CertificateSheetProps) {
-  const { certificate, payment_reversed_at, picture, valid, json_url, keys_url, terms } = props
+  const { certificate, payment_reversed_at, credit, picture, valid, json_url, keys_url, terms } = props
   const { issuer } = certificate
   return (
     <article
@@ -36,7 +39,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
       className="panel mx-auto max-w-200 overflow-hidden print:[print-color-adjust:exact]"
     >
       <div className="edge text-tint-edge" />
-      <div className="p-5 sm:p-10">
+      <div className="p-5 sm:p-10 print:py-5">
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <h1 id="certificate" className="text-h1">
             Licence certificate
@@ -56,7 +59,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
             </a>
           </Notice>
         )}
-        <Facts certificate={certificate} picture={picture} terms={terms} />
+        <Facts certificate={certificate} credit={credit} picture={picture} terms={terms} />
         <ForDevelopers certificate={certificate} json_url={json_url} keys_url={keys_url} />
       </div>
       <div className="edge text-tint-edge" />
@@ -78,9 +81,10 @@ function Validity({ valid, issuer }: { valid: boolean; issuer: string }) {
 
 function Facts({
   certificate,
+  credit,
   picture,
   terms,
-}: Pick<CertificateSheetProps, 'certificate' | 'picture' | 'terms'>) {
+}: Pick<CertificateSheetProps, 'certificate' | 'credit' | 'picture' | 'terms'>) {
   const { asset, file, later_files, licence, issuer } = certificate
   return (
     <dl className="mt-6">
@@ -108,6 +112,11 @@ function Facts({
           </div>
         </div>
       </Row>
+      {credit && (
+        <Row name="Credit line">
+          <CreditLine credit={credit} />
+        </Row>
+      )}
       <Row name="Licence">
         {licence.name}
         {licence.version && `, version ${licence.version}`}
@@ -205,7 +214,7 @@ function ForDevelopers({
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[11rem_1fr] print:grid-cols-[11rem_1fr]">
+    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[11rem_1fr] print:grid-cols-[11rem_1fr] print:py-1.5">
       <dt className="text-small font-semibold text-ink-muted">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -1,5 +1,4 @@
-import { type Asset, dataMiningAddress, sourceTypeAddress } from '@taswira/contract'
-import { creditLine } from '../../assets/asset-rights.ts'
+import { type Asset, dataMiningAddress, sourceTypeAddress, creditLine } from '@taswira/contract'
 import { findCreator } from '../../assets/creator.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
@@ -31,7 +30,7 @@ ${assets.map((asset) => item(origin, asset)).join('\n')}
 function item(origin: string, asset: Asset) {
   const link = xml(`${origin}/image/${asset.slug}`)
   const creator = findCreator(asset)
-  const credit = creditLine(asset)
+  const credit = creditLine(asset.licence.credit)
   return `<item>
 <title>${xml(asset.name)}</title>
 <link>${link}</link>

@@ -6,8 +6,9 @@ import {
   type Offer,
   blocksText,
   type Section,
+  creditLine,
 } from '@taswira/contract'
-import { copyrightLine, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
+import { copyrightLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { findCreator } from '../../assets/creator.ts'
 import { site } from '../../site/site.ts'
 import { absolute } from './page-meta.ts'
@@ -61,7 +62,7 @@ export function imageData(origin: string, asset: Asset) {
     usageInfo: asset.data_mining === 'reserved' ? origin + DATA_MINING_POLICY : undefined,
     digitalSourceType: asset.digital_source_type ? schemaName(asset.digital_source_type) : undefined,
     acquireLicensePage: `${origin}/image/${asset.slug}`,
-    creditText: creditLine(asset) ?? undefined,
+    creditText: creditLine(asset.licence.credit) ?? undefined,
     creator: creator
       ? { '@type': 'Person', name: creator, url: `${origin}/contributors/${asset.author.user.username}` }
       : undefined,
