@@ -66,7 +66,12 @@ test('a refund in progress can be opened from the overview', async ({ page, brow
   const { token } = await givenAtDesk(page, operator)
   const asked = await page.request.post(`/api/desk/orders/${reference}/refunds/`, {
     headers: { authorization: `Token ${token}` },
-    data: { amount: 468_000, member_spent_credits: 0, idempotency_key: randomUUID() },
+    data: {
+      amount: 468_000,
+      member_spent_credits: 0,
+      reason: 'Asked for it',
+      idempotency_key: randomUUID(),
+    },
   })
   expect(await asked.json()).toMatchObject({ refund_state: 'pending' })
   await page.goto('/desk')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { givenSignedIn, remember } from './account-steps.ts'
-import { payElsewhere } from './payment-steps.ts'
+import { bought, payElsewhere } from './payment-steps.ts'
 import { someone } from './writing-steps.ts'
 
 export interface Operator {
@@ -78,6 +78,8 @@ export async function givenAtDesk(page: Page, { email, password }: Operator) {
 /** Open work at the desk, under the placeholder names used in every-page.ts. */
 export interface DeskWork {
   flagged: string
+  /** A paid order. */
+  reference: string
   stock_id: string
   profile_id: string
 }
@@ -131,7 +133,8 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
   }
   const flagged = await flaggedOrder(page)
   const order = await (await page.request.get(`/api/desk/orders/${flagged}/`, { headers })).json()
-  return { stock_id, flagged, profile_id: order.member.profile_id }
+  const reference = await bought(page, (await givenSignedIn(page)).token, 'PACK_10')
+  return { stock_id, flagged, reference, profile_id: order.member.profile_id }
 }
 
 /** Creates an order for which less than its price was paid. */

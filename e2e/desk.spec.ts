@@ -194,7 +194,7 @@ test('refunding a pack takes its credits back, and the statement shows it', { ta
   const member = await givenSignedIn(page)
   const reference = await bought(page, member.token, 'PACK_10')
   await openDesk(page, '/desk/orders')
-  await page.getByLabel("Reference or member's email").fill(member.email)
+  await page.getByLabel(/^Order, invoice/).fill(member.email)
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'Search results' })).toBeVisible()
   await page
@@ -213,6 +213,7 @@ test('refunding a pack takes its credits back, and the statement shows it', { ta
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Refund' }).click()
+  await question.getByLabel('Reason').fill('Bought twice')
   await question.getByRole('button', { name: 'Refund' }).dblclick()
   const under_way = page.getByRole('main').getByText('The refund of ₦4,680 is pending.')
   await expect(under_way).toBeVisible()
@@ -248,6 +249,7 @@ test('a refund is rejected once if the member has spent credits since the page w
 
   const question = page.getByRole('dialog', { name: /^Refund ₦9,360/ })
   await page.getByRole('button', { name: 'Refund' }).click()
+  await question.getByLabel('Reason').fill('Bought twice')
   await question.getByRole('button', { name: 'Refund' }).click()
   await expect(
     page.getByText('The member has spent credits since you opened this page, so nothing was refunded.'),
@@ -258,6 +260,7 @@ test('a refund is rejected once if the member has spent credits since the page w
 
   await page.getByRole('button', { name: 'Refund' }).click()
   await expect(question.getByText('Already used: 3 credits of this order.')).toBeVisible()
+  await question.getByLabel('Reason').fill('Bought twice')
   await question.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText('The refund of ₦9,360 is pending.').first()).toBeVisible()
 })

@@ -166,6 +166,7 @@ testDoubleTaps([
       const reference = await bought(page, token, 'PACK_10')
       await page.goto(`/desk/orders/${reference}`)
       await page.getByRole('button', { name: 'Refund' }).click()
+      await page.getByLabel('Reason').fill('Bought twice')
       return page.getByRole('dialog').getByRole('button', { name: 'Refund' })
     },
     path: /\/refunds?\/$/,

@@ -104,6 +104,7 @@ export const pages: Record<string, Addresses> = {
   },
   '/desk/orders': { operator: ['/desk/orders', '/desk/orders?q=nothing.like.this%40example.com'] },
   '/desk/orders/:reference': { operator: ['/desk/orders/{flagged}'] },
+  '/desk/orders/:reference/receipt': { operator: ['/desk/orders/{reference}/receipt'] },
   '/desk/members': { operator: ['/desk/members', '/desk/members?q=nothing.like.this'] },
   '/desk/members/:profile_id': {
     operator: ['', '?show=credits', '?show=licences', '?show=mails'].map(

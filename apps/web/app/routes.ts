@@ -51,6 +51,7 @@ const routes = [
     route('releases', 'routes/desk/releases.tsx'),
     route('orders', 'routes/desk/orders.tsx'),
     route('orders/:reference', 'routes/desk/order.tsx'),
+    route('orders/:reference/receipt', 'routes/desk/receipt.tsx'),
     route('members', 'routes/desk/members.tsx'),
     route('members/:profile_id', 'routes/desk/member.tsx'),
     route('sales', 'routes/desk/sales.tsx'),

@@ -36,6 +36,8 @@ export const desk_access = {
   refundOrder: support,
   clearFlag: support,
   endHold: only_owners,
+  viewDeskReceipt: support,
+  sendReceipt: support,
 
   listDeskMembers: support,
   viewDeskMember: support,

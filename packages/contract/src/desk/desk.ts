@@ -110,6 +110,7 @@ export const desk_actions = [
   'enquiry_reopened',
   'flag_cleared',
   'refund_asked',
+  'receipt_sent',
   'hold_ended',
   'goodwill_given',
   'member_sessions_ended',

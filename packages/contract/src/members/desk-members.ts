@@ -28,15 +28,15 @@ export const desk_member_schema = v.object({
 export type DeskMember = v.InferOutput<typeof desk_member_schema>
 
 /**
- * `q` is an email address, a profile id, or the start of either; results are sorted by address. Without `q`, the latest
- * sign-ups. Returns one page at most; a longer prefix finds the rest.
+ * `q` is an email address, a profile id, the start of either, or a certificate number; results are sorted by address.
+ * Without `q`, the latest sign-ups. Returns one page at most; a longer prefix finds the rest.
  */
 export const listDeskMembers = endpoint({
   name: 'listDeskMembers',
   method: 'GET',
   path: '/desk/members/',
   auth: 'operator',
-  summary: 'Searches members by email or profile id',
+  summary: 'Searches members by email, profile id or certificate',
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
   }),

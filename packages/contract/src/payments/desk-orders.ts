@@ -35,7 +35,8 @@ export type DeskOrder = v.InferOutput<typeof desk_order_schema>
 
 /**
  * Newest first. `status` selects by order status, `flagged` selects orders that need a review, `refunds` those with an
- * open refund; the last two are sorted oldest first. `q` is a reference or a member's email address.
+ * open refund; the last two are sorted oldest first. `q` is a reference, an invoice, credit note or certificate number, or
+ * a member's email address.
  */
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
@@ -77,6 +78,10 @@ const one_order = v.object({ reference: reference_schema })
 
 export const desk_order_detail_schema = v.object({
   ...desk_order_schema.entries,
+  /** "ABC-2026-000123"; null until it is paid. */
+  invoice_number: v.nullable(v.string()),
+  /** "ABC-CN-2026-000004", oldest first. */
+  credit_notes: v.array(v.string()),
   /** The member's current total credits. */
   member_credits: v.number(),
   /** All credits the member has ever spent. */
@@ -104,6 +109,8 @@ export const desk_order_detail_schema = v.object({
       amount: v.number(),
       state: v.picklist(refund_states),
       operator: v.string(),
+      /** Null for refunds made before reasons were asked for. */
+      reason: v.nullable(v.string()),
       created_at: v.string(),
       changed_at: v.string(),
     }),
@@ -179,6 +186,8 @@ export const refundOrder = endpoint({
     member_spent_credits: v.pipe(v.number(), v.safeInteger()),
     /** The loss that the operator saw, in kobo; `refund_loses_more` when it is higher. */
     shown_loss: v.optional(v.pipe(v.number(), v.safeInteger())),
+    /** For other operators; the member doesn't see it. */
+    reason: desk_reason_schema,
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
   response: desk_order_detail_schema,

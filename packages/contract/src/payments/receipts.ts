@@ -91,3 +91,26 @@ export const viewReceipt = endpoint({
   response: receipt_schema,
   errors: ['unauthenticated', 'not_found'],
 })
+
+/** The receipt that the order's member sees; `not_found` for an order that isn't paid. */
+export const viewDeskReceipt = endpoint({
+  name: 'viewDeskReceipt',
+  method: 'GET',
+  path: '/desk/orders/:reference/receipt/',
+  auth: 'operator',
+  summary: "Returns an order's receipt",
+  params: v.object({ reference: reference_schema }),
+  response: receipt_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/** Mails the receipt again, at most 3 times a day. `conflict` when the member's account was deleted. */
+export const sendReceipt = endpoint({
+  name: 'sendReceipt',
+  method: 'POST',
+  path: '/desk/orders/:reference/receipt/',
+  auth: 'operator',
+  summary: "Mails an order's receipt to its member again",
+  params: v.object({ reference: reference_schema }),
+  errors: ['unauthenticated', 'not_found', 'conflict', 'too_many_requests'],
+})

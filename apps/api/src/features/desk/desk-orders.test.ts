@@ -41,7 +41,12 @@ async function bought(code = 'PACK_10') {
 }
 
 const refund = (reference: string, amount: number, idempotency_key = randomUUID()) =>
-  operator.post(`orders/${reference}/refunds/`, { amount, member_spent_credits: 0, idempotency_key })
+  operator.post(`orders/${reference}/refunds/`, {
+    amount,
+    member_spent_credits: 0,
+    reason: 'Asked for it',
+    idempotency_key,
+  })
 
 const view = async (reference: string) =>
   (await operator.get(`orders/${reference}/`)).json<{
@@ -103,13 +108,20 @@ describe('a refund', () => {
       refunded_amount: PACK_10_KOBO,
       refundable_amount: 0,
       refund_state: null,
-      refunds: [{ amount: PACK_10_KOBO, state: 'processed', operator: operator.email }],
+      refunds: [
+        {
+          amount: PACK_10_KOBO,
+          state: 'processed',
+          operator: operator.email,
+          reason: 'Asked for it',
+        },
+      ],
       // The operator who requested the refund counts as having reviewed it.
       member: { flagged_at: null },
       reasons: [],
     })
     expect((await operator.log(`order ${reference}`)).map(({ action, after }) => [action, after])).toEqual([
-      ['refund_asked', { amount: '₦9,360.00' }],
+      ['refund_asked', { amount: '₦9,360.00', reason: 'Asked for it' }],
     ])
   })
 
@@ -157,6 +169,7 @@ describe('a refund', () => {
         amount: PACK_10_KOBO,
         refundable_amount: PACK_10_KOBO,
         member_spent_credits,
+        reason: 'Asked for it',
         idempotency_key,
       })
     const { stock_id } = await world.givenAsset({ stored: true })
@@ -188,6 +201,7 @@ describe('a refund', () => {
         amount: 100_000,
         refundable_amount: PACK_10_KOBO,
         member_spent_credits: 0,
+        reason: 'Asked for it',
         idempotency_key,
       })
     await provider.nextRefund(reference, { status: 'processed' })
@@ -220,6 +234,7 @@ describe('a refund', () => {
       const answer = await operator.post(`orders/${reference}/refunds/`, {
         amount,
         member_spent_credits: 0,
+        reason: 'Asked for it',
         idempotency_key: randomUUID(),
       })
       expect(answer.statusCode).toBe(400)
@@ -232,7 +247,11 @@ describe('a refund', () => {
     const url = `orders/${reference}/refunds/`
     expect((await operator.post(url, { amount: 5 })).statusCode).toBe(400)
     expect((await operator.post(url, { amount: 5, idempotency_key: 'x' })).statusCode).toBe(400)
-    const more = { amount: 5, member_spent_credits: 0, idempotency_key: randomUUID(), operator_id: 1 }
+    const valid = { amount: 5, member_spent_credits: 0, reason: 'x', idempotency_key: randomUUID() }
+    expect((await operator.post(url, { ...valid, reason: ' ' })).json()).toEqual({
+      reason: ['required'],
+    })
+    const more = { ...valid, operator_id: 1 }
     expect((await operator.post(url, more)).json()).toEqual({ operator_id: ['This field is not known.'] })
     for (const none of [`TSW-${'0'.repeat(24)}`, 'x', '..%2f..'])
       expect((await refund(none, 5)).statusCode).toBe(404)
@@ -378,6 +397,7 @@ async function expectAway(away: World) {
     const answer = await colleague.post(`orders/${reference}/refunds/`, {
       amount: 100 * n,
       member_spent_credits: 0,
+      reason: 'Asked for it',
       idempotency_key: randomUUID(),
     })
     expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, expect.any(Number)])

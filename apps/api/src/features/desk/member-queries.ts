@@ -1,6 +1,7 @@
 import { canonicalEmail, type DeskMember, PAGE_SIZE } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import { session_is_valid } from '../sessions/queries.ts'
+import { certificateId } from './order-queries.ts'
 
 export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'credits'> & {
   user_id: string
@@ -21,8 +22,8 @@ function idsFrom(text: string): [string, string] | undefined {
 }
 
 /**
- * Members whose address or id starts with `q`, by address; without `q`, the latest ones. Returns one row more than a
- * page.
+ * Members whose address or id starts with `q`, and the holder of the licence with that certificate, by address; without
+ * `q`, the latest ones. Returns one row more than a page.
  */
 export async function findDeskMembers(db: Db, q: string): Promise<MemberRow[]> {
   if (!q) {
@@ -37,9 +38,11 @@ export async function findDeskMembers(db: Db, q: string): Promise<MemberRow[]> {
   const { rows } = await db.query<MemberRow>(
     `select ${columns} from users u where u.user_id in (
        (select user_id from users where email like $1 order by email limit $2)
-       ${ids ? 'union (select user_id from users where user_id between $3::uuid and $4::uuid limit $2)' : ''})
+       ${ids ? 'union (select user_id from users where user_id between $3::uuid and $4::uuid limit $2)' : ''}
+       union select e.user_id from certificates join entitlements e using (entitlement_id)
+         where certificate_id = ${certificateId(`$${ids ? 5 : 3}`)})
      order by u.email limit $2`,
-    [start, PAGE_SIZE + 1, ...(ids ?? [])],
+    [start, PAGE_SIZE + 1, ...(ids ?? []), q],
   )
   return rows
 }

@@ -19,6 +19,8 @@ export interface DeskOrderRow extends OrderRow {
   payments_flagged_at: Date | null
   reasons: ReviewReason[]
   refund_state: RefundState | null
+  invoice_number: string | null
+  credit_notes: string[]
 }
 
 const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.item, o.amount_kobo, o.promo_code_id,
@@ -26,7 +28,9 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.item
   o.status, o.auto_renew, o.refunded_kobo, o.surplus_kobo, o.surplus_returned_kobo, o.transaction_id, o.created_at, o.paid_at, u.full_name, u.email, u.payments_flagged_at,
   array(select distinct reason_code from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
     order by reason_code) as reasons,
-  (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
+  (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state,
+  o.invoice_number, array(select credit_note_number from credit_notes n where n.order_id = o.order_id order by n.credit_note_id)
+    as credit_notes`
 /**
  * SQL for the ids of orders that have an open review, a flagged member, or a refund for which the provider needs our
  * input. With `first`, each part is limited to its lowest `first` ids, which include those of the whole list.
@@ -47,9 +51,23 @@ interface Which {
   status?: DeskOrder['status'] | undefined
   /** Only orders of this member. */
   user_id?: string | undefined
-  /** A reference or a member's address; all orders when empty. */
+  /** A reference, a number on its papers, or a member's address; all orders when empty. */
   q: string
 }
+
+/**
+ * SQL for the ids of orders with this reference, invoice, credit note or member's address, and of those that paid for
+ * the licence with this certificate.
+ */
+const ordersNamed = (q: string) => `
+  select order_id from orders where reference = ${q} or invoice_number = upper(${q})
+  union select order_id from credit_notes where credit_note_number = upper(${q})
+  union select order_id from certificates join earnings using (entitlement_id)
+    where certificate_id = ${certificateId(q)} and order_id is not null
+  union select order_id from orders join users using (user_id) where email = lower(${q})`
+
+/** SQL for the certificate number in a text, which people read aloud or copy in groups of four. */
+export const certificateId = (q: string) => `translate(lower(${q}), ' -', '')`
 
 /** SQL source of the matching orders, as `o`. `first` is the maximum number of orders that the caller reads. */
 function matching(which: Which, first: number): { source: string; values: string[] } {
@@ -59,7 +77,7 @@ function matching(which: Which, first: number): { source: string; values: string
   const others = [
     which.user_id && `o.user_id = ${place(which.user_id)}`,
     which.status && `o.status = ${place(which.status)}`,
-    q && `(o.reference = ${q} or o.user_id = (select user_id from users where email = lower(${q})))`,
+    q && `o.order_id in (${ordersNamed(q)})`,
   ].filter((one) => typeof one === 'string' && one !== '')
   const refunds_open = `refund_attempts o where state in ${open_states}`
   if (!others.length && which.flagged && !which.refunds_open)
@@ -144,7 +162,7 @@ export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
 /** The refunds that operators requested, latest first. */
 export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
   const { rows } = await db.query<Refund>(
-    `select a.amount_kobo as amount, a.state, p.email as operator, a.created_at, a.changed_at
+    `select a.amount_kobo as amount, a.state, p.email as operator, a.reason, a.created_at, a.changed_at
      from refund_attempts a join operators p using (operator_id)
      where a.order_id = $1 order by a.attempt_id desc limit 100`,
     [order_id],

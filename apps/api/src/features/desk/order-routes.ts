@@ -31,6 +31,8 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     const [reviews, refunds] = [await listReviews(db, row.order_id), await listRefunds(db, row.order_id)]
     return {
       ...presentOrder(row),
+      invoice_number: row.invoice_number,
+      credit_notes: row.credit_notes,
       member_credits: await sumCredits(db, row.user_id),
       member_spent_credits: await sumSpentCredits(db, row.user_id),
       discount_ended_at: row.discount_ended_at?.toISOString() ?? null,
@@ -86,13 +88,14 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
 
   mount(app, deps, contract.refundOrder, async ({ operator: { operator_id }, params, body }) => {
     const { reference } = params
-    const { amount: amount_kobo, refundable_amount: seen_kobo, idempotency_key } = body
+    const { amount: amount_kobo, refundable_amount: seen_kobo, reason, idempotency_key } = body
     await refundOrder(deps, {
       reference,
       amount_kobo,
       seen_kobo,
       seen_spent_credits: body.member_spent_credits,
       seen_loss_kobo: body.shown_loss,
+      reason,
       idempotency_key,
       operator_id,
       record: (tx, lost_kobo) =>
@@ -103,6 +106,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
           after: {
             amount: contract.nairaAndKoboText(amount_kobo),
             ...(lost_kobo > 0 && { lost: contract.nairaAndKoboText(lost_kobo) }),
+            reason,
           },
         }),
     })

@@ -108,7 +108,7 @@ export const kept_columns: Record<string, Columns> = {
     logos: 'logo_id svg png icon sharing operator_id',
     price_moves: 'operator_id',
     promo_codes: 'code offers operator_id',
-    refund_attempts: 'operator_id provider_id counted_as provider_event_ref',
+    refund_attempts: 'operator_id provider_id counted_as provider_event_ref reason',
     setting_drafts: 'topic content operator_id',
     setting_versions: 'topic content operator_id',
     setup_steps: 'step operator_id',

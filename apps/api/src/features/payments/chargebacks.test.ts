@@ -140,6 +140,7 @@ describe('a chargeback', () => {
     const answer = await operator.post(`orders/${refunded}/refunds/`, {
       amount: 374_400,
       member_spent_credits: 3,
+      reason: 'Asked for it',
       idempotency_key: crypto.randomUUID(),
     })
     expect(answer.statusCode).toBe(200)

@@ -46,6 +46,7 @@ async function refund(reference: string, amount: number) {
   const answer = await operator.post(`orders/${reference}/refunds/`, {
     amount,
     member_spent_credits: 0,
+    reason: 'Asked for it',
     idempotency_key: randomUUID(),
   })
   if (answer.statusCode === 200)

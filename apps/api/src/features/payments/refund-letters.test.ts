@@ -35,6 +35,7 @@ async function refund(reference: string, amount: number, status = 'processed') {
   return operator.post(`orders/${reference}/refunds/`, {
     amount,
     member_spent_credits: 0,
+    reason: 'Asked for it',
     idempotency_key: randomUUID(),
   })
 }

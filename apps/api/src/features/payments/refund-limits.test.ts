@@ -47,6 +47,7 @@ async function refund(
   return operator.post(`orders/${reference}/refunds/`, {
     amount,
     member_spent_credits: spent,
+    reason: 'Asked for it',
     idempotency_key: randomUUID(),
     ...more,
   })
@@ -90,6 +91,7 @@ describe('an operator who is no owner', () => {
     const refused = await support.post(`orders/${reference}/refunds/`, {
       amount: PACK_10_KOBO,
       member_spent_credits: 0,
+      reason: 'Asked for it',
       idempotency_key: randomUUID(),
     })
     expect(refused.statusCode).toBe(409)

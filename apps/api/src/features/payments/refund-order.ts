@@ -40,6 +40,8 @@ interface WantedRefund {
   seen_spent_credits: number
   /** What the operator saw that we lose, in kobo; undefined when nothing was shown. */
   seen_loss_kobo: number | undefined
+  /** Why, for other operators. */
+  reason: string
   /** One per click of the button; a request with the same key is the same refund. */
   idempotency_key: string
   operator_id: number
@@ -90,6 +92,7 @@ async function openAttempt(
     seen_kobo,
     seen_spent_credits,
     seen_loss_kobo,
+    reason,
     idempotency_key,
     operator_id,
     record,
@@ -121,7 +124,7 @@ async function openAttempt(
   if (operator.role !== 'owner') expectAllowed(effect, { amount_kobo, before_kobo })
   if (seen_loss_kobo !== undefined && effect.lost_kobo > seen_loss_kobo)
     throw new DomainError('refund_loses_more')
-  const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo })
+  const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo, reason })
   await record(tx, effect.lost_kobo)
   await warnOwners(deps, tx, { operator: operator.email, reference, amount_kobo, before_kobo })
   return { attempt_id, idempotency_key, reference, amount_kobo }

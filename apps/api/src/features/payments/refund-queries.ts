@@ -54,13 +54,20 @@ export async function sumRefundsToday(tx: Tx, operator_id: number): Promise<numb
 /** Records a refund before it is requested from the provider. */
 export async function insertAttempt(
   tx: Tx,
-  attempt: { idempotency_key: string; order_id: number; operator_id: number; amount_kobo: number },
+  attempt: {
+    idempotency_key: string
+    order_id: number
+    operator_id: number
+    amount_kobo: number
+    reason: string
+  },
 ): Promise<number> {
   const { attempt_id } = await oneRow<{ attempt_id: number }>(
     tx,
-    `insert into refund_attempts (idempotency_key, order_id, operator_id, amount_kobo) values ($1, $2, $3, $4)
+    `insert into refund_attempts (idempotency_key, order_id, operator_id, amount_kobo, reason)
+     values ($1, $2, $3, $4, $5)
      returning attempt_id`,
-    [attempt.idempotency_key, attempt.order_id, attempt.operator_id, attempt.amount_kobo],
+    [attempt.idempotency_key, attempt.order_id, attempt.operator_id, attempt.amount_kobo, attempt.reason],
   )
   return attempt_id
 }

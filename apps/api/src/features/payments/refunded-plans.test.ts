@@ -43,6 +43,7 @@ const refund = (reference: string, amount: number) =>
   operator.post(`orders/${reference}/refunds/`, {
     amount,
     member_spent_credits: 0,
+    reason: 'Asked for it',
     idempotency_key: randomUUID(),
   })
 

@@ -6,6 +6,9 @@ import { publishedAt } from '../settings/queries.ts'
 
 /** A paid order with its member. */
 export interface ReceiptRow {
+  order_id: number
+  /** When its member's account was deleted; otherwise null. */
+  erased_at: Date | null
   reference: string
   code: string
   frequency: Frequency
@@ -34,8 +37,8 @@ export interface OpenOrderRow extends SoldItem, Pick<OpenPayment, 'reference' | 
   created_at: Date
 }
 
-const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
-const columns = `o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.discount_kobo,
+const from_paid = "from orders o join users u using (user_id) where o.status = 'paid'"
+const columns = `o.order_id, u.erased_at, o.reference, o.code, o.frequency, o.item, o.amount_kobo, o.credits, o.discount_kobo,
   (select p.code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code, o.paid_at, o.refunded_kobo,
   o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number, ${invoice_to}, ${publishedAt('identity', 'o.paid_at')} as seller,
   (${publishedAt('agreement', 'o.paid_at')}->>'share_percent')::int as share_percent,
@@ -51,14 +54,18 @@ export async function listReceipts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
-    `select ${columns} ${from_paid} order by o.paid_at desc, o.order_id desc limit $2 offset $3`,
+    `select ${columns} ${from_paid} and o.user_id = $1 order by o.paid_at desc, o.order_id desc limit $2 offset $3`,
     [user_id, limit, offset],
   )
   return rows
 }
 
 export async function countReceipts(db: Db, user_id: string): Promise<number> {
-  const { total } = await oneRow<{ total: number }>(db, `select count(*) as total ${from_paid}`, [user_id])
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select count(*) as total ${from_paid} and o.user_id = $1`,
+    [user_id],
+  )
   return total
 }
 
@@ -75,15 +82,14 @@ export async function listOpenOrders(db: Db, user_id: string): Promise<OpenOrder
   return rows
 }
 
-/** The member's paid order with this reference; undefined when it is another member's. */
+/** The paid order with this reference; with `user_id`, only when it is that member's. */
 export async function findReceipt(
   db: Db,
-  user_id: string,
-  reference: string,
+  { reference, user_id }: { reference: string; user_id?: string },
 ): Promise<ReceiptRow | undefined> {
-  const { rows } = await db.query<ReceiptRow>(`select ${columns} ${from_paid} and o.reference = $2`, [
-    user_id,
-    reference,
-  ])
+  const { rows } = await db.query<ReceiptRow>(
+    `select ${columns} ${from_paid} and o.reference = $1 and ($2::uuid is null or o.user_id = $2)`,
+    [reference, user_id ?? null],
+  )
   return rows[0]
 }

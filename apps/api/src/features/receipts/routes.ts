@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countReceipts, findReceipt, listOpenOrders, listReceipts, type ReceiptRow } from './queries.ts'
+import { sendReceipt } from './send-receipt.ts'
 
 export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
@@ -34,10 +35,20 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   )
 
   mount(app, deps, contract.viewReceipt, async ({ member: { user_id }, params: { reference } }) => {
-    const row = await findReceipt(db, user_id, reference)
+    const row = await findReceipt(db, { reference, user_id })
     if (!row) throw new DomainError('not_found')
     return present(row)
   })
+
+  mount(app, deps, contract.viewDeskReceipt, async ({ params }) => {
+    const row = await findReceipt(db, params)
+    if (!row) throw new DomainError('not_found')
+    return present(row)
+  })
+
+  mount(app, deps, contract.sendReceipt, ({ operator, params }) =>
+    sendReceipt(deps, operator, params.reference),
+  )
 }
 
 /** Converts a payment to the API format. */

@@ -38,6 +38,7 @@ const action_texts: Record<DeskAction, string> = {
   enquiry_reopened: 'Reopened',
   flag_cleared: 'Reviewed',
   refund_asked: 'Requested a refund',
+  receipt_sent: 'Sent the receipt again',
   hold_ended: 'Ended the hold on earnings',
   goodwill_given: 'Gave goodwill credits',
   member_sessions_ended: 'Logged a member out everywhere',

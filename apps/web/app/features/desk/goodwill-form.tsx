@@ -2,6 +2,7 @@ import { creditsText, GOODWILL_CREDITS_PER_DAY, GOODWILL_REASON_MAX } from '@tas
 import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { newKey, useDeskForm } from './use-desk-form.ts'
 
 /** Gives credits for a reason. A second press or a retry counts as the same gift. */
@@ -20,13 +21,7 @@ export function GoodwillForm({ left, full_name }: { left: number; full_name: str
         <AskFirst form={form} label="Give credits" question={`Give credits to ${full_name}?`}>
           <input type="hidden" name="idempotency_key" value={key} />
           <Field label="Credits" {...form.field('credits', '3')} inputMode="numeric" autoComplete="off" />
-          <Field
-            label="Reason"
-            {...form.field('reason')}
-            autoComplete="off"
-            maxLength={2 * GOODWILL_REASON_MAX}
-            hint="For the desk log. Don't include personal data: it can't be deleted."
-          />
+          <ReasonField form={form} max={2 * GOODWILL_REASON_MAX} />
         </AskFirst>
       )}
     </section>

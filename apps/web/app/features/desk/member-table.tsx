@@ -18,7 +18,7 @@ interface MemberTableProps {
 export function MemberTable({ q, members, more }: MemberTableProps) {
   return (
     <>
-      <SearchLine label="Email or profile ID, or its start" q={q} />
+      <SearchLine label="Email or profile ID, or its start, or certificate number" q={q} />
       <section aria-labelledby="members" className="mt-8">
         <h2 id="members" className="text-h2">
           {q ? 'Search results' : 'Latest sign-ups'}

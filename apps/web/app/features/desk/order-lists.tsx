@@ -1,4 +1,10 @@
-import { type CallResult, type countDeskOrders, type DeskOrder, nairaText } from '@taswira/contract'
+import {
+  type CallResult,
+  type countDeskOrders,
+  type DeskMember,
+  type DeskOrder,
+  nairaText,
+} from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -12,17 +18,19 @@ interface OrderListsProps {
   /** Undefined during a search, to which they don't apply. */
   counts: CallResult<typeof countDeskOrders> | undefined
   orders: DeskOrder[]
+  /** Members who match a search that finds no order: nobody paid for a licence that free credits bought. */
+  members: DeskMember[]
   total: number
   offset: number
 }
 
-export function OrderLists({ q, counts, orders, total, offset }: OrderListsProps) {
+export function OrderLists({ q, counts, orders, members, total, offset }: OrderListsProps) {
   const [query] = useSearchParams()
   const views = orderViews(counts)
   const view = findView(views, query)!
   return (
     <>
-      <SearchLine label="Reference or member's email" q={q} />
+      <SearchLine label="Order, invoice, credit note or certificate number, or member's email" q={q} />
       <div className="mt-4">
         <Views label="Status" views={views} />
       </div>
@@ -35,6 +43,14 @@ export function OrderLists({ q, counts, orders, total, offset }: OrderListsProps
         ) : (
           <NothingHere>
             {q ? 'No matching orders.' : (nothing_texts[view.text] ?? 'No orders yet.')}
+            {members.map(({ profile_id, full_name }) => (
+              <span key={profile_id} className="mt-2 block">
+                Member:{' '}
+                <Link to={`/desk/members/${profile_id}`} className="link">
+                  {full_name}
+                </Link>
+              </span>
+            ))}
           </NothingHere>
         )}
         <Pages offset={offset} total={total} />

@@ -16,7 +16,7 @@ import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.
 import { elsewhereTexts } from './elsewhere-texts.ts'
 import { RefundForm } from './refund-form.tsx'
 import { useDeskForm } from './use-desk-form.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
 import { useEffect } from 'react'
@@ -58,9 +58,35 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
   Paid: order.paid_at
     ? momentText(order.paid_at)
     : order.reviews.filter(isReadable).map(chargedText).join(', '),
-  Refunded: order.refunded_amount > 0 && nairaText(order.refunded_amount),
+  Invoice: order.invoice_number && (
+    <>
+      <Link to={`/desk/orders/${order.reference}/receipt`} className="link">
+        {order.invoice_number}
+      </Link>
+      <SendReceipt invoice_number={order.invoice_number} {...member} />
+    </>
+  ),
+  Refunded: order.refunded_amount > 0 && (
+    <>
+      {nairaText(order.refunded_amount)}
+      {order.credit_notes.map((number) => (
+        <span key={number} className="block text-small text-ink-muted">
+          Credit note {number}
+        </span>
+      ))}
+    </>
+  ),
   Ordered: momentText(order.created_at),
 })
+
+function SendReceipt({ invoice_number, email }: { invoice_number: string; email: string }) {
+  const form = useDeskForm('send_receipt')
+  return (
+    <span className="ml-3 inline-block">
+      <AskFirst form={form} label="Send again" question={`Send the receipt ${invoice_number} to ${email}?`} />
+    </span>
+  )
+}
 
 function Refunds({ order }: { order: DeskOrderDetail }) {
   return (
@@ -78,6 +104,7 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
               <span>
                 <strong className="tabular-nums">{nairaText(refund.amount)}</strong> ·{' '}
                 {refund_texts[refund.state]}
+                {refund.reason && <span className="block wrap-anywhere">{refund.reason}</span>}
               </span>
               <span className="text-ink-muted">
                 {refund.operator} · {momentText(refund.created_at)}
@@ -203,14 +230,7 @@ function EndHold({ disputed_at }: { disputed_at: string }) {
               Only if Paystack's dashboard shows that the dispute is over but the decision never reached us.
               The earnings can then be paid out.
             </p>
-            <Field
-              label="Reason"
-              {...form.field('reason')}
-              autoComplete="off"
-              maxLength={300}
-              hint="For the desk log. Don't include personal data: it can't be deleted."
-              required
-            />
+            <ReasonField form={form} />
           </AskFirst>
         </div>
       )}

@@ -5,6 +5,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { callDesk } from './desk-calls.ts'
 import { parseKobo } from './desk-texts.ts'
+import { ReasonField } from './reason-field.tsx'
 import { newKey, useDeskForm } from './use-desk-form.ts'
 
 interface RefundFormProps {
@@ -72,6 +73,7 @@ export function RefundForm({ reference, left_kobo, spent_credits, full_name, rec
           <div aria-live="polite" className="empty:hidden">
             <TakesBack preview={preview} />
           </div>
+          <ReasonField form={form} />
           <p className="text-small text-ink-muted">
             The money goes back to the card that paid. Credits are reduced in proportion, never below zero; a
             full refund also ends the plan. If the bank is reviewing a dispute, wait, or the money may be

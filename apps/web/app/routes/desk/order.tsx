@@ -5,6 +5,7 @@ import {
   nairaText,
   type RefundState,
   refundOrder,
+  sendReceipt,
   viewDeskOrder,
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
@@ -37,6 +38,10 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
     end_hold: async (form) => {
       await sendToDesk(endHold, form, params)
       return 'The hold has ended.'
+    },
+    send_receipt: async (form) => {
+      await sendToDesk(sendReceipt, form, params)
+      return 'The receipt was sent again.'
     },
     refund: async (form) => {
       const order = await sendToDesk(refundOrder, form, params)

@@ -1,4 +1,5 @@
-import { countDeskOrders, listDeskOrders, order_statuses } from '@taswira/contract'
+import { countDeskOrders, listDeskMembers, listDeskOrders, order_statuses } from '@taswira/contract'
+import { href, redirect } from 'react-router'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { OrderLists } from '../../features/desk/order-lists.tsx'
 import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
@@ -17,7 +18,12 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
       q ? undefined : callDesk(countDeskOrders, {}),
       listAt(query, (offset) => callDesk(listDeskOrders, { query: { q, ...filter, offset } })),
     ])
-    return { q, counts, orders: items, ...list }
+    // A number names one order; an address names a member, who may have more later.
+    if (items.length === 1 && q && !q.includes('@'))
+      throw redirect(href('/desk/orders/:reference', { reference: items[0]!.reference }))
+    const { members } =
+      q && items.length === 0 ? await callDesk(listDeskMembers, { query: { q } }) : { members: [] }
+    return { q, counts, orders: items, members, ...list }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
