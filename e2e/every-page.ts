@@ -111,7 +111,13 @@ export const pages: Record<string, Addresses> = {
       (show) => `/desk/members/{profile_id}${show}`,
     ),
   },
-  '/desk/sales': { operator: ['/desk/sales?split=country', '/desk/sales?from=2025-02-01&to=2025-02-02'] },
+  '/desk/sales': {
+    operator: [
+      '/desk/sales?split=country',
+      '/desk/sales?from=2025-02-01&to=2025-02-02',
+      '/desk/sales?show=images',
+    ],
+  },
   '/desk/payouts': { operator: ['/desk/payouts', '/desk/payouts?view=done'] },
   '/desk/catalogue': { operator: ['/desk/catalogue', '/desk/catalogue?q=nothinglikethis'] },
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },

@@ -89,6 +89,9 @@ export const desk_access = {
   declineApplicant: editor,
 
   viewSales: only_owners,
+  listImageSales: only_owners,
+  exportOrders: only_owners,
+  exportMembers: only_owners,
 
   viewSetting: only_owners,
   saveSettingDraft: only_owners,

@@ -111,6 +111,8 @@ export const desk_actions = [
   'flag_cleared',
   'refund_asked',
   'receipt_sent',
+  'orders_exported',
+  'members_exported',
   'hold_ended',
   'goodwill_given',
   'member_sessions_ended',

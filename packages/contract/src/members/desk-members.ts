@@ -66,7 +66,7 @@ export const desk_member_detail_schema = v.object({
   contributor: v.nullable(
     v.object({
       username: v.string(),
-      ...v.pick(earnings_schema, ['balance', 'available', 'earned', 'pending', 'paid_out']).entries,
+      ...v.pick(earnings_schema, ['balance', 'available', 'held', 'earned', 'pending', 'paid_out']).entries,
     }),
   ),
 })

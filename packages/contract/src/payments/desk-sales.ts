@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, paging_query } from '../endpoint.ts'
 import { isDay } from '../text.ts'
 
 /** Longest range of a sales report, in days: two years. */
@@ -13,7 +13,7 @@ export type SalesSplit = (typeof sales_splits)[number]
 
 const wrong_day = 'Enter a date like 2026-03-31.'
 /** A day in Lagos, YYYY-MM-DD. */
-const day = v.pipe(v.string(), v.check(isDay, wrong_day))
+export const day_schema = v.pipe(v.string(), v.check(isDay, wrong_day))
 
 /** Amounts in kobo. `net` is the sales less the money returned in the same period. */
 const sums = {
@@ -47,8 +47,8 @@ export const viewSales = endpoint({
   auth: 'operator',
   summary: 'Returns the sales report',
   query: v.object({
-    from: v.optional(day),
-    to: v.optional(day),
+    from: v.optional(day_schema),
+    to: v.optional(day_schema),
     by: v.optional(v.picklist(sales_periods, 'Must be day, week or month.')),
     split: v.optional(v.picklist(sales_splits, 'Must be none, item or country.')),
   }),
@@ -63,4 +63,68 @@ export const viewSales = endpoint({
     total: v.object(sums),
   }),
   errors: ['invalid_input', 'unauthenticated'],
+})
+
+export const image_sales_schema = v.object({
+  stock_id: v.string(),
+  title: v.string(),
+  /** Whether the image was removed and therefore has no page at the desk. */
+  removed: v.boolean(),
+  /** The contributor's public name. */
+  username: v.string(),
+  licences: v.number(),
+  /** Spent on it, given ones included. */
+  credits: v.number(),
+  /** What the buyers paid for these credits, without VAT and less refunds, in kobo. Given credits bring nothing. */
+  net: v.number(),
+  /** The part of it and of given credits that contributors earned, in kobo. */
+  share: v.number(),
+})
+export type ImageSales = v.InferOutput<typeof image_sales_schema>
+
+/**
+ * What each image sold between two days in Lagos, both included, best first; the default is the last 30 days. Refunds
+ * and expired credits count on the day they were booked, as in the contributors' earnings.
+ */
+export const listImageSales = endpoint({
+  name: 'listImageSales',
+  method: 'GET',
+  path: '/desk/sales/images/',
+  auth: 'operator',
+  summary: 'Lists sales by image',
+  query: v.object({ ...paging_query.entries, from: v.optional(day_schema), to: v.optional(day_schema) }),
+  response: image_sales_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** The most rows of an exported list. */
+export const EXPORT_MAX = 10_000
+
+const exported = {
+  method: 'POST',
+  auth: 'operator',
+  body: v.strictObject({ from: day_schema, to: day_schema }),
+  response: v.object({
+    /** The file, with a header row. */
+    csv: v.string(),
+    rows: v.number(),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
+} as const
+
+/** The orders placed between two days in Lagos, both included, as CSV. Writes a log entry. */
+export const exportOrders = endpoint({
+  ...exported,
+  name: 'exportOrders',
+  path: '/desk/orders/export/',
+  summary: 'Exports orders as CSV',
+})
+
+/** The members who signed up between two days in Lagos, both included, as CSV. Writes a log entry. */
+export const exportMembers = endpoint({
+  ...exported,
+  name: 'exportMembers',
+  path: '/desk/members/export/',
+  summary: 'Exports members as CSV',
 })

@@ -39,6 +39,8 @@ const action_texts: Record<DeskAction, string> = {
   flag_cleared: 'Reviewed',
   refund_asked: 'Requested a refund',
   receipt_sent: 'Sent the receipt again',
+  orders_exported: 'Downloaded orders',
+  members_exported: 'Downloaded members',
   hold_ended: 'Ended the hold on earnings',
   goodwill_given: 'Gave goodwill credits',
   member_sessions_ended: 'Logged a member out everywhere',

@@ -125,13 +125,18 @@ const contributorFacts = ({
   username,
   balance,
   available,
+  held,
   earned,
   pending,
   paid_out,
 }: NonNullable<DeskMemberDetail['contributor']>) => ({
   Contributor: `@${username}`,
   Earned: nairaAndKoboText(earned),
-  Balance: `${nairaAndKoboText(balance)}, of which ${nairaAndKoboText(available)} available, paid out ${nairaAndKoboText(paid_out)}, on the way ${nairaAndKoboText(pending)}`,
+  Owed: nairaAndKoboText(balance),
+  'On hold': nairaAndKoboText(held.reduce((all, { sum }) => all + sum, 0)),
+  Payable: nairaAndKoboText(available),
+  'On the way': nairaAndKoboText(pending),
+  'Paid out': nairaAndKoboText(paid_out),
 })
 
 function Items({ list }: { list: MemberList }) {

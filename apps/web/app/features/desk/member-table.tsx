@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { momentText, toLabel } from './desk-texts.ts'
+import { ExportForm } from './export-form.tsx'
 import { NothingHere } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 import { type StateTag, Titled } from './state-tags.tsx'
@@ -20,9 +21,12 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
     <>
       <SearchLine label="Email or profile ID, or its start, or certificate number" q={q} />
       <section aria-labelledby="members" className="mt-8">
-        <h2 id="members" className="text-h2">
-          {q ? 'Search results' : 'Latest sign-ups'}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="members" className="text-h2">
+            {q ? 'Search results' : 'Latest sign-ups'}
+          </h2>
+          <ExportForm what="members" call="exportMembers" />
+        </div>
         {members.length === 0 && <NothingHere>{q ? 'No matching members.' : 'No members yet.'}</NothingHere>}
         {members.length > 0 && (
           <Table columns={columns} rows={members} rowKey={({ profile_id }) => profile_id} />

@@ -10,6 +10,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { type StateTag, StateTags } from './state-tags.tsx'
 import { momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
+import { ExportForm } from './export-form.tsx'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -31,8 +32,9 @@ export function OrderLists({ q, counts, orders, members, total, offset }: OrderL
   return (
     <>
       <SearchLine label="Order, invoice, credit note or certificate number, or member's email" q={q} />
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <Views label="Status" views={views} />
+        <ExportForm what="orders" call="exportOrders" />
       </div>
       <section aria-labelledby="all-orders" className="mt-8">
         <h2 id="all-orders" className="text-h2">

@@ -15,7 +15,15 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NothingHere } from './pages.tsx'
-import { groupText, listPeriods, period_texts, periodText, salesCsv, split_texts } from './sales-texts.ts'
+import {
+  groupText,
+  listPeriods,
+  period_texts,
+  periodText,
+  salesCsv,
+  signedNaira,
+  split_texts,
+} from './sales-texts.ts'
 
 type Report = CallResult<typeof viewSales>
 
@@ -64,7 +72,7 @@ function Sums({ report }: { report: Report }) {
     <section aria-labelledby="sales">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="sales" className="text-h2">
-          Net {signed(total.net)}
+          Net {signedNaira(total.net)}
         </h2>
         <button
           type="button"
@@ -105,12 +113,12 @@ function Chart({ rows, from, to, by }: Report) {
   if (bars.length < 2 || highest <= 0) return null
   return (
     <div aria-hidden="true" className="mt-6 mb-8 text-small text-ink-muted tabular-nums">
-      <p className="border-b border-dashed border-line">{signed(highest)}</p>
+      <p className="border-b border-dashed border-line">{signedNaira(highest)}</p>
       <div className="flex h-32 items-end gap-px border-b border-line">
         {bars.map(({ period, net }) => (
           <div
             key={period}
-            title={`${periodText(period, by)}: ${signed(net)}`}
+            title={`${periodText(period, by)}: ${signedNaira(net)}`}
             className="min-w-0 flex-1 rounded-t-sm bg-primary"
             style={{ height: `${Math.max(0, (100 * net) / highest)}%` }}
           />
@@ -155,11 +163,10 @@ function salesColumns({ by, split }: Report): Column<SalesRow>[] {
     {
       label: 'Net',
       right: true,
-      cell: ({ net }) => <strong className="font-semibold">{signed(net)}</strong>,
+      cell: ({ net }) => <strong className="font-semibold">{signedNaira(net)}</strong>,
     },
   ]
 }
 
 /** "−₦1,000", "₦0", or "+₦1,000" for money won back. */
-const minus = (kobo: number) => (kobo < 0 ? `+${nairaText(-kobo)}` : signed(-kobo || 0))
-const signed = (kobo: number) => (kobo < 0 ? `−${nairaText(-kobo)}` : nairaText(kobo))
+const minus = (kobo: number) => (kobo < 0 ? `+${nairaText(-kobo)}` : signedNaira(-kobo || 0))

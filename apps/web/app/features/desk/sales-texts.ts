@@ -1,4 +1,4 @@
-import { type SalesPeriod, type SalesRow, type SalesSplit, toCsv } from '@taswira/contract'
+import { nairaText, type SalesPeriod, type SalesRow, type SalesSplit, toCsv } from '@taswira/contract'
 import { dateText, monthText } from '../../ui/date-text.ts'
 
 export const period_texts: Record<SalesPeriod, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -36,6 +36,9 @@ export function groupText({ group }: Pick<SalesRow, 'group'>, split: SalesSplit)
   if (split === 'country') return group ? (countries.of(group) ?? group) : 'Country unknown'
   return group ?? ''
 }
+
+/** "−₦1,000" or "₦1,000". */
+export const signedNaira = (kobo: number) => (kobo < 0 ? `−${nairaText(-kobo)}` : nairaText(kobo))
 
 /** The sales report as CSV; amounts in naira. */
 export const salesCsv = (rows: SalesRow[], split: SalesSplit): string =>

@@ -1,8 +1,9 @@
-import { listDeskMembers } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { exportMembers, listDeskMembers } from '@taswira/contract'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { MemberTable } from '../../features/desk/member-table.tsx'
+import { saveExport } from '../../features/desk/save-export.ts'
 import type { Route } from './+types/members.ts'
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -10,6 +11,11 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
     const q = url.searchParams.get('q')?.trim() ?? ''
     return { q, ...(await callDesk(listDeskMembers, { query: { q } })) }
   })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, { export: (form) => saveExport(exportMembers, form, 'members') })
+
+export const shouldRevalidate = revalidatesScreen
 
 export default function Members({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,15 @@
-import { countDeskOrders, listDeskMembers, listDeskOrders, order_statuses } from '@taswira/contract'
+import {
+  countDeskOrders,
+  exportOrders,
+  listDeskMembers,
+  listDeskOrders,
+  order_statuses,
+} from '@taswira/contract'
 import { href, redirect } from 'react-router'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { OrderLists } from '../../features/desk/order-lists.tsx'
 import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
+import { saveExport } from '../../features/desk/save-export.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import type { Route } from './+types/orders.ts'
 
@@ -25,6 +32,11 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
       q && items.length === 0 ? await callDesk(listDeskMembers, { query: { q } }) : { members: [] }
     return { q, counts, orders: items, members, ...list }
   })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, { export: (form) => saveExport(exportOrders, form, 'orders') })
+
+export const shouldRevalidate = revalidatesScreen
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
