@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { givenSignedIn, remember } from './account-steps.ts'
+import { givenSignedIn, findInMail, remember } from './account-steps.ts'
 import { bought, payElsewhere } from './payment-steps.ts'
 import { someone } from './writing-steps.ts'
 
@@ -32,17 +32,16 @@ export async function givenOperator(request: APIRequestContext, role = 'owner'):
   const data = { email, role, current_password: OWNER_PASSWORD }
   const answer = await request.post('/api/desk/operators/', { headers: await asOwner(request), data })
   expect(answer.status(), await answer.text()).toBe(201)
-  const { password: made } = await answer.json()
-  // A generated password has to be changed first.
-  const headers = await callDesk(request, { email, password: made })
+  const secret = (await invitationLink(request, email)).split('#')[1]
   const password = 'adìẹ funfun, adìẹ dúdú'
-  const changed = await request.put('/api/desk/account/password/', {
-    headers,
-    data: { current_password: made, password },
-  })
-  expect(changed.status(), await changed.text()).toBe(204)
+  const joined = await request.post('/api/desk/invitation/accept/', { data: { secret, password } })
+  expect(joined.status(), await joined.text()).toBe(200)
   return { email, password }
 }
+
+/** The mailed link with which an operator joins. */
+export const invitationLink = (request: APIRequestContext, email: string): Promise<string> =>
+  findInMail(request, email, /http\S+\/desk\/join#\S+/)
 
 const someOperator = () => `operator-${Math.floor(Math.random() * 1e9)}@example.com`
 

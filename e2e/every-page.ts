@@ -81,6 +81,7 @@ export const pages: Record<string, Addresses> = {
   '/whose-image': { visitor: ['/whose-image'] },
   '/desk': { visitor: ['/desk'], operator: ['/desk'] },
   '/desk/first-owner': { visitor: ['/desk/first-owner'] },
+  '/desk/join': { visitor: ['/desk/join'] },
   '/desk/set-up': { operator: ['/desk/set-up'] },
   '/desk/requests': { operator: ['/desk/requests', '/desk/requests?state=answered'] },
   '/desk/messages': {

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn } from './account-steps.ts'
-import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { givenAtDesk, givenOperator, invitationLink } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
 
@@ -24,7 +23,7 @@ test('another owner is turned off a day later, and that can be cancelled', async
   await expect(row.getByRole('button', { name: 'Turn off' })).toBeVisible()
 })
 
-test('an owner adds an editor, who sees only what the role includes, and disables the account', {
+test('an owner invites an editor, who chooses a password, sees only what the role includes, and is turned off', {
   tag: '@main',
 }, async ({ page, browser }) => {
   const complaints = watch(page)
@@ -33,23 +32,23 @@ test('an owner adds an editor, who sees only what the role includes, and disable
   await page.goto('/desk/operators')
   await untilAlive(page)
   const email = someone()
-  const form = page.getByRole('region', { name: 'Add an operator' })
+  const form = page.getByRole('region', { name: 'Invite an operator' })
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Role').selectOption('Editor')
   await form.getByLabel('Your password', { exact: true }).fill(owner.password)
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  const notice = page.getByRole('main').getByText(`${email} can log in now.`)
-  const password = /once: (\S+)/.exec((await notice.textContent())!)![1]!
+  await form.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`We emailed ${email} a link`).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText(email)
 
-  const colleague = await browser.newPage()
-  await colleague.goto('/desk')
-  await untilAlive(colleague)
-  await logIn(colleague, { email, password })
-  await expect(colleague.getByText('Your password was made for you.')).toBeVisible()
-  await colleague.getByLabel('Current password', { exact: true }).fill(password)
-  await colleague.getByLabel('New password', { exact: true }).fill('ẹja nínú odò')
-  await colleague.getByRole('button', { name: 'Change password' }).click()
-  await expect(colleague.getByText('Your password is changed').first()).toBeVisible()
+  const colleague = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const link = await invitationLink(page.request, email)
+  await colleague.goto(link)
+  await expect(colleague.getByLabel('Email')).toHaveValue(email)
+  await colleague.getByLabel('Password', { exact: true }).fill('ẹja nínú odò')
+  await colleague.getByRole('button', { name: 'Join' }).click()
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
+  expect(colleague.url()).not.toContain('#')
+  await colleague.setViewportSize({ width: 1280, height: 800 })
   await colleague.goto('/desk')
   const nav = colleague.getByRole('navigation', { name: 'Desk' })
   await expect(nav.getByRole('link')).toHaveText([
@@ -72,6 +71,7 @@ test('an owner adds an editor, who sees only what the role includes, and disable
   await expect(colleague.getByRole('heading', { level: 1, name: 'Image requests' })).toBeVisible()
   await expect(colleague.getByRole('button', { name: 'Start weekly review' })).toHaveCount(0)
 
+  await page.reload()
   await page.getByRole('button', { name: `Turn off ${email}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password', { exact: true }).fill(owner.password)

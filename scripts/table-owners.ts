@@ -22,6 +22,7 @@ const owners: Record<string, string[]> = {
     'operator_factors',
     'operator_recovery_codes',
     'operator_changes',
+    'operator_invitations',
     'desk_log',
   ],
   downloads: ['entitlements'],

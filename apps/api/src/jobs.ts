@@ -9,6 +9,7 @@ import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
 import { applyOperatorChanges } from './features/operators/manage-operators.ts'
+import { deleteOldInvitations } from './features/operators/invitation-queries.ts'
 import { deleteEndedOperatorSessions } from './features/operators/operator-session-queries.ts'
 import { shareHeldCredits } from './features/earnings/share-unused.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
@@ -232,6 +233,7 @@ export function listJobs({
     },
     { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnverifiedMembers(db) },
     { name: 'apply changes of owners', every_ms: 60_000, run: () => applyOperatorChanges({ db, config }) },
+    { name: 'delete old desk invitations', every_ms: 60 * 60_000, run: () => deleteOldInvitations(db) },
     { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {
       name: 'end old sessions',

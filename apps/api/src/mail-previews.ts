@@ -2,7 +2,12 @@ import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/co
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { looseningLetter } from './features/mail/loosening-letter.ts'
-import { accessLetter, contributorLeftLetter, manyRefundsLetter } from './features/mail/operator-letters.ts'
+import {
+  accessLetter,
+  contributorLeftLetter,
+  deskInvitationLetter,
+  manyRefundsLetter,
+} from './features/mail/operator-letters.ts'
 import {
   releaseAnsweredLetter,
   furtherImagesLetter,
@@ -189,6 +194,11 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
     'payout-withheld': payoutWithheldLetter(site, payout),
+    'desk-invitation': deskInvitationLetter(site, {
+      operator: 'ada@example.com',
+      role: 'editor',
+      url: `${origin}/desk/join#4be1a0c97d`,
+    }),
     'access-changed': accessLetter(site, {
       operator: 'amina@taswira.example',
       email: 'kofi@taswira.example',

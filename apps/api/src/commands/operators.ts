@@ -1,4 +1,5 @@
 // npm run desk: manages operators and runs the desk's tasks on the server.
+import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import {
   canonicalEmail,
@@ -18,7 +19,6 @@ import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/operators/desk-log-queries.ts'
 import { address_lists, endMarketing, listAddresses } from '../features/desk/list-addresses.ts'
 import { newOwnerLink } from '../features/operators/first-owner.ts'
-import { newPassword } from '../features/operators/manage-operators.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/operators/operator-queries.ts'
 import { eraseMember, eraseWriter } from '../features/erasure/erase-member.ts'
 import { type ErasureLoss, findErasureLoss } from '../features/erasure/erasure-queries.ts'
@@ -145,6 +145,13 @@ async function add(db: Pool, { email, role, given }: Added): Promise<number> {
     console.log('It has to be changed at the first log-in.')
   }
   return 0
+}
+
+/** 125 random bits in groups of five unambiguous characters (Crockford's base 32). */
+function newPassword(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  const letters = [...randomBytes(25)].map((byte) => alphabet[byte % 32])
+  return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
 }
 
 async function link(db: Pool, origin: string): Promise<number> {

@@ -4,6 +4,7 @@ import { saveOperator } from '../features/operators/operator-queries.ts'
 import { insertOperatorSession } from '../features/operators/operator-session-queries.ts'
 import { clientHashes } from '../features/sessions/log-in.ts'
 import { newToken, tokenHash } from '../features/sessions/tokens.ts'
+import { linkIn } from './test-member.ts'
 import { DEFAULT_ADDRESS, hashOf } from './test-people.ts'
 import type { World } from './world.ts'
 
@@ -40,6 +41,25 @@ export async function givenOperator(world: World, role?: DeskRole) {
       return entries.map(({ action, operator, before, after }) => ({ action, operator, before, after }))
     },
   }
+}
+
+/** The secret in the newest link that invited an address to the desk. */
+export async function invitationSecret(world: World, email: string): Promise<string> {
+  const mails = await world.mail.inbox(email)
+  return linkIn(mails.find(({ subject }) => subject.startsWith("You're invited"))).hash.slice(1)
+}
+
+/** An owner invites an operator, who chooses a password by the mailed link. Returns the operator's token. */
+export async function givenJoined(
+  world: World,
+  by: TestOperator,
+  { email, role, password }: { email: string; role: DeskRole; password: string },
+): Promise<string> {
+  const invited = await by.post('operators/', { email, role, current_password: by.password })
+  if (invited.statusCode !== 201) throw new Error(`not invited: ${invited.body}`)
+  const secret = await invitationSecret(world, email)
+  const joined = await world.post('/api/desk/invitation/accept/', { secret, password })
+  return joined.json<{ token: string }>().token
 }
 
 export type TestOperator = Awaited<ReturnType<typeof givenOperator>>

@@ -82,6 +82,32 @@ export const claimFirstOwner = endpoint({
   errors: ['invalid_input', 'invalid_owner_link', 'too_many_requests', 'unavailable'],
 })
 
+const invitation_secret = v.pipe(v.string(), v.maxLength(100))
+
+/** Whom a mailed link invites; the secret is its fragment. `forbidden` when it was used, withdrawn or has expired. */
+export const viewDeskInvitation = endpoint({
+  name: 'viewDeskInvitation',
+  method: 'POST',
+  path: '/desk/invitation/',
+  auth: 'public',
+  summary: 'Returns whom a link invites to the desk',
+  body: v.strictObject({ secret: invitation_secret }),
+  response: v.object({ email: v.string(), role: v.picklist(desk_roles) }),
+  errors: ['invalid_input', 'forbidden', 'too_many_requests'],
+})
+
+/** Opens the invited account with a password of the operator's own, and logs them in. Errors as above. */
+export const acceptDeskInvitation = endpoint({
+  name: 'acceptDeskInvitation',
+  method: 'POST',
+  path: '/desk/invitation/accept/',
+  auth: 'public',
+  summary: 'Opens the account of an invited operator',
+  body: v.strictObject({ secret: invitation_secret, password: new_password }),
+  response: log_in_schema,
+  errors: ['invalid_input', 'forbidden', 'too_many_requests', 'unavailable'],
+})
+
 /** Ends the operator's other sessions. `invalid_input` for a wrong current password or a guessable new one. */
 export const changeOwnPassword = endpoint({
   name: 'changeOwnPassword',

@@ -23,6 +23,21 @@ export const operator_schema = v.object({
 })
 export type DeskOperator = v.InferOutput<typeof operator_schema>
 
+/** Hours for which the link to join the desk works. */
+export const INVITATION_HOURS = 72
+
+/** Somebody who was invited and hasn't chosen a password yet. */
+export const desk_invitation_schema = v.object({
+  invitation_id: v.number(),
+  email: v.string(),
+  role: v.picklist(desk_roles),
+  /** Email address of the owner who made it. */
+  invited_by: v.string(),
+  /** ISO 8601 UTC; may be in the past. */
+  expires_at: v.string(),
+})
+export type DeskInvitation = v.InferOutput<typeof desk_invitation_schema>
+
 /** Enabled operators first, then sorted by email address. */
 export const listOperators = endpoint({
   name: 'listOperators',
@@ -30,28 +45,27 @@ export const listOperators = endpoint({
   path: '/desk/operators/',
   auth: 'operator',
   summary: 'Lists operators',
-  response: v.object({ operators: v.array(operator_schema) }),
+  response: v.object({ operators: v.array(operator_schema), invitations: v.array(desk_invitation_schema) }),
   errors: ['unauthenticated'],
 })
 
 export const add_operator_form = v.strictObject({ email: email_schema, role, current_password })
 
 /**
- * Adds an operator, or enables a disabled one, with a generated password. A former owner's account is enabled a day
- * later. `conflict` while a change of it waits, `change_cancelled` for a day after one was cancelled.
+ * Mails somebody a link with which they choose a password and become an operator, also one whose account is disabled.
+ * It works once, for INVITATION_HOURS; inviting them again ends the earlier link. A former owner is invited a day later:
+ * `conflict` while a change of the account waits, `change_cancelled` for a day after one was cancelled.
  */
 export const addOperator = endpoint({
   name: 'addOperator',
   method: 'POST',
   path: '/desk/operators/',
   auth: 'operator',
-  summary: 'Adds an operator',
+  summary: 'Invites an operator',
   body: add_operator_form,
   status: 201,
   response: v.object({
-    /** Shown only once, because only its hash is stored. */
-    password: v.string(),
-    /** ISO 8601 UTC; null: it works now. */
+    /** When the link is mailed, ISO 8601 UTC; null: now. */
     applies_at: v.nullable(v.string()),
   }),
   errors: [
@@ -65,8 +79,19 @@ export const addOperator = endpoint({
   ],
 })
 
-const one_operator = v.object({
-  operator_id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number)),
+const row_id = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number))
+const one_operator = v.object({ operator_id: row_id })
+
+/** Ends an invitation, so that its link no longer works. */
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  method: 'POST',
+  path: '/desk/invitations/:invitation_id/withdraw/',
+  auth: 'operator',
+  summary: 'Withdraws the invitation of an operator',
+  params: v.object({ invitation_id: row_id }),
+  body: v.strictObject({ current_password }),
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
 })
 
 const change_errors = [

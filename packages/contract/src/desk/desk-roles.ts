@@ -119,6 +119,7 @@ export const desk_access = {
 
   listOperators: only_owners,
   addOperator: only_owners,
+  withdrawInvitation: only_owners,
   setOperatorRole: only_owners,
   removeOperator: only_owners,
   cancelOperatorChange: only_owners,

@@ -88,6 +88,8 @@ export const viewDesk = endpoint({
 
 /** Actions of operators; each is logged. */
 export const desk_actions = [
+  'operator_invited',
+  'operator_invitation_withdrawn',
   'operator_added',
   'operator_removed',
   'operator_role_changed',

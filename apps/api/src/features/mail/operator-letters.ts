@@ -1,8 +1,11 @@
-import { CHANGE_WAIT_HOURS, nairaText, type Site } from '@taswira/contract'
+import { CHANGE_WAIT_HOURS, type DeskRole, INVITATION_HOURS, nairaText, type Site } from '@taswira/contract'
 import { dayText, letter, type LetterText } from './letter.ts'
 
 /** What happens to a way in, as the rest of a sentence that begins with an email address. */
 export type AccessChange =
+  | 'is invited'
+  | 'is invited as an owner'
+  | 'is no longer invited'
   | 'is a new owner'
   | 'is no longer an owner'
   | 'can log in'
@@ -49,6 +52,29 @@ export const accessLetter = (
     to_us: true,
   })
 }
+
+const role_texts: Record<DeskRole, string> = {
+  owner: 'an owner',
+  editor: 'an editor',
+  support: 'support staff',
+}
+
+/** For somebody who was invited to the desk, with the only copy of the link. */
+export const deskInvitationLetter = (
+  site: Site,
+  { operator, role, url }: { operator: string; role: DeskRole; url: string },
+): LetterText =>
+  letter(site, {
+    subject: `You're invited to the ${site.name} desk`,
+    heading: 'Join the desk',
+    before: [
+      `${operator} invited you as ${role_texts[role]}. Choose a password to start.`,
+      `The link works once, for ${INVITATION_HOURS} hours. Don't forward it: it opens your account.`,
+    ],
+    link: { url, label: 'Choose a password' },
+    after: ["If you don't know about this, ignore this email. Nothing happens."],
+    to_us: true,
+  })
 
 interface ManyRefunds {
   /** Email address of the operator who made the refunds. */

@@ -5,11 +5,24 @@ import { type AccessChange, accessLetter } from '../mail/operator-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { listOwnersToWarn } from './operator-queries.ts'
 
-/** Mails an operator and all present and recent owners that a way in to the desk has changed or will change. */
+/**
+ * Mails an operator and all present and recent owners that a way in to the desk has changed or will change. Not the
+ * operator with `to_owners`: they have no account yet.
+ */
 export async function mailAccessChange(
   tx: Tx,
   config: Config,
-  { by, ...changed }: { by: Pick<Operator, 'email'>; email: string; change: AccessChange; applies_at?: Date },
+  {
+    by,
+    to_owners = false,
+    ...changed
+  }: {
+    by: Pick<Operator, 'email'>
+    email: string
+    change: AccessChange
+    applies_at?: Date
+    to_owners?: boolean
+  },
 ): Promise<void> {
   const letter = accessLetter(config.site, {
     ...changed,
@@ -17,6 +30,6 @@ export async function mailAccessChange(
     desk_url: `${config.public_origin}/desk/operators`,
   })
   const { email, change } = changed
-  for (const to of new Set([...(await listOwnersToWarn(tx)), email]))
+  for (const to of new Set([...(await listOwnersToWarn(tx)), ...(to_owners ? [] : [email])]))
     await enqueueMail(tx, config, { to, topic: `${email} ${change} ${to}`, letter })
 }

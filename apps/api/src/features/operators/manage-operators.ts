@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type DeskRole, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { hashPassword } from '../members/passwords.ts'
 import { overtaken, writeDeskLog } from './desk-log-queries.ts'
+import { isInvited } from './invitation-queries.ts'
+import { invite } from './invite-operator.ts'
 import { mailAccessChange } from './mail-access-change.ts'
 import {
   deleteOperatorChange,
@@ -20,7 +20,6 @@ import {
   disableOperator,
   hasActiveOperator,
   lockOperatorAndOwners,
-  saveOperator,
   updateRole,
 } from './operator-queries.ts'
 import { deleteOperatorSessions } from './operator-session-queries.ts'
@@ -34,45 +33,23 @@ interface Account {
 }
 
 /**
- * Adds or re-enables an operator, and returns the generated password. An account that was an owner's waits a day
- * (decision 136). Throws operator_exists, conflict while a change of it waits, and change_cancelled.
+ * Invites an operator by mail, or again, which ends the earlier link. An address that was an owner's is invited a day
+ * later (decision 136). Returns when, or null for now. Throws operator_exists, conflict while a change of the account
+ * waits, and change_cancelled.
  */
 export async function addOperator(
   { db, config }: ManageDeps,
   by: By,
   { email, role }: { email: string; role: DeskRole },
-): Promise<{ password: string; applies_at: Date | null }> {
-  const password = newPassword()
-  const password_hash = await hashPassword(password)
-  const applies_at = await inTransaction(db, async (tx) => {
+): Promise<Date | null> {
+  return inTransaction(db, async (tx) => {
     if (await hasActiveOperator(tx, email)) throw new DomainError('operator_exists')
     const operator_id = await findFormerOwner(tx, email)
-    if (operator_id !== undefined)
-      return schedule(tx, config, { by, account: { operator_id, email }, role, password_hash })
-    await open(tx, config, { by, email, role, password_hash })
+    // Sent again, it doesn't wait again.
+    if (operator_id !== undefined && !(await isInvited(tx, { email, role })))
+      return schedule(tx, config, { by, account: { operator_id, email }, role, reopens: true })
+    await invite(tx, config, { by, email, role })
     return null
-  })
-  return { password, applies_at }
-}
-
-async function open(
-  tx: Tx,
-  config: Deps['config'],
-  { by, email, role, password_hash }: { by: By; email: string; role: DeskRole; password_hash: string },
-) {
-  const { operator_id } = await saveOperator(tx, { email, password_hash, role, password_made: true })
-  await delayApprovals(tx, operator_id)
-  await mailAccessChange(tx, config, {
-    by,
-    email,
-    change: role === 'owner' ? 'is a new owner' : 'can log in',
-  })
-  await writeDeskLog(tx, {
-    operator_id: by.operator_id,
-    action: 'operator_added',
-    subject: `operator ${email}`,
-    before: { account: 'none' },
-    after: { account: 'open', role },
   })
 }
 
@@ -163,8 +140,8 @@ interface Scheduled {
   account: Account
   /** Null: the account is turned off. */
   role: DeskRole | null
-  /** Set for an account that is turned on again. */
-  password_hash?: string
+  /** Whether the account is turned off now. */
+  reopens?: true
 }
 
 /**
@@ -174,14 +151,13 @@ interface Scheduled {
 async function schedule(
   tx: Tx,
   config: Deps['config'],
-  { by, account, role, password_hash }: Scheduled,
+  { by, account, role, reopens }: Scheduled,
 ): Promise<Date> {
   const { operator_id, email } = account
   const subject = `operator ${email}`
   const applies_at = await insertOperatorChange(tx, {
     operator_id,
     role,
-    password_hash: password_hash ?? null,
     asked_by: by.operator_id,
   })
   if (!applies_at) throw await overtaken(tx, 'conflict', subject)
@@ -189,7 +165,11 @@ async function schedule(
   if (await wasChangeCancelled(tx, email)) throw new DomainError('change_cancelled')
   // Ends a thief's session at once. The owner can log in again and cancel.
   await deleteOperatorSessions(tx, operator_id)
-  const change = !password_hash ? 'is no longer an owner' : role === 'owner' ? 'is a new owner' : 'can log in'
+  const change = !reopens
+    ? 'is no longer an owner'
+    : role === 'owner'
+      ? 'is invited as an owner'
+      : 'is invited'
   await mailAccessChange(tx, config, { by, email, change, applies_at })
   await writeDeskLog(tx, {
     operator_id: by.operator_id,
@@ -225,22 +205,16 @@ export async function applyOperatorChanges({ db, config }: ManageDeps): Promise<
       const operator = await lockOperatorAndOwners(tx, due)
       const change = await takeDueChange(tx, due)
       if (!change?.asked_by_owner) return
-      const { email, role, password_hash } = change
+      const { email, role } = change
       const by = { operator_id: change.asked_by, email: change.asked_by_email }
       const account = { operator_id: due, email }
-      if (password_hash && role) {
-        if (!operator) await open(tx, config, { by, email, role, password_hash })
-      } else if (operator && !operator.last_owner) {
+      // An account that is turned off can only be opened again.
+      if (!operator) {
+        if (role) await invite(tx, config, { by, email, role })
+      } else if (!operator.last_owner) {
         if (role) await changeRole(tx, config, { by, account, before: operator.role, role })
         else await turnOff(tx, config, { by, account, before: operator.role })
       }
     })
   }
-}
-
-/** 125 random bits in groups of five unambiguous characters (Crockford's base 32). */
-export function newPassword(): string {
-  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-  const letters = [...randomBytes(25)].map((byte) => alphabet[byte % 32])
-  return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
 }

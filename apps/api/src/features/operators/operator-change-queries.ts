@@ -3,22 +3,20 @@ import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 interface OperatorChange {
   operator_id: number
-  /** Null: the account is turned off. */
+  /** Null: the account is turned off. For an account that is off: the role for which it is invited again. */
   role: DeskRole | null
-  /** Set for an account that is turned on again. */
-  password_hash: string | null
 }
 
 /** Stores a change that applies in CHANGE_WAIT_HOURS and returns when; undefined while another one waits. */
 export async function insertOperatorChange(
   tx: Tx,
-  { operator_id, role, password_hash, asked_by }: OperatorChange & { asked_by: number },
+  { operator_id, role, asked_by }: OperatorChange & { asked_by: number },
 ): Promise<Date | undefined> {
   const { rows } = await tx.query<{ applies_at: Date }>(
-    `insert into operator_changes (operator_id, role, password_hash, asked_by, applies_at)
-     values ($1, $2, $3, $4, now() + interval '${CHANGE_WAIT_HOURS} hours')
+    `insert into operator_changes (operator_id, role, asked_by, applies_at)
+     values ($1, $2, $3, now() + interval '${CHANGE_WAIT_HOURS} hours')
      on conflict do nothing returning applies_at`,
-    [operator_id, role, password_hash, asked_by],
+    [operator_id, role, asked_by],
   )
   return rows[0]?.applies_at
 }
@@ -54,7 +52,7 @@ export async function takeDueChange(tx: Tx, operator_id: number) {
     `delete from operator_changes c using operators a, operators o
      where c.operator_id = $1 and c.applies_at <= now()
        and a.operator_id = c.asked_by and o.operator_id = c.operator_id
-     returning c.operator_id, c.role, c.password_hash, c.asked_by, a.email as asked_by_email, o.email,
+     returning c.operator_id, c.role, c.asked_by, a.email as asked_by_email, o.email,
        a.role = 'owner' and a.disabled_at is null as asked_by_owner`,
     [operator_id],
   )

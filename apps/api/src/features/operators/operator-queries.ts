@@ -1,6 +1,7 @@
 import { type DeskRole, SECOND_FACTOR_DAYS } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { deleteFactor } from './factor-queries.ts'
+import { deleteInvitation } from './invitation-queries.ts'
 import { deleteOperatorChange } from './operator-change-queries.ts'
 import { deleteOperatorSessions, factorDue } from './operator-session-queries.ts'
 
@@ -20,7 +21,7 @@ export interface OperatorRow {
 const factor_due = `now() + interval '${SECOND_FACTOR_DAYS} days'`
 
 /**
- * Creates or re-enables an operator account, or changes its password. In each case, all its sessions end. Without
+ * Creates or re-enables an operator account, or changes its password. In each case, all its sessions and invitations end. Without
  * `role`, an existing account keeps its role and a new one becomes an owner. `password_made`: it was generated, so the
  * operator changes it first. Returns its id and role, and whether it is
  * new or was disabled.
@@ -49,6 +50,7 @@ export async function saveOperator(
     [email, password_hash, role ?? null, password_made],
   )
   await endAccess(tx, operator.operator_id)
+  await deleteInvitation(tx, email)
   return { ...operator, added: before.length === 0 }
 }
 

@@ -2,6 +2,8 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountDeps } from '../../http/mount.ts'
 import { addOperator, cancelOperatorChange, removeOperator, setOperatorRole } from './manage-operators.ts'
+import { acceptInvitation, viewInvitation, withdrawInvitation } from './invite-operator.ts'
+import { listInvitations } from './invitation-queries.ts'
 import { getDuties, listOperators } from './operator-queries.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { expectOwnPassword } from './expect-own-password.ts'
@@ -12,7 +14,12 @@ import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './secon
 export function operatorRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.listOperators, async () => {
     const operators = await listOperators(deps.db)
+    const invitations = await listInvitations(deps.db)
     return {
+      invitations: invitations.map(({ expires_at, ...invitation }) => ({
+        ...invitation,
+        expires_at: expires_at.toISOString(),
+      })),
       operators: operators.map(({ created_at, used_at, disabled_at, ...operator }) => ({
         ...operator,
         created_at: created_at.toISOString(),
@@ -23,8 +30,12 @@ export function operatorRoutes(app: FastifyInstance, deps: MountDeps) {
   })
   mount(app, deps, contract.addOperator, async ({ operator, body: { current_password, ...added } }) => {
     await expectOwnPassword(deps, operator, current_password)
-    const { password, applies_at } = await addOperator(deps, operator, added)
-    return { password, applies_at: applies_at?.toISOString() ?? null }
+    const applies_at = await addOperator(deps, operator, added)
+    return { applies_at: applies_at?.toISOString() ?? null }
+  })
+  mount(app, deps, contract.withdrawInvitation, async ({ operator, params, body }) => {
+    await expectOwnPassword(deps, operator, body.current_password)
+    await withdrawInvitation(deps, operator, params.invitation_id)
   })
   mount(app, deps, contract.setOperatorRole, async ({ operator, params, body }) => {
     await expectOwnPassword(deps, operator, body.current_password)
@@ -42,6 +53,8 @@ export function operatorRoutes(app: FastifyInstance, deps: MountDeps) {
 
 export function ownAccountRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.claimFirstOwner, ({ body, caller }) => claimFirstOwner(deps, body, caller))
+  mount(app, deps, contract.viewDeskInvitation, ({ body, caller }) => viewInvitation(deps, body, caller))
+  mount(app, deps, contract.acceptDeskInvitation, ({ body, caller }) => acceptInvitation(deps, body, caller))
   mount(app, deps, contract.viewOwnAccount, async ({ operator: { operator_id, email, role } }) => {
     const { password_made, factor_due } = await getDuties(deps.db, operator_id)
     return {

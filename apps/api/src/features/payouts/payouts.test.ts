@@ -4,7 +4,7 @@ import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { earn } from '../../testing/test-earnings.ts'
 import { basic } from '../../testing/test-member.ts'
-import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { givenJoined, givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { withOtherSentences } from '../../testing/with-other-sentences.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -237,17 +237,10 @@ describe('a payout', () => {
     const ada = await givenPayee(6)
     const reference = await request(ada)
     const email = 'second-account@desk.test'
-    const { password } = (
-      await owner.post('operators/', { email, role: 'owner', current_password: owner.password })
-    ).json()
-    const { token } = (
-      await world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
-    ).json<{ token: string }>()
-    await world.app.inject({
-      method: 'PUT',
-      url: '/api/desk/account/password/',
-      headers: { authorization: `Token ${token}` },
-      payload: { current_password: password, password: 'a password of their own' },
+    const token = await givenJoined(world, owner, {
+      email,
+      role: 'owner',
+      password: 'a password of their own',
     })
     const approveAsNew = () =>
       world.post(`/api/desk/payouts/${reference}/approved/`, {}, { authorization: `Token ${token}` })

@@ -16,6 +16,8 @@ import {
 } from '@taswira/contract'
 
 const action_texts: Record<DeskAction, string> = {
+  operator_invited: 'Invited an operator',
+  operator_invitation_withdrawn: 'Withdrew an invitation',
   operator_added: 'Added an operator',
   operator_removed: 'Removed an operator',
   operator_role_changed: "Changed an operator's role",

@@ -2,6 +2,7 @@ import {
   type CallResult,
   CHANGE_WAIT_HOURS,
   desk_roles,
+  type DeskInvitation,
   type DeskOperator,
   type DeskRole,
   type listOperators,
@@ -19,11 +20,17 @@ import { useDeskForm } from './use-desk-form.ts'
 
 const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor', support: 'Support' }
 
-/** The operators with their roles, and a form to add one. */
-export function OperatorList({ operators }: CallResult<typeof listOperators>) {
+/** The operators with their roles, and a form to invite one. */
+export function OperatorList({ operators, invitations }: CallResult<typeof listOperators>) {
+  // A new form after each invitation.
+  const state = [
+    ...operators.map(({ change }) => change?.applies_at),
+    ...invitations.map(({ expires_at }) => expires_at),
+  ]
   return (
     <div className="grid gap-8">
-      <AddOperator key={operators.map((one) => `${one.disabled_at} ${one.change?.applies_at}`).join()} />
+      <AddOperator key={state.join()} />
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
       <section aria-labelledby="operators">
         <h2 id="operators" className="text-h2">
           All operators
@@ -86,8 +93,11 @@ function AddOperator() {
   return (
     <section aria-labelledby="add-operator">
       <h2 id="add-operator" className="text-h2">
-        Add an operator
+        Invite an operator
       </h2>
+      <p className="mt-2 max-w-[68ch] text-ink-muted">
+        They get a link by email and choose their own password.
+      </p>
       <SendForm form={form} preventScrollReset className="mt-4 flex flex-wrap items-start gap-3">
         <div className="w-full max-w-90">
           <EmailField {...form.field('email')} autoComplete="off" />
@@ -97,11 +107,71 @@ function AddOperator() {
           <OwnPasswordField form={form} />
         </div>
         <SubmitButton busy={form.busy} className="mt-7">
-          Add
+          Invite
         </SubmitButton>
         <FormNotice form={form} />
       </SendForm>
     </section>
+  )
+}
+
+const expiryText = ({ expires_at }: DeskInvitation) =>
+  `link ${new Date(expires_at) < new Date() ? 'expired' : 'works until'} ${momentText(expires_at)}`
+
+/** Invitations that weren't used yet. */
+const Invitations = ({ invitations }: { invitations: DeskInvitation[] }) => (
+  <section aria-labelledby="invitations">
+    <h2 id="invitations" className="text-h2">
+      Invitations
+    </h2>
+    <ul className="mt-4 border-t border-line text-small">
+      {invitations.map((invitation) => (
+        <li
+          key={invitation.invitation_id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+        >
+          <div className="min-w-0">
+            <strong className="font-semibold wrap-anywhere">
+              <EmailText email={invitation.email} />
+            </strong>
+            <span className="block text-ink-muted">
+              {role_texts[invitation.role]} · {expiryText(invitation)}
+            </span>
+          </div>
+          <Invitation invitation={invitation} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Invitation({ invitation: { invitation_id, email, role } }: { invitation: DeskInvitation }) {
+  const again = useDeskForm('add', invitation_id)
+  const withdraw = useDeskForm('withdraw', invitation_id)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <AskFirst
+        form={again}
+        label="Send again"
+        accessible_label={`Send the invitation of ${email} again`}
+        question={`Send ${email} another link?`}
+      >
+        <p className="text-small text-ink-muted">The earlier link no longer works then.</p>
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="role" value={role} />
+        <OwnPasswordField form={again} />
+      </AskFirst>
+      <AskFirst
+        form={withdraw}
+        label="Withdraw"
+        accessible_label={`Withdraw the invitation of ${email}`}
+        question={`Withdraw the invitation of ${email}?`}
+      >
+        <input type="hidden" name="invitation_id" value={invitation_id} />
+        <input type="hidden" name="email" value={email} />
+        <OwnPasswordField form={withdraw} />
+      </AskFirst>
+    </div>
   )
 }
 
@@ -110,7 +180,7 @@ function changeText({ change, disabled_at }: DeskOperator): string {
   if (!change) return ''
   const what = !change.role
     ? 'Turned off'
-    : `${disabled_at ? 'Turned on again as' : 'Becomes'} ${role_texts[change.role]}`
+    : `${disabled_at ? 'Invited again as' : 'Becomes'} ${role_texts[change.role]}`
   return `${what} from ${momentText(change.applies_at)}`
 }
 
@@ -204,8 +274,8 @@ function Manage({ operator }: { operator: DeskOperator }) {
       >
         <OperatorFields operator={operator} />
         <p className="text-small text-ink-muted">
-          They can no longer log in. Their actions stay in the log. Add them again to turn the account on with
-          a new password.
+          They can no longer log in. Their actions stay in the log. Invite them again to turn the account on
+          with a new password.
         </p>
         <OwnPasswordField form={remove} />
       </AskFirst>

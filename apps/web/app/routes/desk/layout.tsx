@@ -1,12 +1,4 @@
-import {
-  canonicalEmail,
-  claimFirstOwner,
-  deskLogIn,
-  deskLogOut,
-  failure_texts,
-  isApiError,
-  member_texts,
-} from '@taswira/contract'
+import { deskLogOut } from '@taswira/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   data,
@@ -23,18 +15,13 @@ import {
 import { callDesk, type DeskAnswer } from '../../features/desk/desk-calls.ts'
 import { DeskContext } from '../../features/desk/desk-context.ts'
 import { DeskFrame } from '../../features/desk/desk-frame.tsx'
-import { DeskLogIn, type LogInAnswer } from '../../features/desk/desk-log-in.tsx'
+import { DeskLogIn } from '../../features/desk/desk-log-in.tsx'
 import { FirstOwnerForm } from '../../features/desk/first-owner-form.tsx'
-import {
-  clearDeskSession,
-  keepDeskSession,
-  useDeskSession,
-  useLogOutNotice,
-} from '../../features/desk/desk-session.ts'
+import { JoinForm } from '../../features/desk/join-form.tsx'
+import { clearDeskSession, useDeskSession, useLogOutNotice } from '../../features/desk/desk-session.ts'
 import { expectDeskParams } from '../../features/desk/load-screen.ts'
 import { LoadingRows } from '../../features/desk/loading.tsx'
 import { FormCard } from '../../features/members/form-card.tsx'
-import { logInRefusal } from '../../features/members/refusal.ts'
 import { OfflineBar } from '../../features/shell/offline-bar.tsx'
 import { ThemeChoice } from '../../features/shell/theme-choice.tsx'
 import { usePageWaiting } from '../../features/shell/use-page-waiting.ts'
@@ -42,8 +29,8 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import '../../features/desk/desk.css'
-import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
-import { fieldText } from '../../forms/form-values.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { claim, join, loadInvitation, logIn } from '../parts/enter-desk.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -152,12 +139,13 @@ export default function Desk() {
     await revalidate()
   }
 
-  async function becomeOwner(form: FormData) {
-    const refusal = await claim(form)
-    if (refusal) return refusal
-    just_entered.current = true
-    await navigate(href('/desk/set-up'), { replace: true })
-  }
+  const startAt =
+    (to: string, open: (form: FormData) => Promise<FormAnswer | undefined>) => async (form: FormData) => {
+      const refusal = await open(form)
+      if (refusal) return refusal
+      just_entered.current = true
+      await navigate(to, { replace: true })
+    }
 
   async function leave() {
     // The operator is logged out in this tab even if the call fails.
@@ -170,7 +158,16 @@ export default function Desk() {
     return (
       <Frame>
         <FormCard title="Your shop" intro={<p>Make your account. You can add others at the desk.</p>}>
-          <FirstOwnerForm claim={becomeOwner} />
+          <FirstOwnerForm claim={startAt(href('/desk/set-up'), claim)} />
+        </FormCard>
+      </Frame>
+    )
+
+  if (!session && pathname.startsWith(href('/desk/join')))
+    return (
+      <Frame>
+        <FormCard title="Join the desk" intro={<p>Choose a password for your account.</p>}>
+          <JoinForm load={loadInvitation} join={startAt(href('/desk'), join)} />
         </FormCard>
       </Frame>
     )
@@ -191,45 +188,4 @@ export default function Desk() {
       </Frame>
     </DeskContext>
   )
-}
-
-/** Logs an operator in on this tab. Returns why it was refused, or undefined. */
-async function logIn(fields: FormData): Promise<LogInAnswer | undefined> {
-  const refused = { form: deskLogIn.name, sent: false, about: ['email', 'password'] }
-  const email = canonicalEmail(fieldText(fields, 'email'))
-  const password = fieldText(fields, 'password')
-  if (!email || !password) return { ...refused, notice: member_texts.login_blank }
-  try {
-    const code = fieldText(fields, 'code')
-    const entered = await callDesk(deskLogIn, {
-      credentials: { email, password },
-      body: code ? { code } : {},
-    })
-    keepDeskSession({ email, ...entered })
-  } catch (error) {
-    if (isApiError(error, 'code_required')) return { ...refused, about: [], asks_code: true }
-    if (isApiError(error, 'wrong_code'))
-      return { ...refused, about: [], asks_code: true, fields: { code: error.message } }
-    return { ...refused, ...logInRefusal(error) }
-  }
-}
-
-/** Makes the first owner's account and logs them in on this tab. Returns why it was refused, or undefined. */
-async function claim(fields: FormData): Promise<FormAnswer | undefined> {
-  const email = canonicalEmail(fieldText(fields, 'email'))
-  const password = fieldText(fields, 'password')
-  const secret = window.location.hash.slice(1)
-  try {
-    const entered = await callDesk(claimFirstOwner, { body: { secret, email, password } })
-    keepDeskSession({ email, ...entered })
-  } catch (error) {
-    return {
-      form: claimFirstOwner.name,
-      sent: false,
-      ...refusalFrom(error, {
-        failed: failure_texts.something_went_wrong,
-        explain: ({ code, message }) => (code === 'invalid_owner_link' ? message : undefined),
-      }),
-    }
-  }
 }

@@ -3,9 +3,11 @@ import {
   CHANGE_WAIT_HOURS,
   cancelOperatorChange,
   canonicalEmail,
+  INVITATION_HOURS,
   listOperators,
   removeOperator,
   setOperatorRole,
+  withdrawInvitation,
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { momentText } from '../../features/desk/desk-texts.ts'
@@ -20,9 +22,14 @@ export const clientLoader = () => loadScreen(() => callDesk(listOperators, {}))
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
     add: async (form) => {
-      const { password, applies_at } = await sendToDesk(addOperator, form)
-      const when = applies_at ? `from ${momentText(applies_at)}` : 'now'
-      return `${emailIn(form)} can log in ${when}. The password, shown only once: ${password}`
+      const { applies_at } = await sendToDesk(addOperator, form)
+      return applies_at
+        ? `${emailIn(form)} was an owner, so the invitation is emailed on ${momentText(applies_at)}.`
+        : `We emailed ${emailIn(form)} a link to choose a password. It works for ${INVITATION_HOURS} hours.`
+    },
+    withdraw: async (form) => {
+      await sendToDesk(withdrawInvitation, form)
+      return `The link of ${emailIn(form)} no longer works.`
     },
     change_role: async (form) => {
       await sendToDesk(setOperatorRole, form)

@@ -7,6 +7,6 @@ export const clientLoader = () =>
     throw redirect(href('/desk'))
   })
 
-export default function FirstOwner() {
+export default function Enter() {
   return null
 }
