@@ -159,8 +159,8 @@ function PurchaseSearch({ q, sort }: PurchaseFilters) {
 /** How the licence asks to credit the image. */
 const PurchaseCredit = ({ credit }: { credit: string | null }) =>
   credit && (
-    <div className="order-last w-full text-small text-ink-muted">
-      <CreditLine credit={credit} />
+    <div className="order-last flex w-full items-center gap-1 text-small text-ink-muted">
+      Credit: <CreditLine credit={credit} />
     </div>
   )
 
