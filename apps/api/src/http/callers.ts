@@ -5,9 +5,9 @@ export interface Caller {
   /** The client's address; behind a trusted proxy, the one that the proxy forwards. */
   address: string
   user_agent: string
-  /** Whether analytics may count the caller's actions; requires consent. */
+  /** Whether analytics may link the caller's actions to each other; requires consent. */
   agrees_to_analytics: boolean
-  /** Whether the caller's browser asks not to be tracked; such callers are left out of anonymous counts too. */
+  /** Whether the caller's browser asks not to be tracked; such callers aren't counted anywhere, not even anonymously. */
   refuses_tracking: boolean
   /** The client's country as reported by a trusted proxy; ignored from any other client. */
   country?: string | undefined

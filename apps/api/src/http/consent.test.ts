@@ -12,8 +12,6 @@ it.each([
   [{ cookie: 'noconsent=analytics' }, false],
   [{ 'x-consent': 'analytics' }, true],
   [{ 'x-consent': 'yes' }, false],
-  [{ cookie: 'consent=analytics', 'sec-gpc': '1' }, false],
-  [{ 'x-consent': 'analytics', 'sec-gpc': '1' }, false],
 ])('agreesToAnalytics with %j is %s', (headers, agrees) => {
   expect(agreesToAnalytics(headers)).toBe(agrees)
 })

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
 
-/** An action of a member who has agreed to analytics. It contains nothing that identifies them. */
+/** A counted action. It contains nothing that identifies the person. */
 export interface AnalyticsEvent {
   name: 'sign_up' | 'login' | 'download'
-  /** Stable per member, and meaningless without our secret. */
+  /** Stable per member who agreed to analytics, and meaningless without our secret; random per event for everyone else. */
   opaque_id: string
   stock_id?: string | undefined
 }
@@ -111,7 +111,7 @@ function startQueue(
 
 type Ga4 = NonNullable<Config['analytics']['ga4']>
 
-/** GA4's Measurement Protocol: one call per person. It accepts everything, so its answer means nothing. */
+/** GA4's Measurement Protocol: one call per id, so per event of people who didn't agree to analytics. It accepts everything, so its answer means nothing. */
 function createGa4({ base_url, measurement_id, api_secret }: Ga4, limits: Partial<OutboundLimits>): Send {
   const { callForBytes } = createOutboundClient({ service: 'legacy analytics', base_url, limits })
   const path = `/mp/collect?${new URLSearchParams({ measurement_id, api_secret })}`

@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data(
     {
       agreed: hasConsent(headers.get('cookie') ?? ''),
-      not_to_be_tracked: headers.get('sec-gpc') === '1',
+      not_to_be_tracked: headers.get('sec-gpc') === '1' || headers.get('dnt') === '1',
       saved: new URL(url).searchParams.has('saved'),
     },
     { headers: private_headers },
@@ -35,8 +35,8 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = () => privateMeta('Analytics')
 
 const choices = [
-  { value: 'off', name: 'Off', says: 'No statistics.' },
-  { value: 'on', name: 'On', says: 'We count sign-ups, logins and downloads.' },
+  { value: 'off', name: 'Off', says: 'Each one is counted alone, and never linked to you.' },
+  { value: 'on', name: 'On', says: 'Yours are counted together, under a random ID.' },
 ] as const
 
 export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved } }: Route.ComponentProps) {
@@ -45,9 +45,9 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
       title="Analytics"
       intro={
         <p>
-          Help us improve: allow usage statistics. They're off unless you turn them on, and never include your
-          name, address or anything you type. They go to Google Analytics and PostHog under a random ID: what
-          you did, when, and which image you downloaded.
+          We count sign-ups, logins and downloads with Google Analytics and PostHog: what was done, when, and
+          which image was downloaded, never your name, address or anything you type. Help us improve: let us
+          see which of them belong together.
         </p>
       }
     >

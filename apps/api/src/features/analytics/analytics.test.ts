@@ -87,17 +87,43 @@ it('both analytics services count actions of members who agreed, without identif
     expect(said).not.toContain(secret)
 })
 
-it('the server sends no analytics without consent, or when the browser sends a do-not-track signal', async () => {
+it('events of people who did not agree share no id and contain nothing about them', async () => {
+  const member = await world.givenMember()
+  const asset = await world.givenAsset({ stored: true })
+  await member.claim()
+  const from = { 'user-agent': 'Kept-Out/1.0', 'x-forwarded-for': '198.51.100.7', referer: 'https://a.test/' }
+  const basic_headers = { authorization: basic(member.email, member.password), ...from }
+  await world.post('/auth/user_login/', undefined, basic_headers)
+  await world.post('/auth/user_login/', undefined, { ...basic_headers, cookie: 'consent=none' })
+  await world.post('/api/download/', { stock_id: asset.stock_id }, { ...member.headers, ...from })
+  const form = { full_name: 'Ada Obi', email: 'unasked@mail.test', password: 'own secret 12' }
+  await world.post('/auth/sign_up/', { ...form, confirm_password: form.password }, from)
+  await expect.poll(received, { interval: 200 }).toHaveLength(8)
+
+  for (const service of ['ga4', 'posthog']) {
+    const events = (await received()).filter((one) => one.service === service)
+    expect(events.map(({ name }) => name).sort()).toEqual(['download', 'login', 'login', 'sign_up'])
+    expect(new Set(events.map(({ id }) => id)).size).toBe(4)
+    for (const { id } of events) expect(id).toMatch(/^[0-9a-f]{32}$/)
+  }
+  const sent = JSON.stringify(await (await fetch(`${base}/_requests?service=analytics`)).json())
+  for (const secret of ['Kept-Out', '198.51.100.7', 'a.test', member.email, 'Ada Obi', 'unasked@mail.test'])
+    expect(sent).not.toContain(secret)
+})
+
+it('the server sends no analytics when the browser sends a do-not-track signal', async () => {
   const member = await world.givenMember()
   const log_in = (headers: Record<string, string>) =>
     world.post('/auth/user_login/', undefined, {
       authorization: basic(member.email, member.password),
       ...headers,
     })
-  await log_in({})
+  await log_in({ 'sec-gpc': '1' })
+  await log_in({ dnt: '1' })
   await log_in({ ...yes, 'sec-gpc': '1' })
-  await log_in({ cookie: 'consent=none' })
+  await log_in({ ...yes, dnt: '1' })
   expect((await log_in(yes)).statusCode).toBe(200)
+  // Events leave in order, so one of an earlier log-in would have arrived too.
   await expect.poll(received, { interval: 200 }).toHaveLength(2)
 })
 
