@@ -68,13 +68,13 @@ export function createCatalogueSearch(
     trial?: AddedMeaning,
   ): Promise<{ reading: WordsRead; request?: CatalogueRequest }> {
     const read = await readKeywords(query, trial)
-    const { concepts, boosts, without, guards, phrases, reading } = read
+    const { concepts, boosts, without, guards, phrases, no_ai, reading } = read
     const nothing = { reading }
     if (read.is_hateful) return nothing
     if (query.type && query.type !== 'Image') return nothing
     if (query.category && !isCategorySlug(query.category)) return nothing
     // Input without a searchable word ("the", "!!!") must find nothing instead of everything.
-    const has_words = concepts.length + boosts.length + without.length > 0
+    const has_words = concepts.length + boosts.length + without.length > 0 || no_ai !== null
     if (!has_words && query.keywords?.trim()) return nothing
 
     const contributor_id = query.contributor
@@ -83,6 +83,7 @@ export function createCatalogueSearch(
     if (query.contributor && contributor_id === undefined) return nothing
 
     const conditions = { ...conditionsOf(query), boosts, without, guards, contributor_id }
+    if (no_ai !== null) conditions.made_by = 'people'
     return { reading, request: { concepts, phrases, conditions } }
   }
 
@@ -153,6 +154,7 @@ export function createCatalogueSearch(
         ...besides(read, await keyword_reader.lexicon()),
         related,
         withheld,
+        no_ai: read.no_ai,
       }
     },
 

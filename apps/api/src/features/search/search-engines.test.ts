@@ -107,6 +107,8 @@ describe.each(engines)('a search in %s', (engine) => {
     expect(await slugs({ people: 'none', keywords: 'market' })).toEqual(['fruit'])
     expect(await slugs({ people: 'group' })).toEqual([])
     expect(await slugs({ made_by: 'people' })).toEqual(['fruit'])
+    for (const keywords of ['market, no AI', 'real photo of a market', 'no AI'])
+      expect(await slugs({ keywords }), keywords).toEqual(['fruit'])
     expect(await slugs({ made_by: '', people: '', category: 'business' })).toEqual(['trader'])
     expect(await slugs({ released: 'yes' })).toEqual([])
     await world.db.query("update assets set released = true, people = 'two' where slug = 'gele'")

@@ -37,7 +37,7 @@ export interface Part {
 
 export const noStems = (word: string): Stems => ({ en: [word], fr: [word], pt: [word], ar: [word] })
 
-type TypedWord = Omit<Token, 'stems' | 'as_spelled' | 'is_misspelt_harm'>
+export type TypedWord = Omit<Token, 'stems' | 'as_spelled' | 'is_misspelt_harm'>
 
 const input_parts =
   /["“”„«»](?<phrase>[^"“”„«»]+)["“”„«»]|(?<!\S)[-−](?=[\p{L}\p{N}])(?<minus>\S+)|(?<plain>[^\s"“”„«»]+)/gu

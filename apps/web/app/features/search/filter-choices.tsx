@@ -24,7 +24,7 @@ export const filter_texts: Record<FilterName, Record<string, string>> = {
   cleared: Object.fromEntries(
     Object.entries(release_uses).map(([use, text]) => [use, `Cleared for ${text}`]),
   ),
-  made_by: { people: 'Made by people' },
+  made_by: { people: 'Made by people, no AI' },
 }
 
 /** Half the width and height of the drawn frame, in a 24 × 24 box. */

@@ -27,14 +27,15 @@ interface FiltersProps {
   address: ListAddress
   /** The order when the URL has none. */
   first_sort: Sort
-  /** Number of images found. */
+  /** Number of images that match everything, and of all that are listed. */
+  exact_total: number
   total: number
   /** Number of images for each filter value. */
   counts: FilterCounts | null
 }
 
 /** The filters and order of a list, all of which are in the URL. Without script, a button submits them. */
-export function Filters({ address, first_sort, total, counts }: FiltersProps) {
+export function Filters({ address, first_sort, exact_total, total, counts }: FiltersProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
@@ -117,16 +118,16 @@ export function Filters({ address, first_sort, total, counts }: FiltersProps) {
           <SortChoice id="sheet-sort" {...sort} />
         </div>
         <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => sheet.current?.close()}>
-          {showText(total)}
+          {showText(exact_total, total)}
         </button>
       </Sheet>
     </div>
   )
 }
 
-function showText(total: number): string {
-  if (total === 0) return 'No images match'
-  return total === 1 ? 'Show 1 image' : `Show ${numberText(total)} images`
+function showText(exact_total: number, total: number): string {
+  if (exact_total === 0) return total === 0 ? 'No images match' : 'Show the closest images'
+  return exact_total === 1 ? 'Show 1 image' : `Show ${numberText(exact_total)} images`
 }
 
 /** Moves the focus from a link that is about to disappear to the next one, or to the first filter. */

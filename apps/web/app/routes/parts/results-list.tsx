@@ -77,11 +77,20 @@ interface ResultsListProps {
 }
 
 /** The shared part of all lists with filters: filters, interpretation of the words, grid, and end. */
-export function ResultsList({ results, address, first_sort = 'relevant', few = false }: ResultsListProps) {
+export function ResultsList({
+  results,
+  address: typed,
+  first_sort = 'relevant',
+  few = false,
+}: ResultsListProps) {
   useKeptList(results)
   const { pathname } = useLocation()
-  const search_key = pathname + listSearch({ keywords: address.keywords })
-  const list_key = pathname + listSearch({ ...address, shown: 0 })
+  const search_key = pathname + listSearch({ keywords: typed.keywords })
+  const list_key = pathname + listSearch({ ...typed, shown: 0 })
+  // "No AI" switches the filter on; from then on, the filter says it and the words don't.
+  const no_ai = results.reading?.no_ai ?? null
+  const address: ListAddress =
+    no_ai === null ? typed : { ...typed, keywords: no_ai || typed.keywords, made_by: 'people' }
   const last = useRef({ list_key, search_key })
   const count = imagesAvailable(results)
   useEffect(() => {
@@ -98,7 +107,13 @@ export function ResultsList({ results, address, first_sort = 'relevant', few = f
     <>
       <RelatedSearches searches={results.reading?.related ?? []} />
       {(filtered || (results.items.length > 0 && !few)) && (
-        <Filters address={address} first_sort={first_sort} total={results.total} counts={results.counts} />
+        <Filters
+          address={address}
+          first_sort={first_sort}
+          exact_total={results.reading?.exact_total ?? results.total}
+          total={results.total}
+          counts={results.counts}
+        />
       )}
       <div className="mb-4 empty:hidden">
         <ReadingNotice reading={results.reading} address={address} total={results.total} />
