@@ -93,6 +93,12 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'board-answers': boardAnswersLetter(site, {
       board: 'Harmattan campaign',
       board_url: `${origin}/account/boards/0`,
+      all_answered: false,
+    }),
+    'board-answered': boardAnswersLetter(site, {
+      board: 'Harmattan campaign',
+      board_url: `${origin}/account/boards/0`,
+      all_answered: true,
     }),
     'new-terms': newTermsLetter(site, `${origin}/terms`),
     'setup-code': setupLetter(site, '059007'),

@@ -25,6 +25,7 @@ export const mail_values = {
   'plan-over': ['item', 'day'],
   refunded: ['amount', 'item', 'effect'],
   'board-answers': ['board'],
+  'board-answered': ['board'],
   'message-received': [],
   'request-received': [],
   'call-received': [],
@@ -56,6 +57,7 @@ const free_texts: readonly MailName[] = [
   'request-found',
   'invitation',
   'board-answers',
+  'board-answered',
 ]
 
 export const neededPlaceholders = (name: MailName): readonly string[] =>
@@ -204,7 +206,14 @@ export const first_mails: MailTexts = {
     subject: 'New answers on {{board}}',
     heading: 'New answers on your board',
     before: 'Somebody has marked images or commented on your board {{board}}.',
-    after: 'We send this at most once a day for each board, and only about answers that you have not seen.',
+    after:
+      "We email you at once about the first answer and when every image has one, and about others once a day, if you haven't seen them.",
+  },
+  'board-answered': {
+    subject: 'Every image on {{board}} has an answer',
+    heading: 'Every image has an answer',
+    before: 'Each image on your board {{board}} now has at least one yes, maybe or no.',
+    after: '',
   },
   'message-received': {
     subject: "{{name}}: we've received your message",

@@ -4,9 +4,9 @@ import { mailText } from '../mail/mail-text.ts'
 
 export const boardAnswersLetter = (
   site: Site,
-  { board, board_url }: { board: string; board_url: string },
+  { board, board_url, all_answered }: { board: string; board_url: string; all_answered: boolean },
 ): LetterText =>
   letter(site, {
-    ...mailText(site, 'board-answers', { board }),
+    ...mailText(site, all_answered ? 'board-answered' : 'board-answers', { board }),
     link: { url: board_url, label: 'Open the board' },
   })

@@ -391,35 +391,70 @@ describe('the mail about answers', () => {
       [hours],
     )
 
-  it('is sent once a day at most, and only about answers that the member has not seen', async () => {
+  const mailsTo = async ({ email }: TestMember) =>
+    (await world.mail.inbox(email)).map(({ subject }) => subject).filter((text) => text.includes('Harmattan'))
+  const some = 'New answers on Harmattan campaign'
+  const all = 'Every image on Harmattan campaign has an answer'
+
+  it('is sent at once for the first answer and when every image has one, and once a day in between', async () => {
     const member = await world.givenMember()
-    const { token, path, stock_ids } = await givenShared(member, 1)
+    const { token, path, stock_ids } = await givenShared(member, 2)
     const on_first = { token, stock_id: stock_ids[0], reviewer: ama }
-    const mails = async () =>
-      (await world.mail.inbox(member.email)).filter(({ subject }) => subject.includes('Harmattan'))
     // Answers of other tests.
     await world.db.query('update boards set told_at = now()')
 
     await mark({ ...on_first, mark: 'yes' })
-    expect(await mailBoardAnswers(world)).toBe(0)
-    await pass(1)
-    const counts = await Promise.all([mailBoardAnswers(world), mailBoardAnswers(world)])
-    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
-    const [mail] = await mails()
-    expect(mail).toMatchObject({ subject: 'New answers on Harmattan campaign' })
+    await expect.poll(() => mailsTo(member)).toEqual([some])
+    const mail = (await world.mail.inbox(member.email)).find(({ subject }) => subject === some)
     expect(linkIn(mail).pathname).toBe(path.replace('/api/user/', '/account/').replace(/\/$/, ''))
 
     await comment({ ...on_first, text: 'And darker?' })
     await pass(20)
     expect(await mailBoardAnswers(world)).toBe(0)
     await pass(5)
-    expect(await mailBoardAnswers(world)).toBe(1)
-    expect(await mails()).toHaveLength(2)
+    const counts = await Promise.all([mailBoardAnswers(world), mailBoardAnswers(world)])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
+    await expect.poll(() => mailsTo(member)).toEqual([some, some])
 
+    await mark({ ...on_first, stock_id: stock_ids[1], mark: 'no' })
+    await expect.poll(() => mailsTo(member)).toEqual([all, some, some])
+    await mark({ ...on_first, mark: null })
     await mark({ ...on_first, mark: 'no' })
     await member.get(path)
     await pass(30)
     expect(await mailBoardAnswers(world)).toBe(0)
+    expect(await mailsTo(member)).toHaveLength(3)
+  })
+
+  it('is sent once when several people give the first and the last answers at the same moment', async () => {
+    const member = await world.givenMember()
+    const { token, stock_ids } = await givenShared(member, 4)
+    await Promise.all(
+      stock_ids.map((stock_id, number) =>
+        mark({ token, stock_id, reviewer: { key: key(String(number)), name: 'Person' }, mark: 'yes' }),
+      ),
+    )
+    // A mail about the first answer that hasn't left yet is replaced.
+    await expect.poll(() => mailsTo(member)).toContain(all)
+    const mails = await mailsTo(member)
+    expect(mails.length).toBe(new Set(mails).size)
+  })
+
+  it('is sent again for a new link, and says everything at once for a board of one image', async () => {
+    const member = await world.givenMember()
+    const { token, path, stock_ids } = await givenShared(member, 1)
+    await mark({ token, stock_id: stock_ids[0], reviewer: ama, mark: 'yes' })
+    await expect.poll(() => mailsTo(member)).toEqual([all])
+    await member.call('POST', `${path}link/`, { ends_on: null })
+    const { link } = await view(member, path)
+    const reviewer = { key: key('b'), name: 'Kofi' }
+    await mark({
+      token: new URL(link!.url).pathname.split('/').at(-1)!,
+      stock_id: stock_ids[0],
+      reviewer,
+      mark: 'no',
+    })
+    await expect.poll(() => mailsTo(member)).toEqual([all, all])
   })
 })
 

@@ -30,7 +30,8 @@ export async function setLink(
 ): Promise<void> {
   await db.query(
     `insert into board_links (board_id, link_hash, sealed, ends_on) values ($1, $2, $3, $4)
-     on conflict (board_id) do update set link_hash = $2, sealed = $3, ends_on = $4, made_at = now()`,
+     on conflict (board_id) do update set link_hash = $2, sealed = $3, ends_on = $4, made_at = now(),
+       first_answer_mailed_at = null, all_answered_mailed_at = null`,
     [board_id, link_hash, sealed, ends_on],
   )
 }
@@ -70,6 +71,26 @@ export async function lockLinkedBoard(tx: Tx, link_hash: Buffer): Promise<number
     [link_hash],
   )
   return rows[0]?.board_id
+}
+
+/**
+ * Whether the member of a locked board is to be mailed now: about the first answer since the link was made, or because
+ * every image has a mark. Notes both, so that each is mailed once.
+ */
+export async function takeAnswerMail(tx: Tx, board_id: number): Promise<'first' | 'all' | null> {
+  const { rows } = await tx.query<{ all_answered: boolean }>(
+    `with answers as (
+       select not exists (select from board_images i join assets using (asset_id)
+         where board_id = $1 and status = 'published' and not exists (
+           select from board_marks m where m.board_id = $1 and m.asset_id = i.asset_id)) as all_answered)
+     update board_links set first_answer_mailed_at = coalesce(first_answer_mailed_at, now()),
+       all_answered_mailed_at = case when all_answered then now() end
+     from answers where board_id = $1
+       and (first_answer_mailed_at is null or (all_answered and all_answered_mailed_at is null))
+     returning all_answered`,
+    [board_id],
+  )
+  return rows[0] ? (rows[0].all_answered ? 'all' : 'first') : null
 }
 
 export async function findBoardImage(

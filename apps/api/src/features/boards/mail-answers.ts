@@ -1,32 +1,51 @@
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { boardAnswersLetter } from './board-letters.ts'
-import { takeAnsweredBoards } from './queries.ts'
+import { takeAnswerMail } from './link-queries.ts'
+import { type MailedBoard, setMailed, takeAnsweredBoards } from './queries.ts'
 
 /** Boards mailed about in one transaction. */
 const BATCH = 100
 
+/** Mails the member of a locked board at once about its first answer, and when every image has a mark. */
+export async function mailFirstAndLastAnswer(
+  tx: Tx,
+  config: Deps['config'],
+  board_id: number,
+): Promise<void> {
+  const about = await takeAnswerMail(tx, board_id)
+  if (about) await mail(tx, config, await setMailed(tx, board_id), about === 'all')
+}
+
 /**
- * Mails members about answers on their boards that they haven't seen, once a day for each board at most. Returns how
- * many were mailed.
+ * Mails members about other answers on their boards that they haven't seen, once a day for each board at most. Returns
+ * how many were mailed.
  */
 export async function mailBoardAnswers({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   for (let mailed = 0; ; ) {
     const batch = await inTransaction(db, async (tx) => {
       const boards = await takeAnsweredBoards(tx, BATCH)
-      for (const { board_key, name, email } of boards)
-        await enqueueMail(tx, config, {
-          to: email,
-          topic: `board ${board_key}`,
-          letter: boardAnswersLetter(config.site, {
-            board: name,
-            board_url: `${config.public_origin}/account/boards/${board_key}`,
-          }),
-        })
+      for (const board of boards) await mail(tx, config, board, false)
       return boards.length
     })
     mailed += batch
     if (batch < BATCH) return mailed
   }
 }
+
+const mail = (
+  tx: Tx,
+  config: Deps['config'],
+  { board_key, name, email }: MailedBoard,
+  all_answered: boolean,
+) =>
+  enqueueMail(tx, config, {
+    to: email,
+    topic: `board ${board_key}`,
+    letter: boardAnswersLetter(config.site, {
+      board: name,
+      board_url: `${config.public_origin}/account/boards/${board_key}`,
+      all_answered,
+    }),
+  })

@@ -262,12 +262,27 @@ export async function setTold(db: Db, board_id: number): Promise<void> {
   )
 }
 
+export interface MailedBoard {
+  board_key: string
+  name: string
+  email: string
+}
+
+/** Notes that the member of a board is mailed about all answers until now. */
+export const setMailed = (tx: Tx, board_id: number): Promise<MailedBoard> =>
+  oneRow<MailedBoard>(
+    tx,
+    `update boards b set told_at = now(), mailed_at = now() from users u
+     where b.board_id = $1 and u.user_id = b.user_id returning b.board_key, b.name, u.email`,
+    [board_id],
+  )
+
 /**
  * Boards with answers that are half an hour old and that the member hasn't seen or been mailed about, unless there was a
  * mail within a day. Marks them as mailed.
  */
 export async function takeAnsweredBoards(tx: Tx, limit: number) {
-  const { rows } = await tx.query<{ board_key: string; name: string; email: string }>(
+  const { rows } = await tx.query<MailedBoard>(
     `with answered as (
        select board_id, marked_at as at from board_marks where marked_at > now() - interval '3 days'
        union all

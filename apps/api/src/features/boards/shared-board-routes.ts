@@ -18,6 +18,7 @@ import {
   setMark,
   setReviewer,
 } from './link-queries.ts'
+import { mailFirstAndLastAnswer } from './mail-answers.ts'
 import { listBoardImages, listComments, listMarks } from './queries.ts'
 import { presentComment } from './present-comment.ts'
 
@@ -61,7 +62,10 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
     const { mark } = body
     await inTransaction(db, async (tx) => {
       const place = await lockPlace(tx, body)
-      if (mark !== null) return setMark(tx, { ...place, reviewer_id: await join(tx, place, body) }, mark)
+      if (mark !== null) {
+        await setMark(tx, { ...place, reviewer_id: await join(tx, place, body) }, mark)
+        return mailFirstAndLastAnswer(tx, config, place.board_id)
+      }
       // Taking a mark back that was never made adds nobody.
       const reviewer_id = await findReviewer(tx, { ...place, key_hash: tokenHash(body.reviewer.key) })
       if (reviewer_id !== undefined) await deleteMark(tx, { ...place, reviewer_id })
@@ -75,6 +79,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       const reviewer_id = await join(tx, place, body)
       if ((await countComments(tx, place.board_id)) >= BOARD_COMMENTS_MAX) throw new DomainError('board_full')
       await insertComment(tx, { ...place, reviewer_id }, body)
+      await mailFirstAndLastAnswer(tx, config, place.board_id)
     })
   })
 }

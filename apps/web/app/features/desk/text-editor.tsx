@@ -92,6 +92,7 @@ const mail_titles: Record<string, Partial<Record<MailName, string>>> = {
   },
   'Messages and requests': {
     'board-answers': 'New answers on a board',
+    'board-answered': 'Every image on a board answered',
     'message-received': 'Message received',
     'request-received': 'Image request received',
     'call-received': 'Virtual call requested',
