@@ -69,12 +69,12 @@ export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetC
   )
 }
 
-/** Opens the log-in for visitors. For members, saves the image or, when it is saved, removes it. */
+/** Opens the log-in for visitors, after which the image is saved. For members, saves the image or, when it is saved, removes it. */
 function SaveButton({ asset: { stock_id, name }, save_to }: Pick<AssetCardProps, 'asset' | 'save_to'>) {
   const saved = useIsSaved(stock_id)
   const shared = { className: 'card-action', 'aria-label': `Save ${name}` }
   return saved === null ? (
-    <a href={save_to} rel="nofollow" {...shared}>
+    <a href={save_to} rel="nofollow" data-save={stock_id} {...shared}>
       <BookmarkIcon size={20} />
     </a>
   ) : (

@@ -112,7 +112,7 @@ function DownloadButton({ onDownload, children }: DownloadButtonProps) {
   return onDownload ? (
     <button type="button" onClick={onDownload} {...shared} />
   ) : (
-    <Link to={loginTo(pathname)} rel="nofollow" {...shared} />
+    <Link to={loginTo(pathname)} state={{ download: 1 }} rel="nofollow" {...shared} />
   )
 }
 

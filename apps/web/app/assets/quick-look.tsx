@@ -196,13 +196,15 @@ function Actions({ asset, save_to }: { asset: CardAsset; save_to: string }) {
   return (
     <>
       {saved === null ? (
-        <DownloadLink to={loginTo(`${page}#download`)}>{downloadText()}</DownloadLink>
+        <DownloadLink to={loginTo(page)} data-download>
+          {downloadText()}
+        </DownloadLink>
       ) : (
         <MemberDownload stock_id={asset.stock_id} to={`${page}#download`} />
       )}
       <div className="grid grid-cols-2 gap-2">
         {saved === null ? (
-          <a href={save_to} rel="nofollow" {...shared}>
+          <a href={save_to} rel="nofollow" data-save={asset.stock_id} {...shared}>
             <BookmarkIcon size={18} /> Save
           </a>
         ) : (
@@ -233,8 +235,14 @@ function MemberDownload({ stock_id, to }: { stock_id: string; to: string }) {
   )
 }
 
-const DownloadLink = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} rel="nofollow" className="btn btn-filled w-full px-2">
+interface DownloadLinkProps {
+  to: string
+  'data-download'?: boolean
+  children: string
+}
+
+const DownloadLink = ({ to, children, ...pressed }: DownloadLinkProps) => (
+  <a href={to} rel="nofollow" className="btn btn-filled w-full px-2" {...pressed}>
     <DownloadIcon size={20} /> {children}
   </a>
 )

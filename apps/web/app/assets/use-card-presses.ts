@@ -52,16 +52,20 @@ export function useCardPresses() {
     if (pressed.closest('.card') && event.currentTarget.querySelector('dialog[open]'))
       return event.preventDefault()
     const stock_id = pressed.closest<HTMLElement>('[data-save]')?.dataset.save
-    if (stock_id) void toggleSave(stock_id)
-    if (pressed.closest('.card-look')) void openLook(findLink(pressed)!)
     const link = pressed.closest('a')
+    if (stock_id && !link) void toggleSave(stock_id)
+    if (pressed.closest('.card-look')) void openLook(findLink(pressed)!)
     if (!link || event.defaultPrevented || !opensHere(event)) return
     event.preventDefault()
     const grows = link.classList.contains('picture-box')
     // A press on another card may have been interrupted, and only one picture can grow.
     document.querySelector(`[${GROWS}]`)?.removeAttribute(GROWS)
     if (grows) link.setAttribute(GROWS, '')
-    void navigate(link.pathname + link.search + link.hash, { viewTransition: grows })
+    // For the log-in page: what the visitor pressed (session/pressed.ts).
+    void navigate(link.pathname + link.search + link.hash, {
+      viewTransition: grows,
+      state: Object.assign({}, link.dataset),
+    })
   }
 
   function onPointerOver(event: React.PointerEvent<HTMLElement>) {

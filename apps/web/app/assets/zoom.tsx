@@ -58,7 +58,8 @@ export function Zoom({ assets, onClose }: ZoomProps) {
               <div className="zoom-caption">
                 <p className="min-w-0 wrap-anywhere">{shown.name}</p>
                 <Link
-                  to={signed_in ? downloadOf(shown) : loginTo(downloadOf(shown))}
+                  to={signed_in ? `${pageOf(shown)}#download` : loginTo(pageOf(shown))}
+                  state={{ download: true }}
                   className="btn btn-filled btn-compact flex-none"
                   onClick={onClose}
                 >
@@ -88,5 +89,4 @@ export function Zoom({ assets, onClose }: ZoomProps) {
   )
 }
 
-/** The page of an image with its download panel open. */
-const downloadOf = ({ slug }: { slug: string }) => `${href('/image/:slug', { slug })}#download`
+const pageOf = ({ slug }: { slug: string }) => href('/image/:slug', { slug })

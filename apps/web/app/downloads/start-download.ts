@@ -25,6 +25,8 @@ export interface Wanted {
   choice: QuickEdit | null
   /** For the certificate of a new licence. */
   licensed_for?: { client: string; project: string }
+  /** The price that the member saw, in credits, if not on this page. */
+  shown_credits?: number
 }
 
 /** The result returned to the caller. */
@@ -70,7 +72,7 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
     end('complete', 'Download complete!')
     return 'complete'
   } catch (error) {
-    return endWith(error)
+    return endWith(error, wanted)
   } finally {
     clearInterval(ticking)
     removeEventListener('beforeunload', hold)
@@ -99,7 +101,8 @@ function tick() {
   if (isSlow(readDownload()!) && !isSlow(before)) announce(slow_text)
 }
 
-async function fetchWanted({ stock_id, choice, licensed_for }: Wanted, cancel: AbortSignal) {
+async function fetchWanted(wanted: Wanted, cancel: AbortSignal) {
+  const { stock_id, choice, licensed_for, shown_credits = site.prices.credits_per_image } = wanted
   let file = ''
   let given_at = 0
 
@@ -107,11 +110,7 @@ async function fetchWanted({ stock_id, choice, licensed_for }: Wanted, cancel: A
   async function address(signal: AbortSignal) {
     if (Date.now() - given_at >= ADDRESS_MS) {
       file = (
-        await callApi(
-          downloadAsset,
-          { body: { stock_id, shown_credits: site.prices.credits_per_image, ...licensed_for } },
-          { signal },
-        )
+        await callApi(downloadAsset, { body: { stock_id, shown_credits, ...licensed_for } }, { signal })
       ).file
       given_at = Date.now()
       countAction('licensed', stock_id)
@@ -167,9 +166,9 @@ function onProgress(progress: { received: number; total: number | null }) {
  * Ends the download with the specified message for each result (docs/specification.md, section 8). Without a session
  * the member is redirected to the log-in; without credits, the download is cleared.
  */
-function endWith(error: unknown): DownloadEnd {
+function endWith(error: unknown, { choice, licensed_for }: Wanted): DownloadEnd {
   if (isApiError(error, 'unauthenticated')) {
-    leaveForLogin()
+    leaveForLogin({ download: true, choice, ...(licensed_for && { licensed_for }) })
     return end('failed', 'Download failed!')
   }
   if (isApiError(error, 'insufficient_credits')) {

@@ -9,7 +9,7 @@ import {
   viewAssetNotes,
   creditLine,
 } from '@taswira/contract'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
 import { findLicenceUrl, licenceTip, priceNote } from '../assets/asset-rights.ts'
@@ -39,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callForPage(listRelatedAssets, { params }),
   ])
   const { public_origin } = pageContext(context)
+  const url = public_origin + href('/image/:slug', { slug: asset.slug })
   const mining_headers = dataMiningHeaders(public_origin, asset.data_mining)
   return data(
     {
@@ -73,10 +74,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             to: `${href('/images/:category', { category: asset.category.slug })}?colour=${slug}`,
           }
         }),
-        share: shareTargets({
-          url: public_origin + href('/image/:slug', { slug: asset.slug }),
-          title: asset.name,
-        }),
+        share: shareTargets({ url, title: asset.name }),
+        oembed: `${public_origin}/oembed?${new URLSearchParams({ url, format: 'json' })}`,
       },
       related: related.items.map(cardAsset),
       mining_headers,
@@ -95,7 +94,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { asset, mining_headers } = loaderData
+  const { asset, facts, mining_headers } = loaderData
   const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   const creator = findCreator(asset)
@@ -114,7 +113,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       rel: 'alternate',
       type: 'application/json+oembed',
       title: asset.name,
-      href: `${origin}/oembed?${new URLSearchParams({ url: origin + path, format: 'json' })}`,
+      href: facts.oembed,
     },
   ]
 }
@@ -123,7 +122,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
 const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
 
-export default function Image({ loaderData, matches }: Route.ComponentProps) {
+/** Starts anew for another image, whose page the router would give the same state. */
+export default function Image(props: Route.ComponentProps) {
+  return <ImagePage key={props.loaderData.asset.slug} {...props} />
+}
+
+function ImagePage({ loaderData, matches }: Route.ComponentProps) {
   const { asset, notes, facts, related } = loaderData
   useEffect(() => {
     const left = new AbortController()
@@ -133,30 +137,26 @@ export default function Image({ loaderData, matches }: Route.ComponentProps) {
     return () => left.abort()
   }, [asset])
   const signed_in = useSession() !== null
-  const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
-  const [offer, setOffer] = useState({ slug: '', text: '' })
-  const onOffer = useCallback((text: string) => setOffer({ slug: asset.slug, text }), [asset.slug])
-  // Reset for another image, because its page reuses this component.
-  const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
+  const [pressed, setPressed] = useState(0)
+  const [offer, setOffer] = useState('')
   // The URL hash of a card's Download button counts as a press.
-  const times = pressed_times + (useLocation().hash === '#download' ? 1 : 0)
+  const times = pressed + (useLocation().hash === '#download' ? 1 : 0)
   const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   return (
     <>
       <AssetDetail
-        key={asset.slug}
         asset={asset}
         notes={notes}
         facts={facts}
         url={origin + path}
         related={related}
-        onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: pressed_times + 1 }) : null}
-        download_text={signed_in && offer.slug === asset.slug ? offer.text : facts.download}
+        onDownload={signed_in ? () => setPressed(pressed + 1) : null}
+        download_text={(signed_in && offer) || facts.download}
         download_parts={
           signed_in && (
             <Suspense>
-              <ImageDownload asset={asset} release={notes.release} pressed={times} onOffer={onOffer} />
+              <ImageDownload asset={asset} release={notes.release} pressed={times} onOffer={setOffer} />
             </Suspense>
           )
         }

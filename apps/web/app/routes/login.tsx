@@ -1,6 +1,6 @@
 import { canonicalEmail, isApiError, logIn, member_texts, viewProfile } from '@taswira/contract'
-import { useEffect } from 'react'
-import { data, href, redirect, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { data, href, redirect, useLocation, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import type { FormAnswer, Refusal } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -17,6 +17,7 @@ import {
   readEmail,
 } from '../session/keep-session.ts'
 import { withNext, safePath } from '../session/login-link.ts'
+import { keepPress, releasePress } from '../session/pressed.ts'
 import { Drawing } from '../texts/drawing.tsx'
 import { announce } from '../ui/announce.ts'
 import { Notice } from '../ui/form/notice.tsx'
@@ -60,6 +61,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     return refused({ ...logInRefusal(error), about })
   }
   keepEmail(email)
+  releasePress(next)
   try {
     const profile = await callApi(viewProfile, {})
     keepUser(profile)
@@ -78,6 +80,13 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   const alive = useAlive()
   const sent_from = safePath(next) !== '/'
   const verified = params.has('verified')
+  const { state } = useLocation()
+  const onOpen = useEffectEvent(() => {
+    keepPress(state, next)
+    // Back must not lead to the same press again, possibly of another member.
+    history.replaceState({ ...history.state, usr: null }, '')
+  })
+  useEffect(() => onOpen(), [])
   // Screen readers don't announce a notice that is rendered together with its page.
   useEffect(() => {
     if (verified) announce(now_verified)

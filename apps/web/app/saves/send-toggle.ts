@@ -19,6 +19,12 @@ export function markSaved(stock_id: string, as_saved: boolean) {
 /** Stock IDs whose request is in progress: the second tap of a double tap must not undo the first. */
 const in_progress = new Set<string>()
 
+/** Saves an image, even if it may be saved already. */
+export async function saveImage(stock_id: string): Promise<void> {
+  if (readSavedIds()?.has(stock_id)) showToast('Saved!')
+  else await sendToggle(stock_id)
+}
+
 /** Shows the new state at once and sends it to the server; restores the old state when that fails. */
 export async function sendToggle(stock_id: string): Promise<void> {
   if (in_progress.has(stock_id)) return
@@ -40,10 +46,11 @@ async function send(stock_id: string, save: boolean) {
       await callApi(unsaveAsset, { params: { stock_id } })
     }
   } catch (error) {
-    // The token is invalid: the member logs in and returns to try again (docs/specification.md, section 8).
-    if (isApiError(error, 'unauthenticated')) return leaveForLogin()
+    // The token is invalid: the member logs in and returns (docs/specification.md, section 8).
+    if (isApiError(error, 'unauthenticated')) return leaveForLogin(save ? { save: stock_id } : undefined)
     markSaved(stock_id, !save)
-    showToast(errorSentence(error), 'danger')
+    const is_gone = isApiError(error, 'not_found')
+    showToast(is_gone ? 'This image is no longer available.' : errorSentence(error), 'danger')
   }
 }
 

@@ -3,6 +3,7 @@ import { browserCalls } from '../api/call-api.ts'
 import { announce } from '../ui/announce.ts'
 import { clearSession, readToken } from './session.ts'
 import { loginTo } from './login-link.ts'
+import { keepPress, type Press } from './pressed.ts'
 
 /** Returns a function that logs the member out in this browser, and on the server if it is reachable. */
 export function useLogOut() {
@@ -25,8 +26,11 @@ export function useLogOut() {
 
 /**
  * Logs out in this browser, because the server doesn't know the token, and goes to the login page with the way back.
+ * What was pressed is done after the log-in.
  */
-export function leaveForLogin() {
+export function leaveForLogin(pressed?: Press) {
   clearSession()
-  location.assign(loginTo(location.pathname + location.search))
+  const here = location.pathname + location.search
+  if (pressed) keepPress(pressed, here)
+  location.assign(loginTo(here))
 }

@@ -13,6 +13,7 @@ import { createListeners } from '../ui/listeners.ts'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from './log-out.ts'
+import { showToast } from '../ui/toasts.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { loadToggle } from '../saves/toggle-save.ts'
 import { clearSession, readToken } from './session.ts'
@@ -119,7 +120,15 @@ export async function claimCredits(): Promise<string | null> {
       return null
     }
     if (isApiError(error) && refusals.includes(error.code)) return error.message
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'unauthenticated')) leaveForLogin({ claim: true })
     return errorSentence(error)
   }
+}
+
+/** Claims the welcome credits and shows the result in a toast. Returns whether they are claimed. */
+export async function claimWithToast(): Promise<boolean> {
+  const failure = await claimCredits()
+  if (failure) showToast(failure, 'danger')
+  else showToast('Credits added!')
+  return !failure
 }

@@ -1,4 +1,4 @@
-import { planCreditsText, WELCOME_LOGIN_COUNT } from '@taswira/contract'
+import { failure_texts, planCreditsText, WELCOME_LOGIN_COUNT } from '@taswira/contract'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
@@ -7,14 +7,24 @@ import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
 import { startMember, useMember } from '../../session/member-data.ts'
+import { takePress } from '../../session/pressed.ts'
 import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
+import { showToast } from '../../ui/toasts.ts'
 
 /** The parts of the layout for members. Loaded after log-in, so that visitors don't download them. */
 export default function MemberParts({ session }: { session: Session }): React.ReactNode {
   const { pathname } = useLocation()
   const { profile, credits, plan_credits, claimed } = useMember()
   useEffect(() => startMember(), [session.token])
+  // After `startMember`, which clears the saved images of the last session.
+  useEffect(() => {
+    const pressed = takePress()
+    if (pressed)
+      import('../../session/do-press.ts')
+        .then(({ doPress }) => doPress(pressed))
+        .catch(() => showToast(failure_texts.offline, 'danger'))
+  }, [session.token])
 
   const is_new = profile !== null && profile.login_count <= WELCOME_LOGIN_COUNT && claimed === false
   return (
