@@ -147,7 +147,7 @@ test('a closed welcome modal does not reappear', async ({ page, context }) => {
   const welcome = (tab: Page) => tab.getByRole('dialog', { name: /Welcome/ })
   // The page loads the credits last; after that, the modal only waits for its delay.
   const loaded = (tab: Page) =>
-    expect(tab.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
+    expect(tab.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' })).toBeVisible()
   await page.goto('/')
   await runUntilVisible(page, welcome(page))
   const opened_before = await context.newPage()

@@ -129,14 +129,18 @@ test('a failed download is reported and can be retried', { tag: '@main' }, async
   await saving
 })
 
-test('Download without credits opens the pricing page, where free credits can be claimed', async ({
+test('Download without credits opens the pricing page once the free credits are claimed', async ({
   page,
 }) => {
-  const { asset, credits } = await givenImage(page, { claimed: false })
-  await expect(page.getByText('Insufficient credits')).toBeVisible()
-  await downloadButton(page).click()
+  await page.route('**/api/free_credits/', (route) => route.fulfill({ json: { claimed: true } }))
+  const { asset } = await givenImage(page, { claimed: false })
+  await page.getByRole('button', { name: 'Get 3 credits to download' }).click()
   await expect(page).toHaveURL(`/pricing?next=${encodeURIComponent(`/image/${asset.slug}`)}`)
-  await page.goBack()
+})
+
+test('the notice about missing credits claims the free ones', async ({ page }) => {
+  const { credits } = await givenImage(page, { claimed: false })
+  await expect(page.getByText('Insufficient credits')).toBeVisible()
   await page.getByRole('button', { name: 'Claim free credits' }).click()
   await expect(page.getByText('Insufficient credits')).toBeHidden()
   await expect(page.getByRole('link', { name: '24 credits' }).first()).toBeVisible()

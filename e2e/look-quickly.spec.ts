@@ -58,7 +58,7 @@ test('a member saves in the quick look with S, and adds an image to a board', as
     .getByRole('button', { name: /^Quick look/ })
     .nth(1)
     .click()
-  await expect(look(page).getByRole('link', { name: 'Get 3 credits to download' })).toBeVisible()
+  await expect(look(page).getByRole('link', { name: 'Claim 24 free credits to download' })).toBeVisible()
   await page.keyboard.press('s')
   await expect(look(page).getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
   await look(page).getByText('Add to a board').click()

@@ -18,23 +18,28 @@ export interface Offer {
   licensed: boolean
   /** Whether the member needs a licence and has too few credits for it. */
   lacking: boolean
+  /** Whether the welcome credits, still unclaimed, would be enough. */
+  claimable: boolean
   /** The text of the download button. */
   text: string
 }
 
 /** What downloading an image means for the member. `download` is the image's download in this tab, if any. */
 export function useOffer(stock_id: string, download: Download | null): Offer {
-  const { credits } = useMember()
+  const { credits, claimed } = useMember()
   const licence = useLicence(stock_id, download?.ended_at ?? 0)
-  const price = site.prices.credits_per_image
+  const { credits_per_image: price, welcome_credits } = site.prices
   const licensed = Boolean(licence?.licensed_at) || download?.licensed === true
   const lacking = licence?.licensed_at === null && !licensed && credits !== null && credits < price
+  const claimable = lacking && claimed === false
   const text = licensed
     ? 'Download again · free'
-    : lacking
-      ? `Get ${creditsText(price - credits)} to download`
-      : `Download · ${credits === null ? '' : `${price} of your `}${creditsText(credits ?? price)}`
-  return { licence, licensed, lacking, text }
+    : claimable
+      ? `Claim ${creditsText(welcome_credits).replace(' ', ' free ')} to download`
+      : lacking
+        ? `Get ${creditsText(price - credits)} to download`
+        : `Download · ${credits === null ? '' : `${price} of your `}${creditsText(credits ?? price)}`
+  return { licence, licensed, lacking, claimable, text }
 }
 
 /** The member's licence. Loaded again after every download, because a failed one may have been charged. */

@@ -1,6 +1,6 @@
 import { type Asset, type AssetNotes, creditLine } from '@taswira/contract'
-import { useEffect, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useDownload } from '../downloads/download-state.ts'
 import { cancelDownload, startDownload, type Wanted } from '../downloads/start-download.ts'
 import { ClaimButton } from '../features/credits/claim-button.tsx'
@@ -8,7 +8,8 @@ import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../downloads/licence-line.tsx'
 import { useOffer } from '../downloads/use-offer.ts'
-import { useMember } from '../session/member-data.ts'
+import { claimWithToast, useMember } from '../session/member-data.ts'
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name' | 'licence'>
@@ -24,19 +25,34 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
   const { credits, claimed } = useMember()
   const download = useDownload()
   const own = download?.stock_id === stock_id ? download : null
-  const { licence, licensed, lacking, text } = useOffer(stock_id, own)
+  const { licence, licensed, lacking, claimable, text } = useOffer(stock_id, own)
   const navigate = useNavigate()
-  const [answered, setAnswered] = useState({ pressed: 0, opened: 0, leaves: false })
+  // The URL hash of a card's Download button counts as one, too.
+  const is_press = pressed > (useLocation().hash === '#download' ? 1 : 0)
+  const { run } = useOneAtATime()
+  const [answered, setAnswered] = useState({ pressed: 0, opened: 0, leaves: false, claims: false })
 
   const licensed_at = licence?.licensed_at ?? null
   const pricing = `${href('/pricing')}?${new URLSearchParams({ next: href('/image/:slug', { slug }) })}`
 
-  // Waits until it is known whether this member has to pay.
-  if (pressed !== answered.pressed && (licensed || licence !== undefined))
-    setAnswered({ pressed, opened: lacking ? answered.opened : pressed, leaves: lacking })
-  useEffect(() => {
-    if (answered.leaves) void navigate(pricing)
-  }, [answered, navigate, pricing])
+  // Waits until it is known whether this member has to pay, or can claim.
+  if (
+    pressed !== answered.pressed &&
+    (licensed || (licence !== undefined && (!lacking || claimed !== null || is_press)))
+  )
+    setAnswered({
+      pressed,
+      opened: lacking ? answered.opened : pressed,
+      leaves: lacking && !claimable,
+      // A link to this page must not claim anything.
+      claims: claimable && is_press,
+    })
+  const onAnswer = useEffectEvent(({ leaves, claims }: typeof answered) => {
+    if (leaves) void navigate(pricing)
+    // The page is reloaded, as specified (docs/specification.md, section 4).
+    if (claims) void run(async () => (await claimWithToast()) && location.reload())
+  })
+  useEffect(() => onAnswer(answered), [answered])
 
   useEffect(() => onOffer(text), [text, onOffer])
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { CreditPill } from '../../features/credits/credit-pill.tsx'
+import { WaitingCredits } from '../../features/credits/waiting-credits.tsx'
 import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
@@ -29,7 +30,11 @@ export default function MemberParts({ session }: { session: Session }): React.Re
   const is_new = profile !== null && profile.login_count <= WELCOME_LOGIN_COUNT && claimed === false
   return (
     <>
-      <CreditPill credits={credits} plan_credits={plan_credits} className="hidden sm:inline-flex" />
+      {claimed === false && credits === 0 ? (
+        <WaitingCredits short className="chip whitespace-nowrap max-sm:px-2" />
+      ) : (
+        <CreditPill credits={credits} plan_credits={plan_credits} className="hidden sm:inline-flex" />
+      )}
       <MemberMenu member={session} />
       {createPortal(
         <Toaster>
@@ -48,7 +53,10 @@ export function MemberCredits(): React.ReactNode {
   const { credits, plan_credits } = useMember()
   return (
     <>
-      <CreditPill credits={credits} />
+      <div className="flex flex-wrap gap-2">
+        <CreditPill credits={credits} />
+        <WaitingCredits className="chip" />
+      </div>
       {credits !== null && plan_credits > 0 && (
         <p className="mt-1 text-small text-ink-muted">{planCreditsText({ credits, plan_credits })}</p>
       )}

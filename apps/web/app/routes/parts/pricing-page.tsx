@@ -1,5 +1,5 @@
 import { NO_PLAN, type PlanFrequency } from '@taswira/contract'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { withNext } from '../../session/login-link.ts'
@@ -17,6 +17,14 @@ import { PlanCards } from '../../features/plans/price-card.tsx'
 import { RateNote } from '../../features/plans/rate-note.tsx'
 import { useRate } from '../../features/plans/use-rate.ts'
 
+/** Loaded for members only; the page works without it. */
+const WaitingCredits = lazy(() =>
+  import('../../features/credits/waiting-credits.tsx').then(
+    (module) => ({ default: module.WaitingCredits }),
+    () => ({ default: () => null }),
+  ),
+)
+
 interface PricingPageProps {
   /** The first sentences. */
   lead: string
@@ -32,6 +40,7 @@ export function PricingPage({ lead, questions }: PricingPageProps) {
   const rate = useRate()
   const prices = usePrices()
   const subscribed = useSubscribed()
+  const signed_in = useSession() !== null
 
   return (
     <div className="page pt-8 lg:pt-12">
@@ -42,6 +51,11 @@ export function PricingPage({ lead, questions }: PricingPageProps) {
           Not sure yet? <JoinFree to={withNext(href('/signup'), next)} className="" />
         </span>
       </p>
+      {signed_in && (
+        <Suspense>
+          <WaitingCredits className="btn btn-filled mb-6" />
+        </Suspense>
+      )}
       <PlanTabs tab={tab} next={next}>
         {tab === 'personal' && (
           <>
