@@ -19,7 +19,7 @@ export const provider_actions: Actions = {
   dispute: [
     2,
     async (shop, random) => {
-      const chosen = random.maybe(await ordersIn(shop, every_status))
+      const chosen = random.maybe(await ordersIn(shop, ['paid']))
       const event = random.pick(['create', 'resolve'] as const)
       const resolution = random.pick(['merchant-accepted', 'declined'] as const)
       if (chosen) await shop.provider.dispute(chosen.reference, { event, resolution, webhook: true })
