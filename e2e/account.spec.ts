@@ -17,14 +17,14 @@ test('a member can view and edit their name', { tag: '@main' }, async ({ page })
   await expect(deletion.getByRole('link')).toHaveAttribute('href', /^\/contact-us/)
   await expect(page.getByLabel('Full name', { exact: true })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit full name' }).click()
   const name = page.getByLabel('Full name', { exact: true })
   await expect(name).toBeFocused()
   await name.fill('Somebody Else')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit full name' }).click()
   await expect(name).toHaveValue(member.full_name)
   await name.fill('')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -32,7 +32,7 @@ test('a member can view and edit their name', { tag: '@main' }, async ({ page })
   await name.fill('Amina Diallo')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Amina Diallo' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Edit full name' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Your account, Amina Diallo' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Amina Diallo')
   complaints.expectSilence(/400/)
@@ -147,7 +147,9 @@ test('a closed welcome modal does not reappear', async ({ page, context }) => {
   const welcome = (tab: Page) => tab.getByRole('dialog', { name: /Welcome/ })
   // The page loads the credits last; after that, the modal only waits for its delay.
   const loaded = (tab: Page) =>
-    expect(tab.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' })).toBeVisible()
+    expect(
+      tab.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' }),
+    ).toBeVisible()
   await page.goto('/')
   await runUntilVisible(page, welcome(page))
   const opened_before = await context.newPage()

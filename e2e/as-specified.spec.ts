@@ -99,7 +99,9 @@ test('images appear in two columns on a phone and in four on a desktop', async (
 test("a member's header shows the credits and the whole menu", async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/faq')
-  await expect(page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: /^Your account/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Profile',
@@ -141,7 +143,9 @@ test('a visitor without a token sends no requests that need one', async ({ page 
   // Shows that the test would notice such requests.
   await givenSignedIn(page)
   await page.goto('/images/beauty')
-  await expect(page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' }),
+  ).toBeVisible()
   expect(asked).toContain('/api/user/credits/')
 })
 
@@ -165,7 +169,9 @@ test('the welcome modal does not appear after a second log-in', async ({ page })
   await page.request.post('/auth/user_login/', { headers: { authorization: `Basic ${basic}` } })
   await page.clock.install()
   await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' }),
+  ).toBeVisible()
   await page.clock.runFor(10_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

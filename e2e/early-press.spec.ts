@@ -124,7 +124,7 @@ const pages_with_tabs = {
     address: '/account/profile',
     api: '**/api/user/user_profile/',
     tab: (page: Page) => page.getByRole('tab', { name: 'Purchases' }),
-    loaded: (page: Page) => page.getByRole('button', { name: 'Edit' }),
+    loaded: (page: Page) => page.getByRole('button', { name: 'Edit full name' }),
     opened: (page: Page) => page.getByRole('heading', { name: 'No purchase history' }),
   },
 }

@@ -29,7 +29,9 @@ test('a member logs in and returns to the page they came from', { tag: '@main' }
   await logIn(page, member)
   await expect(page).toHaveURL(/\/images\/beauty$/)
   await expect(page.getByRole('button', { name: `Your account, ${member.full_name}` })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: '24 free credits are waiting · Claim' }),
+  ).toBeVisible()
 
   const memory = await stored(page)
   for (const key of ['token', 'user', 'updated_user', 'email']) expect(memory).toContain(`"${key}"`)

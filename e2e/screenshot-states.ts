@@ -134,7 +134,7 @@ export const states: State[] = [
       await page.getByText('Email has been sent').first().waitFor()
     },
   },
-  { name: 'name edited', who: 'member', address: '/account/profile', reach: pressed('Edit') },
+  { name: 'name edited', who: 'member', address: '/account/profile', reach: pressed('Edit full name') },
   { name: 'card window', who: 'newcomer', address: checkout.pro, reach: openCardWindow },
   {
     name: 'payment succeeded',

@@ -30,7 +30,7 @@ import { BoardList } from '../features/boards/board-list.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
-import { leaveForLogin } from '../session/log-out.ts'
+import { askToLogIn, session_ended_text } from '../session/session-ended.ts'
 import { startCollecting } from '../saves/collecting.ts'
 import { setProfile } from '../session/member-data.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -153,7 +153,10 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
   try {
     profile = await callApi(editProfile, { body: { user: { full_name } } })
   } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'unauthenticated')) {
+      askToLogIn()
+      return { form, sent: false, notice: session_ended_text }
+    }
     const { notice, fields } = refusalFrom(error, { failed: failure_texts.something_went_wrong })
     // The API reports the field by its path, which is longer than the form's field name.
     const [wrong] = Object.values(fields ?? {})

@@ -14,6 +14,12 @@ export function keepToken(token: string): boolean {
   return kept
 }
 
+/** Replaces an ended session of the same member, whose other stored data stays. */
+export function renewToken(token: string) {
+  keepForLong(session_keys.token, token)
+  sessionChanged()
+}
+
 /** The profile as of the login or the last edit. */
 export const keepUser = (profile: Profile) => keepProfile(session_keys.user, profile)
 

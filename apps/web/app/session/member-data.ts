@@ -16,6 +16,7 @@ import { leaveForLogin } from './log-out.ts'
 import { showToast } from '../ui/toasts.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { loadToggle } from '../saves/toggle-save.ts'
+import { askToLogIn } from './session-ended.ts'
 import { clearSession, readToken } from './session.ts'
 import { keepUpdatedUser } from './keep-session.ts'
 
@@ -55,7 +56,7 @@ export function startMember(): () => void {
   void loadToggle().catch(() => {})
 
   function onVisible() {
-    if (document.visibilityState === 'visible' && Date.now() - asked_at > STALE_MS) void refreshMember()
+    if (document.visibilityState === 'visible' && Date.now() - asked_at > STALE_MS) void refreshMember(true)
   }
   document.addEventListener('visibilitychange', onVisible)
   return () => {
@@ -74,8 +75,11 @@ async function loadSaved() {
 /** Age in ms after which a page that becomes visible again checks for changes by other tabs and devices. */
 const STALE_MS = 5_000
 
-/** Reloads profile and credits. Silently logs the member out when the server rejects the token. */
-export async function refreshMember() {
+/**
+ * Reloads profile and credits. When the server rejects the token, logs the member out silently, or, on an `open` page on
+ * which something may have been typed, asks for a new log-in.
+ */
+export async function refreshMember(open = false) {
   const token = readToken()
   asked_at = Date.now()
   await Promise.all([
@@ -95,7 +99,9 @@ export async function refreshMember() {
     } catch (error) {
       // Only 401 and 403 log the member out; other server errors don't (docs/specification.md, section 4).
       const unknown = error instanceof ApiError && (error.status === 401 || error.status === 403)
-      if (unknown && readToken() === token) clearSession()
+      if (!unknown || readToken() !== token) return
+      if (open && /^\/(account|studio)\b/.test(location.pathname)) askToLogIn()
+      else clearSession()
     }
   }
 }

@@ -1,10 +1,10 @@
 import { type ApiError, failure_texts, isApiError } from '@taswira/contract'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { askToLogIn, session_ended_text } from '../../session/session-ended.ts'
 
 /**
- * Sends a member's form and returns the answer to it, with what `send` returns. Goes to the login page when the server
- * doesn't know the member. `explain` has the form's own words for an error.
+ * Sends a member's form and returns the answer to it, with what `send` returns. Asks the member to log in over the page
+ * when the session has ended. `explain` has the form's own words for an error.
  */
 export async function answerMember<Sent extends object>(
   form: string,
@@ -14,7 +14,10 @@ export async function answerMember<Sent extends object>(
   try {
     return { form, sent: true, ...((await send()) as Partial<Sent>) }
   } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'unauthenticated')) {
+      askToLogIn()
+      return { form, sent: false, notice: session_ended_text } as FormAnswer & Partial<Sent>
+    }
     const refusal = refusalFrom(error, {
       failed: failure_texts.something_went_wrong,
       ...(explain && { explain }),

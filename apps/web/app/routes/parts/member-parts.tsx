@@ -1,5 +1,5 @@
 import { failure_texts, planCreditsText, WELCOME_LOGIN_COUNT } from '@taswira/contract'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { CreditPill } from '../../features/credits/credit-pill.tsx'
@@ -8,15 +8,28 @@ import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
 import { startMember, useMember } from '../../session/member-data.ts'
+import { leaveForLogin } from '../../session/log-out.ts'
+import { forgetEnded, useSessionEnded } from '../../session/session-ended.ts'
 import { takePress } from '../../session/pressed.ts'
 import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
+/** Rarely shown. If it can't be loaded, the page goes to the login page. */
+const LogInAgain = lazy(() =>
+  import('../../features/members/log-in-again.tsx').catch(() => {
+    leaveForLogin()
+    return { default: () => <></> }
+  }),
+)
+
 /** The parts of the layout for members. Loaded after log-in, so that visitors don't download them. */
 export default function MemberParts({ session }: { session: Session }): React.ReactNode {
   const { pathname } = useLocation()
   const { profile, credits, plan_credits, claimed } = useMember()
+  const ended = useSessionEnded()
+  // Logged out, here or in another tab.
+  useEffect(() => forgetEnded, [])
   useEffect(() => startMember(), [session.token])
   // After `startMember`, which clears the saved images of the last session.
   useEffect(() => {
@@ -42,6 +55,13 @@ export default function MemberParts({ session }: { session: Session }): React.Re
         </Toaster>,
         document.body,
       )}
+      {ended &&
+        createPortal(
+          <Suspense>
+            <LogInAgain email={session.email} />
+          </Suspense>,
+          document.body,
+        )}
       {pathname === '/' &&
         createPortal(<WelcomeModal profile_id={is_new ? profile.profile_id : null} />, document.body)}
     </>

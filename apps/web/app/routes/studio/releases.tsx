@@ -12,7 +12,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { UploadPaper } from '../../features/releases/paper-form.tsx'
 import { ReleaseList } from '../../features/releases/release-list.tsx'
 import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { askToLogIn, session_ended_text } from '../../session/session-ended.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendLinks } from './release-forms.ts'
 import { loadStudio, pageIn } from './load-studio.ts'
@@ -52,7 +52,10 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
       await navigate(href('/studio/releases/:release_key', release))
       return undefined
     } catch (error) {
-      if (isApiError(error, 'unauthenticated')) leaveForLogin()
+      if (isApiError(error, 'unauthenticated')) {
+        askToLogIn()
+        return { notice: session_ended_text }
+      }
       return refusalFrom(error, { failed: failure_texts.something_went_wrong })
     }
   }

@@ -12,7 +12,7 @@ import { callApi } from '../../api/call-api.ts'
 import type { ChangeAnswer } from '../../features/studio/draft-list.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { askToLogIn, session_ended_text } from '../../session/session-ended.ts'
 
 type Body = CallInput<typeof changeSubmissions>['body']
 
@@ -25,7 +25,10 @@ export async function sendChange(form: FormData): Promise<ChangeAnswer> {
       body: { submissions: selectedIn(form), change: changeIn(form) },
     }))
   } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'unauthenticated')) {
+      askToLogIn()
+      return { form: name, sent: false, notice: session_ended_text }
+    }
     const { submissions: notice, ...fields } = firstOf(isApiError(error) ? error.fields : undefined)
     if (notice) return { form: name, sent: false, notice, fields }
     return { form: name, sent: false, ...refusalFrom(error, { failed: failure_texts.something_went_wrong }) }

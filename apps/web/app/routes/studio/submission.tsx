@@ -15,7 +15,7 @@ import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText, keywordList } from '../../forms/form-values.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { askToLogIn, session_ended_text } from '../../session/session-ended.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendChange } from './send-change.ts'
 import { loadStudio } from './load-studio.ts'
@@ -66,7 +66,10 @@ export async function clientAction({
       },
     })
   } catch (error) {
-    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'unauthenticated')) {
+      askToLogIn()
+      return { form: 'words', sent: false, notice: session_ended_text }
+    }
     const { fields, ...refusal } = refusalFrom(error, {
       failed: failure_texts.something_went_wrong,
       explain: ({ status, message, change }) => (status === 409 ? `${message} ${change}`.trim() : undefined),
