@@ -6,16 +6,15 @@ import { join } from 'node:path'
 const machine = { platform: process.platform, arch: process.arch }
 
 /** Whether the packages of the lockfile are installed in the folder `root`, whichever command installed them. */
-export function isInstalled(root, { platform, arch, dev } = { ...machine, dev: true }) {
+export function isInstalled(root, { platform, arch } = machine) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const { packages: found = {} } = JSON.parse(readFileSync(record, 'utf8'))
   const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const suits = (list, value) => !list || list.includes(value)
-  // npm leaves out optional packages for other machines, and packages that only those need.
-  const may_lack = ({ optional, os, cpu, libc, ...entry }) =>
-    (!dev && (entry.dev || entry.devOptional)) ||
-    (optional && (libc || !(os || cpu) || !suits(os, platform) || !suits(cpu, arch)))
+  // npm leaves out optional packages for other machines.
+  const may_lack = ({ optional, os, cpu, libc }) =>
+    optional && (libc || !(os || cpu) || !suits(os, platform) || !suits(cpu, arch))
   return (
     Object.keys(found).every((path) => path in wanted) &&
     Object.entries(wanted).every(([path, entry]) => {

@@ -6,7 +6,7 @@ import shop from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
 import { isInstalled, lacksLinks } from './installed-packages.mjs'
 
-const here = { platform: 'linux', arch: 'x64', dev: true }
+const here = { platform: 'linux', arch: 'x64' }
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'taswira-installed-'))
@@ -33,7 +33,6 @@ const wanted = {
     os: ['linux'],
     cpu: ['arm64'],
   },
-  'node_modules/linter': { version: '4.0.0', integrity: 'l', dev: true },
   'node_modules/wasm-only': { version: '3.0.0', integrity: 'z', optional: true },
 }
 const { '': _, 'node_modules/postgres-arm': __, 'node_modules/wasm-only': ___, ...found } = wanted
@@ -49,12 +48,6 @@ describe('the packages', () => {
   it('count as installed after any npm ci, without those for other machines', () => {
     given(found)
     expect(isInstalled(root, here)).toBe(true)
-  })
-
-  it('count as installed without the development packages for a command that does not need them', () => {
-    given({ ...found, 'node_modules/linter': undefined })
-    expect(isInstalled(root, here)).toBe(false)
-    expect(isInstalled(root, { ...here, dev: false })).toBe(true)
   })
 
   it.each<[string, object | null]>([

@@ -1,7 +1,8 @@
-// Runs one of the project's programs: node scripts/run.mjs FILE [ARGUMENT …]
+// Runs one of the project's programs: node scripts/run.mjs FILE [ARGUMENT …]. Commands run beside npm run serve, often as
+// another user, so they install nothing.
 import { join } from 'node:path'
-import { findNode, installPackages, root, runAndExit } from './set-up.mjs'
+import { expectPackages, findNode, root, runAndExit } from './set-up.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-installPackages({ dev: /^(bench|simulation)/.test(file) })
+expectPackages()
 runAndExit(findNode(), [join(root, file), ...args])

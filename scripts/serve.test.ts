@@ -14,7 +14,7 @@ afterEach(() => rmSync(clone, { recursive: true, force: true }))
 const run = (script: string) =>
   spawnSync(process.execPath, [join(clone, 'scripts', script)], { encoding: 'utf8' })
 
-it.each(['build.mjs', 'serve.mjs'])(
+it.each(['build.mjs', 'serve.mjs', 'run.mjs'])(
   '%s installs nothing and names the command that installs packages',
   (script) => {
     const { status, stdout, stderr } = run(script)

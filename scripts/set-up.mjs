@@ -19,10 +19,9 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Installs the packages of the lockfile unless they are already installed; `dev` includes the development packages. */
-export function installPackages({ dev = true } = {}) {
-  const { platform, arch } = process
-  if (isInstalled(root, { platform, arch, dev }) && !(lacksLinks(root) && allowsScripts())) return
+/** Installs the packages of the lockfile unless they are already installed. */
+export function installPackages() {
+  if (isInstalled(root) && !(lacksLinks(root) && allowsScripts())) return
   console.log('  Installing packages (about half a minute)')
   // Building the pages needs the development packages, so they are installed under NODE_ENV=production too.
   const done = npm(['ci', '--include=dev', '--loglevel=error'])
