@@ -173,7 +173,7 @@ export async function startNginx(
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('listen 80', `listen 127.0.0.1:${plain_port ?? (await freePort())}`)
-    .replace('/var/cache/nginx/taswira', join(folder, 'cache'))
+    .replace('/var/cache/taswira-pictures', join(folder, 'cache'))
     .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)

@@ -76,7 +76,7 @@ describe('deploy/', () => {
       .replace('/etc/nginx/taswira-processes.conf', join(root, 'deploy/nginx/taswira-processes.conf'))
       .replace('/etc/letsencrypt/live/shop.example/fullchain.pem', certificate)
       .replace('/etc/letsencrypt/live/shop.example/privkey.pem', key)
-      .replace('/var/cache/nginx/taswira', join(folder, 'cache'))
+      .replace('/var/cache/taswira-pictures', join(folder, 'cache'))
       .replaceAll('/var/log/nginx', folder)
     writeFileSync(join(folder, 'site.conf'), site)
     writeFileSync(
