@@ -242,3 +242,31 @@ test('settings are exported as a file, and an import makes drafts of what differ
   await page.goto('/desk/prices')
   await expect(page.getByLabel('Welcome credits')).toHaveValue('30')
 })
+
+test('a draft can be saved and published only once its logo is checked', async ({ page }) => {
+  const owner = await givenOperator(page.request)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await givenAtDesk(page, owner)
+  await page.goto('/desk/look')
+  await page.getByLabel('Brand colour', { exact: true }).fill('#0b5d3b')
+  await saveDraft(page)
+
+  const check = Promise.withResolvers<void>()
+  await page.route('**/api/desk/look/logo/**', async (route) => {
+    await check.promise
+    await route.continue()
+  })
+  await page.getByLabel('Fonts').selectOption('Montserrat and Noto Sans')
+  await page.getByLabel('Logo').setInputFiles(file('logo.svg', drawing))
+  await expect(page.getByText('Checking the logo…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled()
+  const publishing = page.getByRole('region', { name: 'Publish' })
+  await expect(publishing).toContainText("We're still checking the logo. Save it when that's done.")
+  await expect(publishing.getByRole('button')).toHaveCount(0)
+
+  check.resolve()
+  await expect(page.getByText('Checking the logo…')).toBeHidden()
+  await saveDraft(page)
+  await publish(page)
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('/logos/')
+})

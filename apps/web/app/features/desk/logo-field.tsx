@@ -17,11 +17,12 @@ import { callDesk } from './desk-calls.ts'
 interface LogoFieldProps {
   logo: Look['logo']
   onChange: (logo: Look['logo']) => void
+  onChecking: (checking: boolean) => void
   error: string | undefined
 }
 
 /** Uploads a logo as soon as it is chosen; the draft then refers to it. Shows it as the header of both themes does. */
-export function LogoField({ logo, onChange, error }: LogoFieldProps) {
+export function LogoField({ logo, onChange, onChecking, error }: LogoFieldProps) {
   const id = useId()
   const { busy, run } = useOneAtATime()
   const [refused, setRefused] = useState<string>()
@@ -31,6 +32,7 @@ export function LogoField({ logo, onChange, error }: LogoFieldProps) {
   useEffect(() => {
     latest.current = onChange
   })
+  useEffect(() => onChecking(busy), [busy, onChecking])
 
   async function upload(file: File) {
     setRefused(undefined)

@@ -13,7 +13,7 @@ const type_pair_options = type_pairs.map((pair): [string, string] => [
 ])
 
 /** The colours, the fonts and the logo of the site. */
-export function LookEditor({ content, onChange, errorIn }: EditorProps<Look>) {
+export function LookEditor({ content, onChange, onChecking, errorIn }: EditorProps<Look>) {
   return (
     <div className="panel grid gap-4 p-4 sm:grid-cols-2 sm:p-5">
       <ColourField
@@ -43,6 +43,7 @@ export function LookEditor({ content, onChange, errorIn }: EditorProps<Look>) {
       <LogoField
         logo={content.logo}
         onChange={(logo) => onChange({ ...content, logo })}
+        onChecking={onChecking}
         error={errorIn('logo')}
       />
     </div>

@@ -24,6 +24,8 @@ export interface EditorProps<Content> {
   onChange: (content: Content) => void
   /** The error of a value by its path, such as "packs.0.credits". */
   errorIn: (path: string) => string | undefined
+  /** Called when a check of a value begins or ends; meanwhile the draft is neither saved nor published. */
+  onChecking: (checking: boolean) => void
 }
 
 interface SettingScreenProps<Content> {
@@ -49,6 +51,7 @@ export function SettingScreen<Content extends object>({
   const [seen, setSeen] = useState(saved)
   // What the server checked last: its errors are about these values.
   const [sent, setSent] = useState(saved)
+  const [checking, setChecking] = useState(false)
   const [compared, setCompared] = useState<SettingVersion>()
   // Saved or discarded here: the screen was loaded again.
   if (!isSame(seen, saved)) {
@@ -85,6 +88,7 @@ export function SettingScreen<Content extends object>({
           <Editor
             content={content}
             onChange={setContent}
+            onChecking={setChecking}
             errorIn={(path) =>
               isSame(valueAt(sent, path), valueAt(content, path))
                 ? form.field(`content.${path}`).error
@@ -99,7 +103,7 @@ export function SettingScreen<Content extends object>({
               (changed || draft) && 'sticky bottom-0 z-10',
             )}
           >
-            <SubmitButton busy={form.busy} disabled={!changed}>
+            <SubmitButton busy={form.busy} disabled={!changed || checking}>
               Save draft
             </SubmitButton>
             {changed ? (
@@ -143,7 +147,9 @@ export function SettingScreen<Content extends object>({
           <h2 id="publish" className="scroll-mt-24 text-h2">
             Publish
           </h2>
-          {changed ? (
+          {checking ? (
+            <p className="mt-2 text-ink-muted">We're still checking the logo. Save it when that's done.</p>
+          ) : changed ? (
             <p className="mt-2 text-ink-muted">Save your changes first.</p>
           ) : scheduled ? (
             <p className="mt-2 text-ink-muted">
