@@ -29,6 +29,8 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { createMetrics } from './features/health/metrics.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { demoRoutes } from './features/demo-catalogue/routes.ts'
+import { uploadCsvRoutes } from './features/import-folder/routes.ts'
 import { uploadRoutes } from './features/publishing/routes.ts'
 import { keepMeanings } from './features/meanings/meanings.ts'
 import { meaningRoutes } from './features/meanings/routes.ts'
@@ -333,6 +335,8 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   settingRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)
   uploadRoutes(api, { ...deps, fingerprint_index })
+  uploadCsvRoutes(api, deps)
+  demoRoutes(api, deps)
   reviewRoutes(api, { ...deps, fingerprint_index })
   faceRoutes(api, deps)
   samePictureRoutes(api, { ...deps, fingerprint_index })

@@ -3,7 +3,7 @@ import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { type DemoAsset, listDemoAssets } from '../features/demo-catalogue/queries.ts'
+import { countDemoRemoval, removeDemoCatalogue } from '../features/demo-catalogue/remove-demo-catalogue.ts'
 import { changeStatus } from '../features/publishing/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
 import { findRemovalLoss } from '../features/publishing/queries.ts'
@@ -211,19 +211,17 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
 }
 
 async function runDemoRemoval(deps: Deps, yes: boolean): Promise<number> {
-  const assets = await listDemoAssets(deps.db)
-  if (assets.length === 0) {
+  const planned = await countDemoRemoval(deps)
+  if (planned.removed + planned.unpublished === 0) {
     console.log('There are no demo images to remove.')
     return 0
   }
-  const licensed = assets.filter((asset) => asset.licensed).length
-  const removed = assets.length - licensed
-  const hidden = licensed
-    ? ` ${licensed} more will only be unpublished, because they have been licensed.`
+  const hidden = planned.unpublished
+    ? ` ${planned.unpublished} more will only be unpublished, because they have been licensed.`
     : ''
-  await confirmLoss(`This permanently removes ${counted(removed)}.${hidden}`, yes)
-  await removeDemoCatalogue(deps, assets)
-  console.log(`${removed} removed${licensed ? `, ${licensed} unpublished` : ''}.`)
+  await confirmLoss(`This permanently removes ${counted(planned.removed)}.${hidden}`, yes)
+  const { removed, unpublished } = await removeDemoCatalogue(deps, null)
+  console.log(`${removed} removed${unpublished ? `, ${unpublished} unpublished` : ''}.`)
   return 0
 }
 
@@ -232,12 +230,3 @@ const counted = (images: number) => (images === 1 ? '1 demo image' : `${images} 
 export const run = () => runMain(USAGE, main)
 
 if (import.meta.main) process.exitCode = await run()
-
-/**
- * Takes demo assets off sale: unlicensed ones are removed for good, the others are unpublished so that licensees can
- * still download them. The rows stay, so that the next start doesn't seed the catalogue again.
- */
-export async function removeDemoCatalogue(deps: Deps, assets: DemoAsset[]): Promise<void> {
-  for (const { stock_id, licensed } of assets)
-    await changeStatus(deps, stock_id, licensed ? 'unpublished' : 'removed')
-}

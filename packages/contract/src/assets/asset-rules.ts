@@ -11,6 +11,8 @@ export const ASSET_WORDS_MAX = ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX + ASSET_K
 export const CONTRIBUTOR_NAME_MAX = 200
 /** Largest image file that the import and the desk accept, in bytes. */
 export const IMAGE_FILE_MAX_BYTES = 200 * 1024 * 1024
+/** Largest CSV file beside images uploaded at the desk, in bytes. */
+export const UPLOAD_CSV_MAX_BYTES = 1_000_000
 /**
  * From this number of images on sale, only owners take more than a tenth of them off sale in a day; smaller catalogues
  * have no limit (docs/threat-model.md, "Access").

@@ -13,6 +13,7 @@ import {
   CONTRIBUTOR_NAME_MAX,
   IMAGE_FILE_MAX_BYTES,
   KEYWORD_MAX,
+  UPLOAD_CSV_MAX_BYTES,
 } from './asset-rules.ts'
 import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
@@ -215,6 +216,34 @@ export const uploadAsset = endpoint({
     'upload_refused',
     'unavailable',
   ],
+})
+
+/** Reads a CSV with the import's columns for files to upload. Absent cells are left out, and nothing is stored. */
+export const readUploadCsv = endpoint({
+  name: 'readUploadCsv',
+  method: 'POST',
+  path: '/desk/assets/csv/',
+  auth: 'operator',
+  summary: 'Reads a CSV file with the texts of files to upload, after one line of JSON, `{}`',
+  body: v.strictObject({}),
+  file_max_bytes: UPLOAD_CSV_MAX_BYTES,
+  response: v.object({
+    rows: v.array(
+      v.object({
+        /** Path of the image. */
+        file: v.string(),
+        title: v.optional(v.string()),
+        description: v.optional(v.string()),
+        keywords: v.optional(v.array(v.string())),
+        category: v.optional(v.picklist(category_slugs)),
+        creator: v.optional(v.string()),
+        ...declared_form,
+      }),
+    ),
+    /** Rows that can't be used: the line or file, and why. */
+    refused: v.array(v.object({ name: v.string(), reason: v.string() })),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
 })
 
 export const bulk_outcomes = [

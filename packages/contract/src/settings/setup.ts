@@ -67,3 +67,31 @@ export const finishSetupStep = endpoint({
   body: v.strictObject({ code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(10))) }),
   errors: ['invalid_input', 'unauthenticated', 'unavailable', 'too_many_requests'],
 })
+
+const demo_removal_schema = v.object({
+  /** Images that are permanently removed. */
+  removed: v.number(),
+  /** Licensed images, which are only unpublished. */
+  unpublished: v.number(),
+})
+
+export const countDemoImages = endpoint({
+  name: 'countDemoImages',
+  method: 'GET',
+  path: '/desk/demo_images/',
+  auth: 'operator',
+  summary: 'Counts the demo images that can be removed',
+  response: demo_removal_schema,
+  errors: ['unauthenticated'],
+})
+
+/** Takes all demo images off sale, like the command `catalogue -- demo --remove`. */
+export const removeDemoImages = endpoint({
+  name: 'removeDemoImages',
+  method: 'POST',
+  path: '/desk/demo_images/remove/',
+  auth: 'operator',
+  summary: 'Permanently removes the demo images, and unpublishes those that are licensed',
+  response: demo_removal_schema,
+  errors: ['unauthenticated'],
+})

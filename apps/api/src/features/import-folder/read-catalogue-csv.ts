@@ -76,8 +76,12 @@ const UNREADABLE_MAX = 200
  * read, and continues with the next line. Throws ImportError.
  */
 export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
-  const name = basename(path)
-  const text = decode(await readBounded(path), name).replaceAll(/\r\n?/g, '\n')
+  return parseCatalogueCsv(await readBounded(path), basename(path))
+}
+
+/** Parses the bytes of a CSV catalogue, which error messages call `name`. Throws ImportError. */
+export function parseCatalogueCsv(bytes: Buffer, name: string): CatalogueCsv {
+  const text = decode(bytes, name).replaceAll(/\r\n?/g, '\n')
   const { records, unreadable } = parseRecords(text)
   const refused = unreadable.map(({ line, reason }) => ({ name: `${name} line ${line}`, reason }))
   if (refused.length > UNREADABLE_MAX)

@@ -13,16 +13,21 @@ export interface StatusChange {
 }
 
 /**
- * Publishes, hides or permanently removes an asset and writes the desk log. Removing deletes its original but keeps its
+ * Publishes, hides or permanently removes an asset and writes the desk log; `operator_id` is null for a command. Removing deletes its original but keeps its
  * row, so that licences still refer to it and the same file isn't imported again by accident.
  */
-export async function changeStatus(deps: Deps, stock_id: string, status: AssetStatus): Promise<StatusChange> {
-  const asset = await inTransaction(deps.db, (tx) =>
-    setStatus(tx, { operator_id: null, stock_id, status }),
-  ).catch((error: unknown) => {
-    if (error instanceof DomainError) return error.message
-    throw error
-  })
+export async function changeStatus(
+  deps: Deps,
+  stock_id: string,
+  status: AssetStatus,
+  operator_id: number | null = null,
+): Promise<StatusChange> {
+  const asset = await inTransaction(deps.db, (tx) => setStatus(tx, { operator_id, stock_id, status })).catch(
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.message
+      throw error
+    },
+  )
   if (typeof asset === 'string') return { ok: false, line: asset }
   if (!asset) return { ok: false, line: `There is no image ${stock_id}.` }
   if (asset.before === 'removed' && status !== 'removed') {

@@ -1,6 +1,8 @@
 import {
   type CallResult,
+  type countDemoImages,
   needed_steps,
+  numberText,
   SECOND_FACTOR_DAYS,
   type SetupStep,
   type viewSetup,
@@ -10,9 +12,10 @@ import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
-type Setup = CallResult<typeof viewSetup>
+type Setup = CallResult<typeof viewSetup> & { demo: CallResult<typeof countDemoImages> }
 
 /** What an owner does before the shop sells, one step after the other. */
 export function SetupGuide({ steps, selling, ...details }: Setup) {
@@ -65,7 +68,7 @@ interface StepProps extends Omit<Setup, 'steps' | 'selling'> {
   done: boolean
 }
 
-function StepBody({ step, done, identity, licence_names_shop, webhook_url }: StepProps) {
+function StepBody({ step, done, identity, licence_names_shop, webhook_url, demo }: StepProps) {
   switch (step) {
     case 'identity':
       return (
@@ -151,13 +154,35 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url }: Ste
       return (
         <>
           <p>
-            Upload an image of your own. On the server, <code>npm run catalogue -- import FOLDER</code> adds
-            many at once.
+            Upload images of your own, with a CSV file if you have one. On the server,{' '}
+            <code>npm run catalogue -- import FOLDER</code> adds thousands.
           </p>
           <Screen to="/desk/upload">Upload</Screen>
+          <DemoImages {...demo} />
         </>
       )
   }
+}
+
+function DemoImages({ removed, unpublished }: Setup['demo']) {
+  const form = useDeskForm('remove_demo')
+  const total = removed + unpublished
+  return (
+    <>
+      <FormNotice form={form} />
+      {total > 0 && (
+        <>
+          <p>Demo images in the catalogue: {numberText(total)}. Remove them before you sell.</p>
+          <AskFirst form={form} label="Remove demo images" question="Remove all demo images?">
+            <p>
+              Their files are deleted for good.
+              {unpublished > 0 && ` Members licensed ${unpublished} of them; these are only unpublished.`}
+            </p>
+          </AskFirst>
+        </>
+      )}
+    </>
+  )
 }
 
 const Screen = ({ to, children }: { to: string; children: React.ReactNode }) => (

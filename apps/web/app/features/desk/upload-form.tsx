@@ -3,9 +3,7 @@ import {
   ASSET_KEYWORDS_MAX,
   ASSET_TITLE_MAX,
   type CallResult,
-  CONTRIBUTOR_NAME_MAX,
   IMAGE_FILE_MAX_BYTES,
-  pickDeclared,
   uploadAsset,
 } from '@taswira/contract'
 import clsx from 'clsx'
@@ -19,14 +17,26 @@ import { BlobImage } from '../../ui/blob-image.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FileChoice } from '../../ui/form/file-choice.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { ContributorChoice } from './contributor-choice.tsx'
+import { CsvOutcome, type ReadCsv } from './csv-outcome.tsx'
+import { SharedWords } from './shared-words.tsx'
 import { KeywordField } from '../../assets/keyword-field.tsx'
 import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import type { DeskForm } from './use-desk-form.ts'
-import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
+import {
+  commonWords,
+  fieldsOf,
+  type GivenWords,
+  numberedTitle,
+  rowFor,
+  titleFrom,
+  type UploadWords,
+  wordsIn,
+  wordsOfRow,
+} from './upload-words.ts'
 
 /** The outcome of one file; `stop` when the next one would fail too. */
 export type UploadOutcome = CallResult<typeof uploadAsset> | { refused: string; stop?: boolean }
@@ -34,13 +44,15 @@ export type UploadOutcome = CallResult<typeof uploadAsset> | { refused: string; 
 interface Chosen {
   number: number
   file: File
-  /** The previous image, whose category, declarations and contributor are used as initial values. */
-  like: UploadWords | undefined
+  given: GivenWords
+  /** Counts how often `given` has changed. */
+  revision: number
   outcome?: UploadOutcome | 'sending'
 }
 
 interface UploadFormProps {
   upload: (words: UploadWords, file: File) => Promise<UploadOutcome>
+  readCsv: (file: File) => Promise<ReadCsv>
 }
 
 const rules = v.record(v.string(), uploadAsset.body)
@@ -53,11 +65,24 @@ const wordsOfAll = (form: FormData): Record<string, UploadWords> =>
       .map((number) => [number, wordsIn(form, number)]),
   )
 
+const isCsv = ({ name }: File) => /\.csv$/i.test(name)
+
+function csvWords(csv: ReadCsv | undefined, file: File): GivenWords {
+  const row = csv && 'rows' in csv ? rowFor(csv.rows, file.name) : undefined
+  return row ? wordsOfRow(row) : {}
+}
+
+const unmatchedIn = (csv: ReadCsv, chosen: Chosen[]) =>
+  'rows' in csv
+    ? csv.rows.filter((row) => !chosen.some(({ file }) => rowFor([row], file.name))).map(({ file }) => file)
+    : []
+
 const isUploaded = ({ outcome }: Chosen) => typeof outcome === 'object' && 'stock_id' in outcome
 
 /** Sends the chosen files with their texts one at a time. Refused ones can be corrected and sent again. */
-export function UploadForm({ upload }: UploadFormProps) {
+export function UploadForm({ upload, readCsv }: UploadFormProps) {
   const [chosen, setChosen] = useState<Chosen[]>([])
+  const [csv, setCsv] = useState<ReadCsv>()
   const waiting = chosen.filter((one) => !isUploaded(one))
   const uploaded = chosen.filter(isUploaded)
   const next_number = useRef(0)
@@ -84,10 +109,46 @@ export function UploadForm({ upload }: UploadFormProps) {
 
   const form = useForm({ name: 'upload', body: rules }, { values: wordsOfAll, send: sendAll }) as DeskForm
 
-  function choose(files: File[]) {
-    const words = form.ref.current ? Object.values(wordsOfAll(new FormData(form.ref.current))) : []
-    const more = files.map((file) => ({ number: next_number.current++, file, like: words.at(-1) }))
-    setChosen([...chosen, ...more])
+  const typed = () => (form.ref.current ? wordsOfAll(new FormData(form.ref.current)) : {})
+
+  async function choose(files: File[]) {
+    const table = files.findLast(isCsv)
+    const words = typed()
+    const last = Object.values(words).at(-1)
+    const more = files
+      .filter((file) => !isCsv(file))
+      .map((file) => ({
+        number: next_number.current++,
+        file,
+        given: { ...(last && commonWords(last)), ...csvWords(csv, file) },
+        revision: 0,
+      }))
+    setChosen((all) => [...all, ...more])
+    if (!table) return
+    const read = await readCsv(table)
+    setCsv(read)
+    give(({ file }) => csvWords(read, file))
+  }
+
+  /** Changes initial values of the images that wait. What was typed in other fields stays. */
+  function give(change: (one: Chosen, place: number) => GivenWords) {
+    const words = typed()
+    setChosen((all) =>
+      all.map((one, place) =>
+        isUploaded(one)
+          ? one
+          : {
+              ...one,
+              given: { ...one.given, ...words[one.number], ...change(one, place) },
+              revision: one.revision + 1,
+            },
+      ),
+    )
+  }
+
+  const applyToAll = ({ title, ...shared }: GivenWords) => {
+    give((_, place) => ({ ...shared, ...(title && { title: numberedTitle(title, place + 1) }) }))
+    announce(`Applied to ${waiting.length} images.`)
   }
 
   const sending = waiting.findIndex(({ outcome }) => outcome === 'sending')
@@ -97,21 +158,24 @@ export function UploadForm({ upload }: UploadFormProps) {
       <FileChoice
         multiple
         disabled={form.busy}
-        onChoose={choose}
-        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each.`}
+        onChoose={(files) => void choose(files)}
+        also=".csv"
+        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. A CSV with the column "file" fills in their texts.`}
       />
+      {csv && <CsvOutcome csv={csv} unmatched={unmatchedIn(csv, chosen)} />}
       <div ref={results} tabIndex={-1} className="grid scroll-mt-24 gap-2">
         {uploaded.map((one) => (
           <Uploaded key={one.number} {...one} />
         ))}
       </div>
+      {waiting.length > 1 && <SharedWords count={waiting.length} disabled={form.busy} onApply={applyToAll} />}
       {waiting.length > 0 && (
         <SendForm form={form} className="grid gap-6">
           <fieldset disabled={form.busy} className="grid min-w-0 gap-6">
             <legend className="sr-only">Chosen images</legend>
             {waiting.map((one) => (
               <ImageFields
-                key={one.number}
+                key={`${one.number} ${one.revision}`}
                 {...one}
                 form={form}
                 onRemove={() => setChosen(chosen.filter(({ number }) => number !== one.number))}
@@ -186,7 +250,7 @@ interface ImageFieldsProps extends Chosen {
   onRemove: () => void
 }
 
-function ImageFields({ number, file, like, outcome, form, onRemove }: ImageFieldsProps) {
+function ImageFields({ number, file, given, outcome, form, onRemove }: ImageFieldsProps) {
   const heading = useId()
   const fields = fieldsOf(number)
   return (
@@ -213,78 +277,31 @@ function ImageFields({ number, file, like, outcome, form, onRemove }: ImageField
       )}
       <Field
         label="Title"
-        {...form.field(fields.title, titleFrom(file.name))}
+        {...form.field(fields.title, given.title ?? titleFrom(file.name))}
         maxLength={2 * ASSET_TITLE_MAX}
       />
       <TextArea
         label="Description"
-        {...form.field(fields.description)}
+        {...form.field(fields.description, given.description)}
         rows={2}
         maxLength={2 * ASSET_DESCRIPTION_MAX}
         hint="One paragraph. Left empty, the one in the file is used."
       />
       <KeywordField
         name={fields.keywords}
-        given={[]}
+        given={given.keywords ?? []}
         amount={`at most ${ASSET_KEYWORDS_MAX}`}
         note="Left empty, those in the file are used."
         error={form.field(fields.keywords).error}
       />
       <CategoryChoice
         name={fields.category}
-        given={like?.category ?? ''}
+        given={given.category ?? ''}
         error={form.field(fields.category).error}
       />
-      <DeclarationFields
-        prefix={`${number}.`}
-        given={like ? pickDeclared(like) : {}}
-        unknown="As the file says, if it does"
-      />
-      <ContributorChoice fields={fields} like={like?.contributor} form={form} />
+      <DeclarationFields prefix={`${number}.`} given={given} unknown="As the file says, if it does" />
+      <ContributorChoice fields={fields} given={given.contributor} field={form.field} />
     </section>
-  )
-}
-
-interface ContributorChoiceProps {
-  fields: ReturnType<typeof fieldsOf>
-  like: UploadWords['contributor'] | undefined
-  form: DeskForm
-}
-
-function ContributorChoice({ fields, like, form }: ContributorChoiceProps) {
-  const [kind, setKind] = useState(like?.kind ?? 'existing')
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        label="Contributor"
-        name={fields.kind}
-        value={kind}
-        options={[
-          ['existing', 'Existing contributor'],
-          ['new', 'New contributor'],
-        ]}
-        onChange={(event) => setKind(event.target.value === 'new' ? 'new' : 'existing')}
-      />
-      {kind === 'new' ? (
-        <Field
-          key="new"
-          label="Name"
-          {...form.field(fields.full_name, like?.kind === 'new' ? like.full_name : '')}
-          maxLength={2 * CONTRIBUTOR_NAME_MAX}
-          autoComplete="off"
-        />
-      ) : (
-        <Field
-          key="existing"
-          label="Username"
-          {...form.field(fields.username, like?.kind === 'existing' ? like.username : '')}
-          hint="The end of the address of the contributor's page."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { uploadAsset } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { checkForm } from '../../forms/use-field-checks.ts'
-import { fieldsOf, titleFrom, wordsIn } from './upload-words.ts'
+import { fieldsOf, numberedTitle, rowFor, sharedIn, titleFrom, wordsIn, wordsOfRow } from './upload-words.ts'
 
 it.each([
   ['market_at-dusk.jpg', 'Market at dusk'],
@@ -36,4 +36,36 @@ it('the form fields of an image become the texts of an upload, and validation er
     'category',
     'contributor.username',
   ])
+})
+
+it('the fields for all images change only what is filled in', () => {
+  const form = new FormData()
+  const fields = fieldsOf('all')
+  form.set(fields.title, ' ')
+  form.set(fields.category, '')
+  form.set(fields.kind, 'existing')
+  form.set(fields.username, '')
+  expect(sharedIn(form)).toEqual({})
+  form.set(fields.title, 'Market {n}')
+  form.set(fields.keywords, 'stall, cloth')
+  form.set(fields.kind, 'new')
+  form.set(fields.full_name, 'Ngozi Ade')
+  expect(sharedIn(form)).toEqual({
+    title: 'Market {n}',
+    keywords: ['stall', 'cloth'],
+    contributor: { kind: 'new', full_name: 'Ngozi Ade' },
+  })
+  expect(numberedTitle('Market {n}', 3)).toBe('Market 3')
+})
+
+it('a row of a CSV fills in the image with its file name, whatever its folder', () => {
+  const rows = [
+    { file: 'lagos/ọjà.jpg', title: 'Market', creator: 'Ngozi Ade' },
+    { file: 'b.jpg', title: 'Boat' },
+  ]
+  expect(wordsOfRow(rowFor(rows, 'ọjà.jpg'.normalize('NFD'))!)).toEqual({
+    title: 'Market',
+    contributor: { kind: 'new', full_name: 'Ngozi Ade' },
+  })
+  expect(rowFor(rows, 'c.jpg')).toBeUndefined()
 })

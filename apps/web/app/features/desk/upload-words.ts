@@ -1,8 +1,20 @@
-import { ASSET_TITLE_MAX, type CallInput, type uploadAsset } from '@taswira/contract'
+import {
+  ASSET_TITLE_MAX,
+  type CallInput,
+  type CallResult,
+  pickDeclared,
+  type readUploadCsv,
+  type uploadAsset,
+} from '@taswira/contract'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { fieldText, keywordList } from '../../forms/form-values.ts'
 
 export type UploadWords = CallInput<typeof uploadAsset>['body']
+
+/** Initial values of an image's fields. */
+export type GivenWords = Partial<UploadWords>
+
+export type CsvRow = CallResult<typeof readUploadCsv>['rows'][number]
 
 /** Field names for one image in the form; each starts with the image's number. */
 export const fieldsOf = (number: number | string) => ({
@@ -41,4 +53,37 @@ export function titleFrom(file_name: string): string {
     .replace(/[_\-+.\s]+/g, ' ')
     .trim()
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, ASSET_TITLE_MAX)
+}
+
+/** What the next image has in common with the previous one. */
+export const commonWords = (words: UploadWords): GivenWords => ({
+  category: words.category,
+  ...pickDeclared(words),
+  contributor: words.contributor,
+})
+
+/** Reads the fields for all images; empty ones are left out. */
+export function sharedIn(form: FormData): GivenWords {
+  const { title, description: _, keywords, category, contributor, ...facts } = wordsIn(form, 'all')
+  const named = contributor.kind === 'new' ? contributor.full_name.trim() : contributor.username
+  return {
+    ...(title.trim() && { title }),
+    ...(keywords.length > 0 && { keywords }),
+    ...(category && { category }),
+    ...(named && { contributor }),
+    ...facts,
+  }
+}
+
+/** The title of an image, of which `number` counts from 1. */
+export const numberedTitle = (pattern: string, number: number) => pattern.replaceAll('{n}', String(number))
+
+/** The row for a file, by its name; folders in the row are ignored. */
+export const rowFor = (rows: CsvRow[], file_name: string) =>
+  rows.find(({ file }) => file.split('/').at(-1) === file_name.normalize('NFC'))
+
+/** The initial values that a row of a CSV states. */
+export function wordsOfRow(row: CsvRow): GivenWords {
+  const { file: _, creator, ...words } = row
+  return { ...words, ...(creator && { contributor: { kind: 'new', full_name: creator } }) }
 }

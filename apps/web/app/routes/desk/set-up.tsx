@@ -1,4 +1,12 @@
-import { finishSetupStep, sendSetupMail, type SetupStep, setup_steps, viewSetup } from '@taswira/contract'
+import {
+  countDemoImages,
+  finishSetupStep,
+  removeDemoImages,
+  sendSetupMail,
+  type SetupStep,
+  setup_steps,
+  viewSetup,
+} from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -9,10 +17,10 @@ import type { Route } from './+types/set-up.ts'
 
 export const clientLoader = () =>
   loadScreen(async () => {
-    const setup = await callDesk(viewSetup, {})
+    const [setup, demo] = await Promise.all([callDesk(viewSetup, {}), callDesk(countDemoImages, {})])
     // The page was loaded before, and the desk's frame shows this.
     site.selling = setup.selling
-    return setup
+    return { ...setup, demo }
   })
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
@@ -20,6 +28,12 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     send_mail: async (form) => {
       await sendToDesk(sendSetupMail, form)
       return 'Sent. It should arrive within a minute.'
+    },
+    remove_demo: async () => {
+      const { removed, unpublished } = await callDesk(removeDemoImages, {})
+      return unpublished
+        ? `Demo images removed: ${removed}. Unpublished, because members licensed them: ${unpublished}.`
+        : `Demo images removed: ${removed}.`
     },
     finish: async (form) => {
       const step = setup_steps.find((one): one is Pressed => one === fieldText(form, 'step'))!

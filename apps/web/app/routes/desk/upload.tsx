@@ -5,9 +5,12 @@ import {
   isApiError,
   failure_texts,
   picture_refusals,
+  readUploadCsv,
+  UPLOAD_CSV_MAX_BYTES,
   uploadAsset,
 } from '@taswira/contract'
 import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
+import type { ReadCsv } from '../../features/desk/csv-outcome.tsx'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import { UploadForm, type UploadOutcome } from '../../features/desk/upload-form.tsx'
@@ -25,20 +28,32 @@ async function upload(body: UploadWords, file: File): Promise<UploadOutcome> {
   try {
     return await callDesk(uploadAsset, { body, file })
   } catch (error) {
-    if (isApiError(error, 'unauthenticated')) return { refused: loggedOut(error).notice ?? '', stop: true }
-    const explain = ({ message }: Error) => message
-    const { fields, notice } = refusalFrom(error, { failed: failure_texts.something_went_wrong, explain })
-    return {
-      refused: Object.values(fields ?? {})[0] ?? notice ?? '',
-      stop: error instanceof ConnectionError,
-    }
+    const stop = isApiError(error, 'unauthenticated') || error instanceof ConnectionError
+    return { refused: sentenceOf(error), stop }
   }
+}
+
+async function readCsv(file: File): Promise<ReadCsv> {
+  const { name } = file
+  if (file.size > UPLOAD_CSV_MAX_BYTES) return { name, problem: 'This file is larger than 1 MB.' }
+  try {
+    return { name, ...(await callDesk(readUploadCsv, { body: {}, file })) }
+  } catch (error) {
+    return { name, problem: sentenceOf(error) }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (isApiError(error, 'unauthenticated')) return loggedOut(error).notice ?? ''
+  const explain = ({ message }: Error) => message
+  const { fields, notice } = refusalFrom(error, { failed: failure_texts.something_went_wrong, explain })
+  return Object.values(fields ?? {})[0] ?? notice ?? ''
 }
 
 export default function Upload({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Upload images" loaded={loaderData}>
-      {() => <UploadForm upload={upload} />}
+      {() => <UploadForm upload={upload} readCsv={readCsv} />}
     </DeskScreen>
   )
 }

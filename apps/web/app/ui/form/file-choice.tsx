@@ -8,6 +8,8 @@ interface FileChoiceProps {
   error?: string | undefined
   /** For a form that sends the file itself. */
   name?: string
+  /** Types accepted besides images. */
+  also?: string
   multiple?: boolean
   disabled?: boolean
   onChoose: (files: File[]) => void
@@ -17,7 +19,15 @@ interface FileChoiceProps {
  * Takes images that are chosen, dropped onto it or pasted anywhere on the page. The browser's own field covers all of
  * it, invisible, so that presses, drops and the keyboard work as they do there; without script it is visible.
  */
-export function FileChoice({ hint, error, name, multiple = false, disabled, onChoose }: FileChoiceProps) {
+export function FileChoice({
+  hint,
+  error,
+  name,
+  also,
+  multiple = false,
+  disabled,
+  onChoose,
+}: FileChoiceProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -55,7 +65,7 @@ export function FileChoice({ hint, error, name, multiple = false, disabled, onCh
         // After Back, the browser would choose the last file again.
         autoComplete="off"
         multiple={multiple}
-        accept="image/jpeg,image/png,image/webp"
+        accept={`image/jpeg,image/png,image/webp${also ? `,${also}` : ''}`}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
