@@ -1,6 +1,6 @@
 #!/bin/sh
 # Restarts the shop's processes one after another without failed requests: removes each from nginx, waits for requests in
-# progress, restarts it, waits until it is ready and adds it again. Run as root after installing new files:
+# progress, restarts it, waits until it is ready and adds it again. Run as root after switching to a release:
 #
 #   deploy/rolling-restart.sh 3001 3002
 #

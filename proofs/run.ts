@@ -1,8 +1,9 @@
 // npm run prove: checks on real servers and a separate database what must hold under attack, under load and when
 // processes die. Prints a line per proof; exits with 1 when one fails.
-// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (upgrade, cluster) run only when named.
+// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (upgrade, cluster, deploy) run only when named.
 // `npm run prove -- cluster --assets 20000 --minutes 2` runs the cluster with fewer than a million assets and five
 // minutes.
+// `npm run prove -- deploy FOLDER` starts from a copy of the Debian in that folder instead of a new one.
 // `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous release.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { ensureDatabase, startEmbeddedPostgres } from '../apps/api/src/db/embedd
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { has_searchd } from '../apps/api/src/testing/test-search-servers.ts'
 import { disturbACluster } from './cluster.ts'
+import { followTheDeployPage, missingForDeploy } from './deploy.ts'
 import { failOver } from './failover.ts'
 import { goBackToAMoment } from './go-back-to-a-moment.ts'
 import { outlastSlowClients, runOutOfDescriptors } from './hostile-clients.ts'
@@ -26,7 +28,7 @@ import { previousRelease, upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
 /** Proofs that run only when named. */
-const long_proofs = new Set(['upgrade', 'cluster'])
+const long_proofs = new Set(['upgrade', 'cluster', 'deploy'])
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
 const folder = await newFolder()
@@ -57,6 +59,7 @@ try {
     overload: survive4TimesTheLoad,
     upgrade: (it) => upgradeFrom(it, behind_nginx, earlier ?? previousRelease()),
     cluster: () => disturbACluster(behind_nginx, size),
+    deploy: () => followTheDeployPage(earlier),
     failover: () => failOver(behind_nginx),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments reported many times': (it) => paymentsReportedManyTimes(it, 100),
@@ -101,6 +104,7 @@ function isWanted(name: string): boolean {
 
 /** The requirement of a proof that this machine lacks; undefined if it has all. */
 async function missingFor(name: string): Promise<string | undefined> {
+  if (name === 'deploy') return missingForDeploy()
   if (['upgrade', 'cluster', 'failover'].includes(name) && !hasNginx()) return 'nginx is not installed'
   if (name === 'cluster' && !has_searchd) return 'the search server Sphinx is not installed'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'

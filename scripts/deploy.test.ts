@@ -89,6 +89,28 @@ describe('deploy/', () => {
     expect(status, printed).toBe(0)
   })
 
+  it('has services that need only what the commands of docs/deploy.md create', () => {
+    const commands = [...read('docs/deploy.md').matchAll(/^```sh\n(.*?)^```$/gms)]
+      .map(([, one]) => one)
+      .join()
+    const units = readdirSync(join(root, 'deploy/systemd')).map((name) => read(`deploy/systemd/${name}`))
+    const paths = units.flatMap((unit) =>
+      [...unit.matchAll(/^(?:EnvironmentFile|ReadWritePaths)=(.+)$/gm)].flatMap(([, list]) =>
+        list!.split(' '),
+      ),
+    )
+    expect(new Set(paths).size).toBe(3)
+    for (const path of paths) expect(commands).toContain(path)
+    expect(commands).toContain('useradd --system --home-dir /opt/taswira taswira')
+    for (const unit of units.filter((one) => one.includes('[Service]')))
+      expect(unit).toMatch(/^User=taswira$[^]*^WorkingDirectory=\/opt\/taswira\/current$/m)
+    expect(commands).toMatch(/^ln -sfn "releases\/\$VERSION" current$/m)
+    // nginx creates this folder, but not its parents, and fresh Debian has no /var/cache/nginx.
+    expect(read('deploy/nginx/taswira.conf')).toMatch(/^proxy_cache_path \/var\/cache\/[\w-]+ /m)
+    // Outside single quotes, systemd drops the backslashes of the key's line ends.
+    expect(read('deploy/settings.env.example')).toMatch(/^CERTIFICATE_KEY=''$/m)
+  })
+
   it('has valid Prometheus alert rules', (test) => {
     needs('promtool', test)
     const { status, printed } = run('promtool', ['check', 'config', 'deploy/prometheus/prometheus.yml'])
@@ -128,8 +150,10 @@ describe('deploy/', () => {
   })
 
   it('has valid POSIX shell scripts', () => {
-    const { status, printed } = run('sh', ['-n', 'deploy/rolling-restart.sh'])
-    expect(status, printed).toBe(0)
+    for (const name of ['add-release.sh', 'rolling-restart.sh']) {
+      const { status, printed } = run('sh', ['-n', `deploy/${name}`])
+      expect(status, printed).toBe(0)
+    }
     const unusable = run('sh', ['deploy/rolling-restart.sh', '3001'])
     expect(unusable.status).toBe(2)
     expect(unusable.printed).toContain('at least two')

@@ -93,7 +93,6 @@ describe('the configuration', () => {
       return []
     }
     expect(problems().toSorted()).toEqual([
-      'DATABASE_URL: is still a placeholder',
       'PAYSTACK_PUBLIC_KEY: must start with pk_test_ or pk_live_',
       'PAYSTACK_SECRET_KEY: must start with sk_test_ or sk_live_',
       'PUBLIC_ORIGIN: is still a placeholder',
