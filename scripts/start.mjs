@@ -13,11 +13,9 @@ const { environment, node_options } = serverMemory()
 const more = { NODE_ENV: development ? 'development' : 'production', ...environment }
 
 if (development) {
-  // The server restarts when one of its files changes; Vite reloads the pages.
-  const watched = ['apps/api/src', 'apps/sandbox/src', 'packages'].flatMap((path) => [
-    '--watch-path',
-    join(root, path),
-  ])
+  // The server restarts when one of its files changes, and runs new migrations; Vite reloads the pages.
+  const served = ['apps/api/src', 'apps/api/content', 'apps/api/migrations', 'apps/sandbox/src', 'packages']
+  const watched = served.flatMap((path) => ['--watch-path', join(root, path)])
   runAndExit(node, [...node_options, ...watched, '--watch-preserve-output', main], more)
 } else {
   runAndExit(node, [...node_options, main], more)

@@ -68,6 +68,16 @@ describe('finishPage', () => {
     }
   })
 
+  it('allows workers from memory in development only, in which Vite waits for a restarted server', async () => {
+    for (const [NODE_ENV, expected] of [
+      ['development', "worker-src 'self' blob:"],
+      ['production', "worker-src 'self'"],
+    ] as const) {
+      const page = await finishPage(html(''), 'abc', readConfig({ NODE_ENV }))
+      expect(page.header('content-security-policy')!.split('; ')).toContain(expected)
+    }
+  })
+
   it('forbids framing, plugins and foreign base URLs', async () => {
     const policy = (await finishPage(html(''), 'abc', config)).header('content-security-policy')!
     for (const part of [

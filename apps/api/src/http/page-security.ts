@@ -91,7 +91,8 @@ function contentSecurityPolicy(config: Config, { script, style }: Hashes): strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
-    "worker-src 'self'",
+    // Vite's client waits for a restarted server in a worker, and then reloads the page.
+    development ? "worker-src 'self' blob:" : "worker-src 'self'",
     ...(config.public_origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ]
     .map((directive) => directive.trim())
