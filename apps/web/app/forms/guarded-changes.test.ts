@@ -41,6 +41,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
   'features/desk/setting-actions.ts': ['features/desk/setting-screen.tsx', 'useDeskForm('],
   'features/desk/text-preview.tsx': ['features/desk/text-preview.tsx', 'clearTimeout('],
+  'features/members/log-in-again.tsx': ['features/members/log-in-again.tsx', 'useForm'],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
   'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
   // It changes nothing.
@@ -48,6 +49,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
   'routes/desk/layout.tsx': ['features/desk/desk-log-in.tsx', 'useForm'],
   'routes/desk/upload.tsx': ['features/desk/upload-form.tsx', 'useForm'],
+  'routes/parts/enter-desk.ts': ['features/desk/desk-log-in.tsx', 'useForm'],
   'routes/parts/profile-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
   'routes/parts/request-modal.tsx': ['features/enquiries/request-form.tsx', 'useForm'],
   'routes/parts/subscription-part.tsx': ['features/account/setting-switch.tsx', 'useOneAtATime('],
