@@ -40,7 +40,9 @@ const routes = [
 
   route('desk', 'routes/desk/layout.tsx', [
     index('routes/desk/overview.tsx'),
-    ...['first-owner', 'join'].map((way) => route(way, 'routes/desk/enter.tsx', { id: way })),
+    ...['first-owner', 'join'].map((way) =>
+      route(way, 'routes/desk/enter.tsx', { id: `routes/desk/${way}` }),
+    ),
     route('set-up', 'routes/desk/set-up.tsx'),
     route('requests', 'routes/desk/requests.tsx'),
     route('messages', 'routes/desk/messages.tsx'),

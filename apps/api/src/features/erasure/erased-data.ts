@@ -102,7 +102,7 @@ export const kept_columns: Record<string, Columns> = {
     operator_clients: 'operator_id client_hash',
     operator_factors: 'operator_id sealed',
     operator_changes: 'operator_id asked_by password_hash',
-    operator_invitations: 'email secret_hash',
+    operator_invitations: 'email secret_hash invited_by',
     operator_recovery_codes: 'operator_id code_hash code_start slow_hash',
     operator_sessions: 'token_hash operator_id',
     first_owner_link: 'secret_hash',

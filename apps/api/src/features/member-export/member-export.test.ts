@@ -144,6 +144,7 @@ const kept_back = {
   operators: 'people who work here, and no members',
   operator_sessions: 'of operators',
   operator_changes: 'of operators',
+  operator_invitations: 'the same',
   operator_clients: 'of operators',
   operator_factors: 'of operators',
   operator_recovery_codes: 'of operators',

@@ -31,7 +31,10 @@ export function OrderLists({ q, counts, orders, members, total, offset }: OrderL
   const view = findView(views, query)!
   return (
     <>
-      <SearchLine label="Order, invoice, credit note or certificate number, or member's email" q={q} />
+      <SearchLine label="Number or member's email" q={q} />
+      <p className="mt-2 text-small text-ink-muted">
+        Numbers of orders, invoices, credit notes and certificates.
+      </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <Views label="Status" views={views} />
         <ExportForm what="orders" call="exportOrders" />

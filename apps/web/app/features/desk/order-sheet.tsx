@@ -59,12 +59,12 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
     ? momentText(order.paid_at)
     : order.reviews.filter(isReadable).map(chargedText).join(', '),
   Invoice: order.invoice_number && (
-    <>
+    <div className="flex flex-wrap items-center gap-x-4">
       <Link to={`/desk/orders/${order.reference}/receipt`} className="link">
         {order.invoice_number}
       </Link>
       <SendReceipt invoice_number={order.invoice_number} {...member} />
-    </>
+    </div>
   ),
   Refunded: order.refunded_amount > 0 && (
     <>
@@ -82,9 +82,7 @@ const orderFacts = ({ member, ...order }: DeskOrderDetail) => ({
 function SendReceipt({ invoice_number, email }: { invoice_number: string; email: string }) {
   const form = useDeskForm('send_receipt')
   return (
-    <span className="ml-3 inline-block">
-      <AskFirst form={form} label="Send again" question={`Send the receipt ${invoice_number} to ${email}?`} />
-    </span>
+    <AskFirst form={form} label="Send again" question={`Send the receipt ${invoice_number} to ${email}?`} />
   )
 }
 
