@@ -31,6 +31,7 @@ const owners: Record<string, string[]> = {
   'invoice-details': ['invoice_details'],
   limits: ['limits'],
   mail: ['outbox_mails'],
+  mailings: ['mailings'],
   meanings: ['added_meanings'],
   members: ['users'],
   'one-time-codes': ['one_time_codes'],

@@ -40,6 +40,7 @@ import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
 import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
 import { pricingContextRoutes } from './features/pricing-context/routes.ts'
 import { createVisitorCountry } from './features/pricing-context/visitor-country.ts'
+import { mailingRoutes } from './features/mailings/routes.ts'
 import { promoCodeRoutes } from './features/promo-codes/routes.ts'
 import { invoiceDetailsRoutes } from './features/invoice-details/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
@@ -316,6 +317,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   invoiceDetailsRoutes(api, deps)
   receiptRoutes(api, deps)
   promoCodeRoutes(api, deps)
+  mailingRoutes(api, deps)
   const visitorCountry = createVisitorCountry(createGeo(deps.config))
   pricingContextRoutes(api, { ...deps, visitorCountry, rates: createRates(deps.config) })
   paymentRoutes(api, { ...deps, visitorCountry })

@@ -18,6 +18,7 @@ import { type Leadership, whileLeading } from './db/leadership.ts'
 import { checkClock } from './features/health/clock.ts'
 import type { Metrics } from './features/health/metrics.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
+import { sendMailings } from './features/mailings/send-mailings.ts'
 import { deleteOldFailedMails } from './features/mail/outbox-queries.ts'
 import { deleteOldCodes } from './features/one-time-codes/queries.ts'
 import { announceRenewals } from './features/payments/answer-renewal.ts'
@@ -142,6 +143,7 @@ export function listJobs({
       every_ms: 10 * 60_000,
       run: () => mailBoardAnswers({ db, config }),
     },
+    { name: 'send mailings', every_ms: 10_000, run: () => sendMailings({ db, config, log }) },
     { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms({ db, config }) },
     { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals({ db, config }) },
     {

@@ -28,6 +28,7 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './features/mail/account-letters.ts'
+import { mailingPlannedLetter, newsLetter } from './features/mailings/mailing-letters.ts'
 import { html, type LetterText } from './features/mail/letter.ts'
 import {
   leftLetter,
@@ -200,6 +201,30 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
     'payout-withheld': payoutWithheldLetter(site, payout),
+    news: newsLetter(
+      site,
+      {
+        subject: 'Image of the week: market morning',
+        paragraphs: [
+          'Ngozi Adébáyò was at Balogun market before sunrise.',
+          'This week, every pack costs less:',
+        ],
+        picture: {
+          title: 'Market morning',
+          url: `${origin}/picture.jpg`,
+          page_url: `${origin}/image/market`,
+        },
+        promo_code: 'MARKET20',
+        pricing_url: `${origin}/pricing`,
+      },
+      `${origin}/unsubscribe?member=1&signature=x`,
+    ),
+    'mailing-planned': mailingPlannedLetter(site, {
+      operator: 'ada@example.com',
+      subject: 'Image of the week: market morning',
+      send_at: june(30),
+      url: `${origin}/desk/mailings`,
+    }),
     'desk-invitation': deskInvitationLetter(site, {
       operator: 'ada@example.com',
       role: 'editor',

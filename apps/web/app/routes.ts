@@ -70,6 +70,7 @@ const routes = [
     route('texts/:text?', 'routes/desk/texts.tsx'),
     route('settings-file', 'routes/desk/settings-file.tsx'),
     route('promo-codes', 'routes/desk/promo-codes.tsx'),
+    route('mailings', 'routes/desk/mailings.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),
     route('account', 'routes/desk/account.tsx'),

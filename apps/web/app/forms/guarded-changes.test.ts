@@ -38,6 +38,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/logo-field.tsx': ['features/desk/logo-field.tsx', 'useOneAtATime('],
   // It changes nothing.
   'features/desk/look-preview.tsx': ['features/desk/look-preview.tsx', 'clearTimeout('],
+  'features/desk/mailings.tsx': ['features/desk/mailings.tsx', 'useOneAtATime('],
   'features/desk/opened-release.tsx': ['features/desk/opened-release.tsx', 'useForm'],
   'features/desk/setting-actions.ts': ['features/desk/setting-screen.tsx', 'useDeskForm('],
   'features/desk/text-preview.tsx': ['features/desk/text-preview.tsx', 'clearTimeout('],

@@ -114,6 +114,11 @@ export const desk_access = {
   listPromoCodes: only_owners,
   addPromoCode: only_owners,
   endPromoCode: only_owners,
+  listMailings: only_owners,
+  previewMailing: only_owners,
+  testMailing: only_owners,
+  planMailing: only_owners,
+  cancelMailing: only_owners,
 
   listDeskPayouts: support,
   approvePayout: only_owners,

@@ -150,6 +150,8 @@ export const desk_actions = [
   'plans_moved',
   'promo_code_added',
   'promo_code_ended',
+  'mailing_planned',
+  'mailing_cancelled',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -3,6 +3,7 @@ import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { deleteBulkMailsTo } from '../mail/outbox-queries.ts'
 import { hasMarketingConsent, setMarketingConsent } from '../members/queries.ts'
 import { isUnsubscribeLink } from '../members/unsubscribe-link.ts'
 import { type ListedSession, listSessions } from '../sessions/queries.ts'
@@ -19,11 +20,13 @@ export function accountRoutes(app: FastifyInstance, deps: MountDeps) {
   }))
   mount(app, deps, contract.changeMailPreferences, async ({ member, body }) => {
     await setMarketingConsent(db, member.user_id, body.news)
+    if (!body.news) await deleteBulkMailsTo(db, member.user_id)
     return body
   })
   mount(app, deps, contract.unsubscribe, async ({ body }) => {
     if (!isUnsubscribeLink(config, body)) throw new DomainError('forbidden')
     await setMarketingConsent(db, body.member, false)
+    await deleteBulkMailsTo(db, body.member)
     log.info({ event: 'unsubscribed', user_id: body.member }, 'consent')
   })
 

@@ -2,6 +2,7 @@ import { coming_kinds, toCsv } from '@taswira/contract'
 import { inTransaction, type Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
+import { deleteBulkMailsTo } from '../mail/outbox-queries.ts'
 import { endMarketingConsent } from '../members/queries.ts'
 import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
 import { listAddressees } from './address-queries.ts'
@@ -61,6 +62,7 @@ export async function endMarketing(db: Pool, email: string): Promise<boolean> {
       })
     const user_id = await endMarketingConsent(tx, email)
     if (!user_id) return ended > 0
+    await deleteBulkMailsTo(tx, user_id)
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'marketing_ended',

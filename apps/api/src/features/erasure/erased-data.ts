@@ -106,6 +106,7 @@ export const kept_columns: Record<string, Columns> = {
     operator_recovery_codes: 'operator_id code_hash code_start slow_hash',
     operator_sessions: 'token_hash operator_id',
     first_owner_link: 'secret_hash',
+    mailings: 'operator_id subject body',
     logos: 'logo_id svg png icon sharing operator_id',
     price_moves: 'operator_id',
     promo_codes: 'code offers operator_id',

@@ -12,15 +12,23 @@ interface NewMail {
   letter: LetterText
   /** Seconds after which it is no longer sent. */
   lifetime_s?: number
+  /** Whether it goes to many members, and so waits until no other mail is due. */
+  bulk?: true
 }
 
 /** Queues a mail in the transaction that causes it; the worker sends it right after the commit. */
 export async function enqueueMail(tx: Tx, config: SecretConfig, mail: NewMail): Promise<void> {
   await tx.query('delete from outbox_mails where topic = $1 and failed_at is null', [mail.topic])
   await tx.query(
-    `insert into outbox_mails (to_address, topic, sealed, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [mail.to, mail.topic, seal(config, MAIL_SEAL, JSON.stringify(mail.letter)), mail.lifetime_s ?? null],
+    `insert into outbox_mails (to_address, topic, sealed, expires_at, bulk)
+     values ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
+    [
+      mail.to,
+      mail.topic,
+      seal(config, MAIL_SEAL, JSON.stringify(mail.letter)),
+      mail.lifetime_s ?? null,
+      mail.bulk ?? false,
+    ],
   )
 }
 
@@ -37,7 +45,7 @@ export interface DueMail {
 const LEASE_S = 60
 
 /**
- * Leases mails that are due, oldest first. They are leased rather than locked: sending takes seconds, too long for an
+ * Leases mails that are due, oldest first, and those to many members last. They are leased rather than locked: sending takes seconds, too long for an
  * open transaction. If a worker crashes, others take over when the lease expires.
  */
 export async function leaseDueMails(db: Db, limit: number): Promise<DueMail[]> {
@@ -46,7 +54,7 @@ export async function leaseDueMails(db: Db, limit: number): Promise<DueMail[]> {
      where mail_id in (
        select mail_id from outbox_mails
        where next_try_at <= now() and failed_at is null and (expires_at is null or expires_at > now())
-       order by next_try_at limit $1 for update skip locked)
+       order by bulk, next_try_at limit $1 for update skip locked)
      returning mail_id, message_id, to_address, topic, sealed, tries`,
     [limit, LEASE_S],
   )
@@ -132,6 +140,23 @@ export async function deleteOldFailedMails(db: Db): Promise<number> {
 export async function deleteMailsTo(tx: Tx, to_address: string): Promise<number> {
   const { rowCount } = await tx.query('delete from outbox_mails where to_address = $1', [to_address])
   return rowCount ?? 0
+}
+
+/** Deletes a member's queued mails of mailings, because they no longer agree to news. */
+export async function deleteBulkMailsTo(db: Db, user_id: string): Promise<void> {
+  await db.query(
+    'delete from outbox_mails where bulk and to_address = (select email from users where user_id = $1)',
+    [user_id],
+  )
+}
+
+/** Number of mails of mailings that wait, given-up ones excluded. */
+export async function countBulkMails(db: Db): Promise<number> {
+  const { waiting } = await oneRow<{ waiting: number }>(
+    db,
+    'select count(*)::int as waiting from outbox_mails where bulk and failed_at is null',
+  )
+  return waiting
 }
 
 /** Deletes the mails queued for these topics, given-up ones included. */

@@ -153,6 +153,7 @@ const kept_back = {
   setting_drafts: 'the same',
   setup_steps: 'the same',
   terms_mailings: 'up to which member a mail was sent',
+  mailings: 'the same',
   logos: 'the same',
   price_moves: 'the same',
   promo_codes: 'the same',

@@ -24,6 +24,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
       { name: 'Orders', to: '/desk/orders', call: 'listDeskOrders' },
       { name: 'Members', to: '/desk/members', call: 'listDeskMembers' },
       { name: 'Sales', to: '/desk/sales', call: 'viewSales' },
+      { name: 'Mailings', to: '/desk/mailings', call: 'listMailings' },
       { name: 'Payouts', to: '/desk/payouts', call: 'listDeskPayouts' },
     ],
   },

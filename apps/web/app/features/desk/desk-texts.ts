@@ -78,6 +78,8 @@ const action_texts: Record<DeskAction, string> = {
   plans_moved: 'Moved running plans to new prices',
   promo_code_added: 'Added a promotion code',
   promo_code_ended: 'Ended a promotion code',
+  mailing_planned: 'Planned a mailing',
+  mailing_cancelled: 'Cancelled a mailing',
 }
 
 /** The text of an action. The server command uses one action both to add an operator and to set a new password. */
