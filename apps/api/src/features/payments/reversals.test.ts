@@ -251,7 +251,13 @@ describe('receipts', () => {
       vat: null,
       seller: { name: 'Taswira', legal_name: null, address: null, tax_number: null },
       share_percent: 60,
-      billed_to: { full_name: member.full_name, email: member.email },
+      billed_to: {
+        full_name: member.full_name,
+        email: member.email,
+        company: '',
+        address: '',
+        tax_number: '',
+      },
       test: true,
     }
     expect(list.json()).toEqual([
