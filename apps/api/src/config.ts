@@ -177,7 +177,7 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
       base_url: settings.BG_REMOVAL_BASE_URL,
       api_key: settings.BG_REMOVAL_API_KEY ?? 'stand-in',
     },
-    /** Services that count members' actions, with consent; each is optional. */
+    /** Services that count members' actions, each is optional. */
     analytics: {
       ga4: whole({
         base_url: settings.ANALYTICS_GA4_BASE_URL ?? stand_in,

@@ -116,7 +116,7 @@ async function runImport(
   const { added, updated, unchanged, drafts, refused, stopped } = summary
   if (added + updated > 0) await refreshSuggestions(deps)
   const seconds = ((Date.now() - started_ms) / 1000).toFixed(1)
-  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${drafts} drafts, ${refused} refused in ${seconds} s`
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${drafts > 0 ? `${drafts} drafts, ` : ''}${refused} refused in ${seconds} s`
   console.log(stopped ? `Stopped early: ${counts}` : counts)
   if (refused + drafts > 0 || stopped) return 1
   if (added + updated + unchanged > 0) return 0

@@ -93,6 +93,7 @@ it('the receipt mail and the mail about a refund name the company', async () => 
   await operator.post(`orders/${reference}/refunds/`, {
     amount: 100_000,
     member_spent_credits: 0,
+    reason: 'A smaller pack was meant',
     idempotency_key: randomUUID(),
   })
   const mails = (await world.mail.inbox(member.email)).filter(({ text }) => text.includes('TSW-20'))
