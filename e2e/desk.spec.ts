@@ -175,7 +175,7 @@ test('an enquiry that a colleague has already handled is reported and not answer
   await expect(item(page)).toHaveCount(0)
   await expect(refusal).toBeVisible()
   await expect(refusal).toBeInViewport()
-  await expect(refusal).toContainText(/Last change: request declined by \S+@\S+ on .+ UTC\./)
+  await expect(refusal).toContainText(/Last change: request declined by \S+@\S+ on .+, \d\d:\d\d\./)
 
   await page.goto('/desk/messages')
   await colleague.goto('/desk/messages')
