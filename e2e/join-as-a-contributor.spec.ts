@@ -217,6 +217,11 @@ test('the studio asks visitors to log in, tells members how to apply, and requir
   await page.route('**/api/studio/', (route) =>
     route.fulfill({ json: { ...studio, agreement: { current: '2026-12', accepted } } }),
   )
+  const counts = { in_review: 0, changes_requested: 0, refused: 0, median_hours: null }
+  await page.route('**/api/studio/reviews/counts/', (route) => route.fulfill({ json: counts }))
+  await page.route('**/api/studio/submissions/?*', (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  )
   await page.route('**/api/studio/agreement/', (route) => {
     accepted = [{ version: '2026-12', accepted_at: '2026-11-22T12:00:00Z' }, ...accepted]
     return route.fulfill({ status: 204 })
