@@ -248,7 +248,7 @@ test('a draft can be saved and published only once its logo is checked', async (
   await page.setViewportSize({ width: 390, height: 800 })
   await givenAtDesk(page, owner)
   await page.goto('/desk/look')
-  await page.getByLabel('Brand colour', { exact: true }).fill('#0b5d3b')
+  await page.getByLabel('Brand colour', { exact: true }).fill('#5b2a86')
   await saveDraft(page)
 
   const check = Promise.withResolvers<void>()
