@@ -7,3 +7,6 @@ export const inLagos = (time: string | Date): Date => new Date(new Date(time).ge
 /** A time as spreadsheets read it, in Lagos: "2026-03-01 00:30:00". */
 export const lagosTimeText = (time: string | Date): string =>
   inLagos(time).toISOString().slice(0, 19).replace('T', ' ')
+
+/** The current date in Lagos, YYYY-MM-DD; with a time, the date of that time. */
+export const todayInLagos = (time = new Date()): string => lagosTimeText(time).slice(0, 10)

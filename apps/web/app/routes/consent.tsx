@@ -35,7 +35,7 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = () => privateMeta('Analytics')
 
 const choices = [
-  { value: 'off', name: 'Off', says: 'Each one is counted alone, and never linked to you.' },
+  { value: 'off', name: 'Off', says: 'Each action is counted separately and never linked to you.' },
   { value: 'on', name: 'On', says: 'Yours are counted together, under a random ID.' },
 ] as const
 

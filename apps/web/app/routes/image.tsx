@@ -122,7 +122,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
 const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
 
-/** Starts anew for another image, whose page the router would give the same state. */
+/** Resets the state for another image, because the router would keep it. */
 export default function Image(props: Route.ComponentProps) {
   return <ImagePage key={props.loaderData.asset.slug} {...props} />
 }

@@ -28,7 +28,7 @@ const KEPT_MS = 60 * 60_000
 
 /**
  * Stores what the link to the log-in page passed on in its history state, which only a press on our pages can set.
- * Without a press, an earlier one is kept only if the log-in still returns to its page, as after a sign-up.
+ * Without a new press, the stored one is kept only if the log-in still returns to its page, as after a sign-up.
  */
 export function keepPress(state: unknown, next: string | null) {
   const page = safePath(next)

@@ -4,6 +4,7 @@ import {
   type Earnings,
   EARNINGS_HOLD_MAX_DAYS,
   type Held,
+  inLagos,
   nairaAndKoboText,
   nairaText,
   PAYOUT_MIN_KOBO,
@@ -19,8 +20,8 @@ export function earningText({ cause, credits, paid_with }: Pick<Earning, 'cause'
   return paid_with === 'free' ? `${creditsText(credits)}, given away by us` : kinds[paid_with]
 }
 
-/** The day of the next monthly payout in Lagos, an hour ahead of UTC; ISO 8601. */
-export const nextPayoutDay = (now = new Date()) => firstOfMonthAfter(new Date(now.getTime() + 3_600_000))
+/** The day of the next monthly payout in Lagos; ISO 8601. */
+export const nextPayoutDay = (now = new Date()) => firstOfMonthAfter(inLagos(now))
 
 const firstOfMonthAfter = (day: Date) =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)).toISOString()

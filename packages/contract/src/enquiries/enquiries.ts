@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX, todayInLagos } from './enquiry-rules.ts'
+import { todayInLagos } from '../lagos-time.ts'
+import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX } from './enquiry-rules.ts'
 import { canonicalEmail, EMAIL_MAX, isEmail } from '../members/member-rules.ts'
 import { isDay, visible } from '../text.ts'
 import { numberText } from '../money.ts'

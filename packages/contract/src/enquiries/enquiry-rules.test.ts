@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appointment_form, contact_form } from './enquiries.ts'
-import { daysLeft, enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
+import { todayInLagos } from '../lagos-time.ts'
+import { daysLeft, enquiry_texts, request_texts } from './enquiry-rules.ts'
 
 const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 

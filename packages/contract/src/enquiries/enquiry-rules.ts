@@ -35,11 +35,6 @@ export const request_texts = {
 export const coming_kinds = ['video', 'music', 'graphics'] as const
 export type ComingKind = (typeof coming_kinds)[number]
 
-/** The current date in Lagos, YYYY-MM-DD: the first possible day of an appointment. */
-export const todayInLagos = (now = new Date()) =>
-  // sv-SE formats dates as YYYY-MM-DD.
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short' }).format(now)
-
 /** Number of words separated by white space. */
 export const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 

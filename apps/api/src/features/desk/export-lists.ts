@@ -1,4 +1,4 @@
-import { DomainError, EXPORT_MAX, itemText, numberText, toCsv } from '@taswira/contract'
+import { DomainError, EXPORT_MAX, itemText, lagosTimeText, numberText, toCsv } from '@taswira/contract'
 import { inTransaction, type Pool, type Tx } from '../../db/pool.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
@@ -37,8 +37,8 @@ export const exportOrders = (db: Pool, by: By, days: Days) =>
     list: async (tx) =>
       (await listOrdersToExport(tx, days, EXPORT_MAX + 1)).map((order) => [
         order.reference,
-        order.created_at.toISOString(),
-        order.paid_at?.toISOString() ?? '',
+        lagosTimeText(order.created_at),
+        order.paid_at ? lagosTimeText(order.paid_at) : '',
         order.status,
         itemText(order),
         order.invoice_number ?? '',
@@ -77,7 +77,7 @@ export const exportMembers = (db: Pool, by: By, days: Days) =>
     list: async (tx) =>
       (await listMembersToExport(tx, days, EXPORT_MAX + 1)).map((member) => [
         member.user_id,
-        member.created_at.toISOString(),
+        lagosTimeText(member.created_at),
         member.full_name,
         member.email,
         member.verified ? 'yes' : '',
@@ -86,7 +86,7 @@ export const exportMembers = (db: Pool, by: By, days: Days) =>
         member.credits,
         member.orders,
         member.paid_kobo / 100,
-        member.last_order_at?.toISOString() ?? '',
+        member.last_order_at ? lagosTimeText(member.last_order_at) : '',
         member.licences,
       ]),
   })

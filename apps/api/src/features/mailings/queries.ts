@@ -88,7 +88,7 @@ export async function lockDueMailing(tx: Tx): Promise<DueMailing | undefined> {
   return rows[0]
 }
 
-/** The next members who agreed before the mailing's hour and still do. Locked, so that none withdraws meanwhile. */
+/** The next members who agreed before the mailing's hour and still agree. Locks them, so that their consent can't change. */
 export async function listAgreeing(
   tx: Tx,
   { mailing_id, last_user_id }: Pick<DueMailing, 'mailing_id' | 'last_user_id'>,

@@ -6,6 +6,7 @@ import {
   type LegalTextKind,
   licence_versions,
   shipped_terms,
+  todayInLagos,
 } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import { findShippedText } from '../texts/shipped-texts.ts'
@@ -74,7 +75,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * A name for a version that applies from `valid_at`: its day in Lagos, with a number if an earlier version has that name.
  */
 export async function nameVersion(db: Db, kind: 'agreement' | 'licence', valid_at: Date): Promise<string> {
-  const day = lagos_day.format(valid_at)
+  const day = todayInLagos(valid_at)
   const used = new Set([
     ...Object.keys(kind === 'agreement' ? agreement_versions : licence_versions),
     ...(await listLegalVersions(db, kind)),
@@ -84,5 +85,3 @@ export async function nameVersion(db: Db, kind: 'agreement' | 'licence', valid_a
     if (!used.has(name)) return name
   }
 }
-
-const lagos_day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short' })

@@ -5,6 +5,7 @@ import {
   numberText,
   ONE_TIME,
   type PromoCode,
+  todayInLagos,
 } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { site } from '../../site/site.ts'
@@ -62,7 +63,7 @@ function AddCode() {
           <Field label="Percent off" {...form.field('percent')} inputMode="numeric" autoComplete="off" />
           <Field label="Or naira off" {...form.field('amount_kobo')} inputMode="decimal" autoComplete="off" />
         </div>
-        <Field label="First day" type="date" {...form.field('first_day', today())} />
+        <Field label="First day" type="date" {...form.field('first_day', todayInLagos())} />
         <Field label="Last day" type="date" {...form.field('last_day')} hint="Leave empty for no last day" />
         <Field
           label="Uses in all"
@@ -102,9 +103,6 @@ function AddCode() {
   )
 }
 
-/** The day in Lagos, where days of a code begin. */
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
-
 const columns: Column<PromoCode>[] = [
   {
     label: 'Code',
@@ -121,7 +119,7 @@ const columns: Column<PromoCode>[] = [
   {
     label: 'Days',
     cell: ({ first_day, last_day, ended_at, waits_until }) =>
-      ended_at || (last_day && last_day < today()) ? (
+      ended_at || (last_day && last_day < todayInLagos()) ? (
         'Ended'
       ) : (
         <>

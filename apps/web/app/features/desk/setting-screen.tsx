@@ -24,7 +24,7 @@ export interface EditorProps<Content> {
   onChange: (content: Content) => void
   /** The error of a value by its path, such as "packs.0.credits". */
   errorIn: (path: string) => string | undefined
-  /** Called when a check of a value begins or ends; meanwhile the draft is neither saved nor published. */
+  /** Called when a check of a value begins or ends. In between, the draft can't be saved or published. */
   onChecking: (checking: boolean) => void
 }
 

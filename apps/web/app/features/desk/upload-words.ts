@@ -78,9 +78,17 @@ export function sharedIn(form: FormData): GivenWords {
 /** The title of an image, of which `number` counts from 1. */
 export const numberedTitle = (pattern: string, number: number) => pattern.replaceAll('{n}', String(number))
 
-/** The row for a file, by its name; folders in the row are ignored. */
+/** The row for a file, by its name; folders in the row and letter case are ignored, as in an import. */
 export const rowFor = (rows: CsvRow[], file_name: string) =>
-  rows.find(({ file }) => file.split('/').at(-1) === file_name.normalize('NFC'))
+  rows.find(({ file }) => nameOf(file) === nameOf(file_name))
+
+const nameOf = (path: string) =>
+  path
+    .split('/')
+    .at(-1)
+    ?.normalize('NFC')
+    .toLowerCase()
+    .replace(/\.jpeg$/, '.jpg')
 
 /** The initial values that a row of a CSV states. */
 export function wordsOfRow(row: CsvRow): GivenWords {
