@@ -1,4 +1,4 @@
-/** The shop's days are those of Lagos, which is an hour ahead of UTC all year. */
+/** The shop's days are those of Lagos (decision 148), which is an hour ahead of UTC all year. */
 const AHEAD_MS = 3_600_000
 
 /** A time whose UTC parts, such as `getUTCDate()`, are what clocks in Lagos show. */

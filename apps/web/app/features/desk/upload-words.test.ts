@@ -69,3 +69,9 @@ it('a row of a CSV fills in the image with its file name, whatever its folder', 
   })
   expect(rowFor(rows, 'c.jpg')).toBeUndefined()
 })
+
+it('the row of a file is found by its name, whatever its folder, letter case and accents', () => {
+  const rows = [{ file: 'shoot/Ète_01.JPEG' }, { file: 'b.jpg' }]
+  expect(rowFor(rows, 'E\u0300TE_01.jpg')).toBe(rows[0])
+  expect(rowFor(rows, 'a.jpg')).toBeUndefined()
+})
