@@ -1,6 +1,7 @@
 // npm run prove: checks on real servers and a separate database what must hold under attack, under load and when
 // processes die. Prints a line per proof; exits with 1 when one fails.
-// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (upgrade, cluster, deploy) run only when named.
+// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (upgrade, cluster, deploy, browsers)
+// run only when named.
 // `npm run prove -- cluster --assets 20000 --minutes 2` runs the cluster with fewer than a million assets and five
 // minutes.
 // `npm run prove -- deploy FOLDER` starts from a copy of the Debian in that folder instead of a new one.
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { ensureDatabase, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { has_searchd } from '../apps/api/src/testing/test-search-servers.ts'
+import { missingForBrowsers, useInOtherBrowsers } from './browsers.ts'
 import { disturbACluster } from './cluster.ts'
 import { followTheDeployPage, missingForDeploy } from './deploy.ts'
 import { failOver } from './failover.ts'
@@ -28,12 +30,13 @@ import { previousRelease, upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
 /** Proofs that run only when named. */
-const long_proofs = new Set(['upgrade', 'cluster', 'deploy'])
+const long_proofs = new Set(['upgrade', 'cluster', 'deploy', 'browsers'])
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
 const folder = await newFolder()
 const elsewhere = await newFolder()
 const behind_nginx = await newFolder()
+const in_browsers = await newFolder()
 const archived = { folder: await newFolder(), elsewhere: await newFolder() }
 const started = Date.now()
 const { values, positionals } = parseArgs({
@@ -61,6 +64,7 @@ try {
     cluster: () => disturbACluster(behind_nginx, size),
     deploy: () => followTheDeployPage(earlier),
     failover: () => failOver(behind_nginx),
+    browsers: async () => useInOtherBrowsers(in_browsers, await ensureDatabase(postgres, 'browsers')),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments reported many times': (it) => paymentsReportedManyTimes(it, 100),
     'late payments': (it) => takeLatePayments(it, 120),
@@ -90,7 +94,7 @@ try {
 } finally {
   await shop?.close()
   await postgres.stop()
-  for (const one of [folder, elsewhere, behind_nginx, archived.folder, archived.elsewhere])
+  for (const one of [folder, elsewhere, behind_nginx, in_browsers, archived.folder, archived.elsewhere])
     await rm(one, { recursive: true, force: true })
 }
 console.log(
@@ -105,6 +109,7 @@ function isWanted(name: string): boolean {
 /** The requirement of a proof that this machine lacks; undefined if it has all. */
 async function missingFor(name: string): Promise<string | undefined> {
   if (name === 'deploy') return missingForDeploy()
+  if (name === 'browsers') return missingForBrowsers()
   if (['upgrade', 'cluster', 'failover'].includes(name) && !hasNginx()) return 'nginx is not installed'
   if (name === 'cluster' && !has_searchd) return 'the search server Sphinx is not installed'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'

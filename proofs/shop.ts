@@ -21,6 +21,8 @@ export const BARE = join(import.meta.dirname, 'bare-server.ts')
 
 export interface ProofServer {
   url: string
+  /** Address of its stand-ins, which run when the settings name no services. */
+  stand_ins: string
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>
   /** Starts it again on the same port; resolves when it is ready. */
@@ -166,7 +168,8 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-async function newServer(
+/** A server with these settings on free ports; not started yet. */
+export async function newServer(
   program: string,
   environment: object,
   { descriptors }: HowItRuns = {},
@@ -183,6 +186,7 @@ async function newServer(
 
   return {
     url,
+    stand_ins: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
     output: () => output,
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode) return
