@@ -1,3 +1,5 @@
+import { not_in_xml } from './clean-text.ts'
+
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
@@ -8,6 +10,7 @@ export const toCsv = (rows: (string | number)[][]): string =>
 /** Prefixes text that a spreadsheet would treat as a formula with an apostrophe; numbers stay unchanged. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const plain = value.replace(not_in_xml, '')
+  const text = /^[=+\-@\t\r\n]/.test(plain) ? `'${plain}` : plain
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanLine } from './clean-text.ts'
 import { enquiry_texts } from './enquiries/enquiry-rules.ts'
 
 /**
@@ -10,8 +11,8 @@ export const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\
 /** Matches all invisible characters. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A single line without line breaks, control characters and bidirectional controls; may be empty. */
-export const one_line = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+/** A single line without line breaks and control characters, of a clean text; may be empty. */
+export const one_line = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Length in code points: an emoji of two code units counts as one. */
 export const characterCount = (text: string) => Array.from(text).length
@@ -23,18 +24,16 @@ export const key_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 export const textLine = (max: number) =>
   v.pipe(
     v.string(),
-    v.trim(),
-    v.normalize('NFC'),
+    v.transform(cleanLine),
     v.regex(one_line, 'Please use a single line.'),
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
 
-/** A single line in any script, in NFC, without line breaks and bidirectional controls. */
+/** A single line in any script, without line breaks. */
 export const singleLine = (max: number) =>
   v.pipe(
     v.string(enquiry_texts.required),
-    v.trim(),
-    v.normalize('NFC'),
+    v.transform(cleanLine),
     v.regex(visible, enquiry_texts.required),
     v.regex(one_line, 'Please use a single line.'),
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),

@@ -1,4 +1,4 @@
-import { digital_source_types, type DigitalSourceType } from '@taswira/contract/image-files'
+import { cleanLine, digital_source_types, type DigitalSourceType } from '@taswira/contract/image-files'
 import type { Metadata } from 'sharp'
 import ExifReader from 'exifreader'
 
@@ -94,19 +94,9 @@ export function cleanKeywords(keywords: string[]): string[] {
   return [...kept.values()].slice(0, KEYWORDS_MAX)
 }
 
-/**
- * One line of plain text: no control or direction characters, single spaces, composed accents, at most `max`
- * characters.
- */
+/** One clean line of at most `max` characters; line breaks and control characters become spaces. */
 export function cleanText(text: string, max: number): string {
-  const line = text
-    .slice(0, max * 4)
-    .normalize('NFC')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  const line = cleanLine(text.slice(0, max * 4).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
   return Array.from(line).slice(0, max).join('').trim()
 }
 

@@ -17,6 +17,7 @@ import {
 } from './asset-rules.ts'
 import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
+import { cleanLine } from '../clean-text.ts'
 import { characterCount, one_line, singleLine } from '../text.ts'
 import { numberText } from '../money.ts'
 
@@ -132,12 +133,10 @@ function onceEach(keywords: string[]): string[] {
   return keywords.filter((_, place) => known.indexOf(known[place]!) === place)
 }
 
-/** A paragraph in any script, in NFC; line breaks become spaces, as they do in an import. */
+/** A paragraph in any script; line breaks become spaces, as they do in an import. */
 export const asset_description = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(/\s+/g, ' ')),
-  v.trim(),
-  v.normalize('NFC'),
+  v.transform((text) => cleanLine(text.replaceAll(/\s+/g, ' '))),
   v.regex(one_line, 'Please use plain text.'),
   v.check(
     (text) => characterCount(text) <= ASSET_DESCRIPTION_MAX,

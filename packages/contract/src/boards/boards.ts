@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
+import { cleanText } from '../clean-text.ts'
 import { characterCount, isDay, key_schema, singleLine, textLine } from '../text.ts'
 import {
   BOARD_IMAGES_MAX,
@@ -26,10 +27,9 @@ export const paragraphs = (max: number) =>
   v.pipe(
     v.string(enquiry_texts.required),
     // As pasted from an office program.
-    v.transform((text) => text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ')),
+    v.transform((text) => cleanText(text.replace(/\r\n?/g, '\n').replaceAll('\t', ' '))),
     v.trim(),
-    v.normalize('NFC'),
-    v.regex(/^[^\p{Cs}\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]*$/u, 'Please use plain text.'),
+    v.regex(/^[^\u0000-\u0009\u000b-\u001f]*$/u, 'Please use plain text.'),
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
 

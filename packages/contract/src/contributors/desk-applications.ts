@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { username_schema } from './contributors.ts'
 import { endpoint, paging_query, wholeNumber } from '../endpoint.ts'
+import { cleanLine } from '../clean-text.ts'
 import { characterCount, one_line, visible } from '../text.ts'
 
 export const application_statuses = ['open', 'invited', 'declined', 'joined'] as const
@@ -124,7 +125,7 @@ export const declineApplicant = endpoint({
     version: application_version,
     reason: v.pipe(
       v.string('Enter a reason.'),
-      v.trim(),
+      v.transform(cleanLine),
       v.regex(visible, 'Enter a reason.'),
       v.regex(one_line, 'Please use a single line.'),
       v.check(

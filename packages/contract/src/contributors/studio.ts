@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { username_schema } from './contributors.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { UNKNOWN_CREATOR } from '../assets/licences.ts'
-import { characterCount, invisible, one_line } from '../text.ts'
+import { cleanLine } from '../clean-text.ts'
+import { characterCount, invisible, one_line, textLine } from '../text.ts'
 import { full_name_schema, new_password_schema, samePasswords } from '../members/members.ts'
 import { member_texts } from '../members/member-rules.ts'
 import { release_summary_schema } from '../releases/releases.ts'
@@ -210,8 +211,7 @@ export const studio_profile_form = v.strictObject({
   /** Plain text; line breaks become spaces. */
   bio: v.pipe(
     v.string(),
-    v.transform((text) => text.replace(/\s+/g, ' ')),
-    v.trim(),
+    v.transform((text) => cleanLine(text.replace(/\s+/g, ' '))),
     v.regex(one_line, 'Please use text without invisible characters.'),
     atMost(BIO_MAX),
   ),
@@ -223,12 +223,7 @@ export const studio_profile_form = v.strictObject({
     atMost(WEBSITE_MAX),
     v.check((text) => text === '' || isWebsite(text), studio_texts.website_invalid),
   ),
-  location: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(one_line, 'Please use a single line.'),
-    atMost(LOCATION_MAX),
-  ),
+  location: textLine(LOCATION_MAX),
 })
 
 /** Edits the public profile. The username can't be changed, because it is part of URLs. */

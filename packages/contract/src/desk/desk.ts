@@ -3,6 +3,7 @@ import { log_in_schema } from './desk-account.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { coming_kinds } from '../enquiries/enquiry-rules.ts'
 import { member_texts } from '../members/member-rules.ts'
+import { cleanText } from '../clean-text.ts'
 
 /** Counts at the desk stop here; one more than this means "more". */
 export const DESK_COUNT_MAX = 10_000
@@ -158,6 +159,7 @@ export type DeskAction = (typeof desk_actions)[number]
 /** The reason for an action that concerns money, for other operators. */
 export const desk_reason_schema = v.pipe(
   v.string(member_texts.required),
+  v.transform(cleanText),
   v.trim(),
   v.nonEmpty(member_texts.required),
   v.maxLength(300),

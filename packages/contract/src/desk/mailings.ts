@@ -3,6 +3,7 @@ import { stock_id_schema } from '../assets/assets.ts'
 import { endpoint } from '../endpoint.ts'
 import { member_texts } from '../members/member-rules.ts'
 import { typed_promo_schema } from '../payments/promo-codes.ts'
+import { cleanText } from '../clean-text.ts'
 import { isDay, singleLine } from '../text.ts'
 
 /** Limits of a mailing's texts in characters, and the hours between planning and sending it. */
@@ -19,8 +20,8 @@ const content = {
   /** Paragraphs with blank lines between them. */
   body: v.pipe(
     v.string(member_texts.required),
+    v.transform(cleanText),
     v.trim(),
-    v.normalize('NFC'),
     v.nonEmpty(member_texts.required),
     v.maxLength(MAILING_BODY_MAX, `Please use at most ${MAILING_BODY_MAX} characters.`),
   ),

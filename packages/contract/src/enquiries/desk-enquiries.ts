@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
 import { DECLINE_SENTENCE_MAX } from './enquiry-rules.ts'
 import { endpoint, paging_query, wholeNumber } from '../endpoint.ts'
-import { characterCount, one_line } from '../text.ts'
+import { textLine } from '../text.ts'
 
 /** Kinds of enquiry that need a reply. */
 export const answered_kinds = ['asset_request', 'contact', 'appointment', 'contributor'] as const
@@ -123,18 +123,7 @@ export const answerDeclined = endpoint({
   summary: 'Declines an image request',
   params: one_enquiry,
   body: v.strictObject({
-    sentence: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.regex(one_line, 'Please use a single line.'),
-        v.check(
-          (text) => characterCount(text) <= DECLINE_SENTENCE_MAX,
-          `Please use at most ${DECLINE_SENTENCE_MAX} characters.`,
-        ),
-      ),
-      '',
-    ),
+    sentence: v.optional(textLine(DECLINE_SENTENCE_MAX), ''),
   }),
   errors,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { todayInLagos } from '../lagos-time.ts'
 import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX } from './enquiry-rules.ts'
 import { canonicalEmail, EMAIL_MAX, isEmail } from '../members/member-rules.ts'
+import { cleanText } from '../clean-text.ts'
 import { isDay, visible } from '../text.ts'
 import { numberText } from '../money.ts'
 
@@ -11,16 +12,13 @@ const { required, invalid_email } = enquiry_texts
 const text = (max: number) =>
   v.pipe(
     v.string(required),
+    v.transform(cleanText),
     v.trim(),
     v.regex(visible, required),
     v.maxLength(max, `Please use at most ${numberText(max)} characters.`),
   )
 
-const line = v.pipe(
-  text(LINE_MAX),
-  // No line breaks and no bidirectional controls.
-  v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please use a single line.'),
-)
+const line = v.pipe(text(LINE_MAX), v.regex(/^[^\r\n\p{Zl}\p{Zp}]*$/u, 'Please use a single line.'))
 
 const email = v.pipe(
   v.string(required),

@@ -9,7 +9,8 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './member-rules.ts'
-import { characterCount, visible } from '../text.ts'
+import { cleanLine } from '../clean-text.ts'
+import { characterCount, one_line, visible } from '../text.ts'
 
 const text = (message: string) => v.pipe(v.string(message), v.nonEmpty(message))
 
@@ -30,13 +31,13 @@ export const new_password_schema = v.pipe(
   v.check((password) => characterCount(password) <= PASSWORD_MAX, member_texts.password_long),
 )
 
-/** A name in any script, without line breaks and bidirectional controls. */
+/** A name in any script, without line breaks. */
 export const full_name_schema = v.pipe(
   v.string(member_texts.required),
-  v.trim(),
+  v.transform(cleanLine),
   v.regex(visible, member_texts.required),
   v.maxLength(FULL_NAME_MAX, `Please use at most ${FULL_NAME_MAX} characters.`),
-  v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, member_texts.invalid_name),
+  v.regex(one_line, member_texts.invalid_name),
 )
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { request_texts } from '../enquiries/enquiry-rules.ts'
+import { cleanText } from '../clean-text.ts'
 import { singleLine } from '../text.ts'
 
 /**
@@ -63,7 +64,12 @@ const free_texts: readonly MailName[] = [
 export const neededPlaceholders = (name: MailName): readonly string[] =>
   free_texts.includes(name) ? [] : mail_values[name]
 
-const paragraphs = v.pipe(v.string(), v.trim(), v.maxLength(2_000, 'Please use at most 2,000 characters.'))
+const paragraphs = v.pipe(
+  v.string(),
+  v.transform(cleanText),
+  v.trim(),
+  v.maxLength(2_000, 'Please use at most 2,000 characters.'),
+)
 
 const mail_text_schema = v.strictObject({
   subject: singleLine(120),

@@ -218,7 +218,7 @@ describe('an invalid or excessive form message', () => {
     ['full_name', 'x'.repeat(201), 'Please use at most 200 characters.'],
     ['full_name', 'Two\nlines', 'Please use a single line.'],
     ['full_name', '\u200b', 'This field is required'],
-    ['full_name', 'Ada \u202eevoL', 'Please use a single line.'],
+    ['full_name', 'Ada \u2028evoL', 'Please use a single line.'],
     ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
     ['role', 'admin', 'This field is not known.'],
   ])('is rejected with %s: %.30s', async (field, value, sentence) => {

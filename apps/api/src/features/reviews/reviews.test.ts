@@ -260,7 +260,7 @@ describe('a review decision', () => {
     [{ outcome: 'refused', reasons: ['noise', 'noise'] }, 'reasons'],
     [{ outcome: 'perhaps' }, 'outcome'],
     [{ outcome: 'refused', reasons: ['noise'], note: 'x'.repeat(501) }, 'note'],
-    [{ outcome: 'refused', reasons: ['noise'], note: 'a\u202eb' }, 'note'],
+    [{ outcome: 'refused', reasons: ['noise'], note: 'a\u2028b' }, 'note'],
     [{ outcome: 'refused', reasons: ['noise'], similar_stock_id: 'TSW-999999' }, 'similar_stock_id'],
     [
       { outcome: 'refused', reasons: ['noise'], region: { left: 0.9, top: 0, width: 0.2, height: 1 } },

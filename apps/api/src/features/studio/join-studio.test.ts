@@ -192,7 +192,7 @@ describe('an invited member', () => {
     [{ full_name: '' }, 'full_name', 'required'],
     [{ full_name: 'Unknown' }, 'full_name', expect.any(String)],
     [{ full_name: 'Unkn\u200bown' }, 'full_name', expect.any(String)],
-    [{ full_name: 'Ada\u202eibO' }, 'full_name', expect.any(String)],
+    [{ full_name: 'Ada\u2028ibO' }, 'full_name', expect.any(String)],
     [{ agreement: '' }, 'agreement', 'Please accept the agreement to continue.'],
     [{ agreement: '2020-01' }, 'agreement', expect.stringContaining('has changed')],
     [{ agreement: 'toString' }, 'agreement', expect.stringContaining('has changed')],

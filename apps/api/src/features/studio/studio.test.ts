@@ -87,7 +87,7 @@ describe('the contributor profile', () => {
 
   it.each([
     [{ bio: 'x'.repeat(501) }, 'bio'],
-    [{ bio: 'a\u202eb' }, 'bio'],
+    [{ bio: 'a\u0007b' }, 'bio'],
     [{ website: 'http://ada.example' }, 'website'],
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ website: 'https://bank.example@ada.example/' }, 'website'],

@@ -113,7 +113,7 @@ describe('a submission', () => {
     [{ title: 'a\nb' }, 'title'],
     [{ keywords: Array.from({ length: 51 }, (_, n) => `k${n}`) }, 'keywords'],
     [{ category: 'wizards' }, 'category'],
-    [{ location: 'a\u202eb' }, 'location'],
+    [{ location: 'a\u2028b' }, 'location'],
     [{ taken_on: '2026-02-30' }, 'taken_on'],
     [{ taken_on: '2999-01-01' }, 'taken_on'],
     [{ captions: [{ language: 'de', title: 'Fähre', description: '' }] }, 'captions.0.language'],

@@ -3,7 +3,7 @@ import { fitting, slugIn } from './oembed.ts'
 import { xml } from './xml.ts'
 
 it("text in XML is escaped, and characters that XML doesn't allow are removed", () => {
-  expect(xml(`<a href="x">Food & 'Drink'</a>\u0000\u0007`)).toBe(
+  expect(xml(`<a href="x">Food & 'Drink'</a>\u0000\u0007\ufffe\ud800`)).toBe(
     '&lt;a href=&quot;x&quot;&gt;Food &amp; &apos;Drink&apos;&lt;/a&gt;',
   )
 })

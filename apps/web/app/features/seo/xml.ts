@@ -1,3 +1,5 @@
+import { not_in_xml } from '@taswira/contract'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,10 +10,7 @@ const entities: Record<string, string> = {
 
 /** Escapes text for XML and removes characters that XML 1.0 doesn't allow. */
 export const xml = (text: string) =>
-  Array.from(text)
-    .filter((sign) => sign >= ' ' || sign === '\t' || sign === '\n')
-    .join('')
-    .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  text.replace(not_in_xml, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** A response that shared caches may store for `cache_s` seconds. */
 export const cachedText = (body: string, content_type: string, cache_s: number) =>

@@ -1,0 +1,18 @@
+/**
+ * Invisible characters, directions, lone surrogates and non-characters. Joiners stay in the scripts and emoji that need
+ * them, variation selectors after an emoji or ideograph, and the tags of flags.
+ */
+const hidden =
+  /(?!(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*)[\u200c\u200d]|(?<=\p{ExtPict}[\ufe0f\p{EMod}]*)\u200d(?=\p{ExtPict})|(?<=[\p{Emoji}\p{sc=Han}\p{sc=Mong}])[\p{VS}\u180e]|(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}])[\p{DI}\p{Cs}\p{NChar}\ufff9-\ufffb]/gu
+
+/** The text in NFC without characters that nobody sees and that break searches, comparisons and feeds. */
+export const cleanText = (text: string) => text.replace(hidden, '').normalize('NFC')
+
+/** The clean text with single plain spaces and none around it. */
+export const cleanLine = (text: string) =>
+  cleanText(text)
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+
+/** Matches characters that XML 1.0 doesn't allow. */
+export const not_in_xml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
