@@ -1,47 +1,100 @@
 /**
- * Pairs of Ethiopic rows that sound alike, each by its first letter; a row has seven letters. The first is folded into
- * the second.
+ * Letters that are folded to another one after their decomposition, each group by its letter. Those without a letter are
+ * dropped. `folded_text` in apps/api/migrations/0069-folded-text.sql has the same ones; fold.test.ts beside search
+ * compares the two.
  */
-const same_rows = [
-  ['ሐ', 'ሀ'],
-  ['ኀ', 'ሀ'],
-  ['ሠ', 'ሰ'],
-  ['ዐ', 'አ'],
-  ['ፀ', 'ጸ'],
-] as const
-
-/** Folds letters that sound alike, because Amharic uses them interchangeably. */
-function sameSound(letter: string): string {
-  const code = letter.codePointAt(0)!
-  const [from, to] = same_rows.find(
-    ([first]) => code - first.codePointAt(0)! < 7 && code >= first.codePointAt(0)!,
-  )!
-  return String.fromCodePoint(to.codePointAt(0)! + code - from.codePointAt(0)!)
+const letters_as: Record<string, string> = {
+  a: 'ɑ',
+  b: 'ɓƀ',
+  c: 'ƈ',
+  d: 'ɖɗđð',
+  e: 'ɛəǝɘ',
+  f: 'ƒ',
+  g: 'ɠɣǥ',
+  h: 'ɦħ',
+  i: 'ɩɨı',
+  j: 'ʄɉ',
+  k: 'ƙ',
+  l: 'łɬƚ',
+  m: 'ɱ',
+  n: 'ŋɲɳ',
+  o: 'ɔøɵ',
+  p: 'ƥ',
+  r: 'ɽɾ',
+  s: 'ʃ',
+  t: 'ƭŧʈ',
+  u: 'ʊʉ',
+  v: 'ʋⱱ',
+  y: 'ƴ',
+  z: 'ʒƶ',
+  σ: 'ς',
+  // Arabic letters as in Persian, Urdu and old or careless spelling.
+  ا: 'ٱ',
+  ه: 'ةہھۃە',
+  ي: 'ىیے',
+  ك: 'کڪ',
+  // Amharic writes these sounds with either letter.
+  ...ethiopicRows(['ሐ', 'ሀ'], ['ኀ', 'ሀ'], ['ሠ', 'ሰ'], ['ዐ', 'አ'], ['ፀ', 'ጸ']),
+  ...digitsOf('٠۰߀०০੦૦୦௦౦೦൦๐໐၀០𞥐'),
+  // Stretched lines, clicks, N'Ko apostrophes.
+  '': 'ـߺǀǁǂǃߴߵ',
 }
 
-/** Lower case without accents, for comparison: "Gèlé" and "gele" are equal. */
-const fold = (text: string) => (plain.test(text) ? text.toLowerCase() : foldMarks(text))
+/** The seven letters of each row of `from`, folded to those of `to`; the fourth of ሀ and አ sounds like the first. */
+function ethiopicRows(...rows: [from: string, to: string][]): Record<string, string> {
+  const found: Record<string, string> = { ሀ: 'ሃ', አ: 'ኣ' }
+  for (const [from, to] of rows)
+    for (let at = 0; at < 7; at++) {
+      const letter = String.fromCodePoint(to.codePointAt(0)! + (at === 3 && /[ሀአ]/.test(to) ? 0 : at))
+      found[letter] = (found[letter] ?? '') + String.fromCodePoint(from.codePointAt(0)! + at)
+    }
+  return found
+}
 
-const plain = /^[\x20-\x7e]*$/
+/** The digits of other scripts, of which `zeros` are the first. */
+function digitsOf(zeros: string): Record<string, string> {
+  const of = (digit: number) =>
+    Array.from(zeros, (zero) => String.fromCodePoint(zero.codePointAt(0)! + digit)).join('')
+  return Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [digit, of(digit)]))
+}
 
-const foldMarks = (text: string) =>
+const plain_letter = new Map(
+  Object.entries(letters_as).flatMap(([letter, others]) =>
+    Array.from(others, (other): [string, string] => [other, letter]),
+  ),
+)
+const folded_letter = new RegExp(`[${[...plain_letter.keys()].join('')}]`, 'gu')
+
+/**
+ * Accents, tones, points and vowel signs of scripts that are also written without them, the nukta and Thai tones.
+ * The vowels of Hindi or Thai stay, because words differ only by them; so does the dakuten of Japanese.
+ */
+const marks =
+  /(?![\u3099\u309a])(?=[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Ethi}\p{sc=Tfng}\p{sc=Copt}\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\u0e48-\u0e4c\u0ec8-\u0ecc])\p{M}|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+/** All signs that are written for an apostrophe or a letter like it. */
+const apostrophes = /[’‘‛′´`ʹʻʼʽʾʿꞌ]/g
+
+/**
+ * Lower case without accents and in plain letters, for comparison: "Gèlé" and "gele" are equal, كِتَاب and کتاب, ６ and ٦.
+ * All comparisons of texts use it, those in SQL as `folded_text`.
+ */
+export const foldText = (text: string) => (plain.test(text) ? text.toLowerCase() : foldLetters(text))
+
+const plain = /^[\x20-\x5f\x61-\x7e]*$/
+
+const foldLetters = (text: string) =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+    .replace(apostrophes, "'")
+    .normalize('NFKD')
+    .replace(marks, '')
     .toLowerCase()
-    // Arabic is written with either form.
-    .replace(/[ٱإأآ]/g, 'ا')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ـ', '')
-    .replace(/[ሐ-ሖኀ-ኆሠ-ሦዐ-ዖፀ-ፆ]/g, sameSound)
-    .replaceAll('ɓ', 'b')
-    .replaceAll('ɗ', 'd')
-    .replaceAll('ƙ', 'k')
-    .replaceAll('ƴ', 'y')
-    .replaceAll('ɛ', 'e')
-    .replaceAll('ɔ', 'o')
-    .replaceAll('ŋ', 'n')
+    .replace(folded_letter, (letter) => plain_letter.get(letter)!)
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('þ', 'th')
+    .normalize('NFC')
 
 /**
  * Phrases that are indexed as one word, because function words are not indexed (`searched_text` in
@@ -53,14 +106,14 @@ const joined = /(?<!\p{L})(?:(from)[ -]+(above|behind|below)|(close|make|start)[
 export const joinWords = (text: string) => text.replace(joined, '$1$2$3$4')
 
 /** French words that lose their vowel before another one: *l'eau* are two words. */
-const elided = /(?<!\p{L})(l|d|j|m|t|s|n|c|qu)['’](?=\p{L}{2})/gu
+const elided = /(?<!\p{L})(l|d|j|m|t|s|n|c|qu)'(?=\p{L}{2})/gu
 
 /** The folded words of a text, in order; apostrophes within a word are dropped, dashes separate words. */
 export const foldedWords = (text: string) =>
-  joinWords(fold(text))
+  joinWords(foldText(text))
     .replace(elided, '$1 ')
-    .replace(/['’ʼ`]/g, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+    .replaceAll("'", '')
+    .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /** Without single letters, which a search ignores beside longer words: *catching a cold*. */
 export function withoutLetters(words: readonly string[]): string[] {

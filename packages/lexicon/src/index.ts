@@ -1,5 +1,5 @@
 export { type AddedMeaning, withAddedMeanings, wordsOfMeanings } from './added-meanings.ts'
-export { editDistance, foldedWords, joinWords, withoutLetters } from './fold.ts'
+export { editDistance, foldedWords, foldText, joinWords, withoutLetters } from './fold.ts'
 export {
   createLexicon,
   type Lexicon,

@@ -14,8 +14,6 @@ export interface SensitiveWords {
   hasSlur: (text: string) => boolean
   /** The sensitive ones among keywords: an image with people is found by them only if everyone in it agreed. */
   amongKeywords: (keywords: readonly string[]) => SensitiveKeyword[]
-  /** The names that are folded to the same words, in lower case. */
-  writtenAs: (folded: string) => string[]
   /** The spellings of typed words that count as the same keyword: the words themselves and their singular or plural. */
   spellingsOf: (words: readonly string[]) => string[]
 }
@@ -59,12 +57,10 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
   const english_names = concepts.flatMap((concept) => [...concept.names, ...concept.narrower])
   const harmless = new Set(english_names.filter((name) => !useOfTerm(name)).map(foldedOf))
   const names = new Map<string, SensitiveUse>()
-  const written = new Map<string, string[]>()
   const addName = (name: string, use: SensitiveUse | undefined) => {
     const folded = foldedOf(name)
     if (!use || harmless.has(folded)) return
     names.set(folded, strictest([names.get(folded), use])!)
-    written.set(folded, [...(written.get(folded) ?? []), name.toLowerCase()])
   }
   for (const { language, names: own } of sensitive)
     for (const name of own) addName(name, listedUse(language, name))
@@ -100,7 +96,6 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
       }
       return found
     },
-    writtenAs: (folded) => written.get(folded) ?? [],
     spellingsOf(words) {
       const typed = words.join(' ')
       const forms = [

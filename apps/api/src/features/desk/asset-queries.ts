@@ -24,7 +24,11 @@ const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.categ
 // Removed assets are left out, because their files and texts are gone.
 const present = "a.status <> 'removed'"
 
-const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', $${place})`
+/** Keeps quotation marks and minus signs, which `matchingWords` puts between separators. */
+const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', (
+  select string_agg(case when at % 2 = 1 then searched_text(piece) || ' ' else ' ' || piece end, '' order by at)
+  from string_to_table($${place}, E'\\x01') with ordinality given(piece, at)))`
+const withSeparators = (q: string) => q.replaceAll(/"|(?<!\S)-(?=\S)/g, '\u0001$&\u0001')
 
 interface Which {
   q: string
@@ -46,10 +50,10 @@ function matching({ status, ...which }: Which): { sql: string; values: string[] 
 function matchingWords({ q, id_prefix }: Omit<Which, 'status'>): { sql: string; values: string[] } {
   if (!q) return { sql: '', values: [] }
   const [, prefix, digits] = new RegExp(`^(${id_prefix}-?)?([0-9]+)$`, 'i').exec(q) ?? []
-  if (digits === undefined) return { sql: `and ${has_words(1)}`, values: [q] }
+  if (digits === undefined) return { sql: `and ${has_words(1)}`, values: [withSeparators(q)] }
   const stock_id = `${id_prefix}-${digits.replace(/^0+/, '').padStart(6, '0')}`
   if (prefix) return { sql: 'and a.stock_id = $1', values: [stock_id] }
-  return { sql: `and (a.stock_id = $1 or ${has_words(2)})`, values: [stock_id, q] }
+  return { sql: `and (a.stock_id = $1 or ${has_words(2)})`, values: [stock_id, withSeparators(q)] }
 }
 
 /** Latest first, in any status except removed. */

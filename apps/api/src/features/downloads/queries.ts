@@ -97,10 +97,10 @@ const from_licences = `from entitlements e join certificates using (entitlement_
 const orders: Record<PurchaseSort, string> = {
   newest: 'e.licensed_at desc, e.entitlement_id desc',
   oldest: 'e.licensed_at, e.entitlement_id',
-  title: 'unaccent(lower(a.title)), e.entitlement_id',
+  title: 'folded_text(a.title), e.entitlement_id',
 }
 
-const matches = `($2 = '' or unaccent(a.title) ilike unaccent($2) or a.stock_id ilike $2)`
+const matches = `($2 = '' or folded_text(a.title) like folded_text($2) or a.stock_id ilike $2)`
 
 /** A LIKE pattern for any text that contains `q` literally. */
 const containing = (q: string) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : '')

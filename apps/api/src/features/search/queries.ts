@@ -14,7 +14,7 @@ import {
   type SimilarRequest,
   weight_scores,
 } from '@taswira/search-index'
-import { sensitiveWords, type Stems } from '@taswira/lexicon'
+import type { Stems } from '@taswira/lexicon'
 import { type Db, oneRow } from '../../db/pool.ts'
 import { shown_in_asset } from '../assets/queries.ts'
 
@@ -68,9 +68,6 @@ export async function countAssetsWith(db: Db, words: string[]): Promise<Map<stri
 
 const made_by_people = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(isMadeByPeople)
 
-/** Folds fewer letters than `foldedWords` of packages/lexicon, so the names as listed are compared, too. */
-const folded_keyword = `trim(regexp_replace(replace(folded_name(keyword), '''', ''), '[^[:alnum:]]+', ' ', 'g'))`
-
 const filters = `a.status = 'published'
   and ($1 = '' or a.search_vector @@ $1::tsquery)
   and ($2::text is null or a.category_slug = $2)
@@ -85,7 +82,7 @@ const filters = `a.status = 'published'
     select from jsonb_to_recordset($10) as guard(use text, given text[])
     where ${shown_in_asset} <> 'nobody' and not (
       (${shown_in_asset} = 'drawing' or guard.use = any(a.cleared_uses))
-      and exists (select from unnest(a.keywords) keyword where ${folded_keyword} = any(guard.given) or lower(keyword) = any(guard.given))))`
+      and exists (select from unnest(a.keywords) keyword where folded_words(keyword) = any(guard.given))))`
 
 /**
  * Searches in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit, because
@@ -102,12 +99,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
     request.released ?? null,
     request.made_by ?? null,
     request.cleared ?? null,
-    JSON.stringify(
-      (request.guards ?? []).map(({ use, given }) => ({
-        use,
-        given: [...given, ...given.flatMap(sensitiveWords().writtenAs)],
-      })),
-    ),
+    JSON.stringify(request.guards ?? []),
   ]
   const { limit, offset, groups } = request
   const is_ranked = request.sort === 'relevant' && groups.length > 0 && offset + limit <= RANKED_MATCHES
@@ -226,6 +218,9 @@ export async function createTermCounts(client: Db): Promise<void> {
   )
 }
 
+/** Marks within words, which PostgreSQL doesn't count as letters, for a character class. */
+const word_marks = String.raw`\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u07eb-\u07f3\u0900-\u0dff\u0e31-\u0e4e\u135d-\u135f\U0001e944-\U0001e94b`
+
 /**
  * Counts the words and phrases of up to `limit` published assets with ids above `after_id`. Words are stored as written
  * instead of as stems, because they appear in suggestions. Returns the last id; null when there were no assets.
@@ -244,7 +239,7 @@ export async function countTerms(
          select asset_id, term, bool_or(is_keyword) as is_keyword from (
            select asset_id, lower(keyword) as term, true as is_keyword from part, unnest(keywords) keyword
            union all
-           select asset_id, lower(word), false from part, regexp_split_to_table(title, '[^[:alnum:]''’-]+') word
+           select asset_id, lower(word), false from part, regexp_split_to_table(title, '[^[:alnum:]${word_marks}''’-]+') word
            where length(word) > 2) terms
          where length(term) between 2 and 60 group by asset_id, term) of_assets
        group by term)
@@ -267,10 +262,12 @@ export async function adoptTermCounts(client: Db): Promise<void> {
      gone as (
        delete from search_terms where not exists (select from counted where counted.term = search_terms.term))
      insert into search_terms as known (term, folded, kind, document_count, is_keyword)
-     select term, lower(unaccent(term)), case when term ~ ' ' then 'phrase' else 'word' end, assets, is_keyword
+     select term, folded_words(term), case when term ~ ' ' then 'phrase' else 'word' end, assets, is_keyword
      from counted
-     on conflict (term) do update set document_count = excluded.document_count, is_keyword = excluded.is_keyword
-     where (known.document_count, known.is_keyword) <> (excluded.document_count, excluded.is_keyword)`,
+     on conflict (term) do update set folded = excluded.folded, document_count = excluded.document_count,
+       is_keyword = excluded.is_keyword
+     where (known.folded, known.document_count, known.is_keyword)
+       <> (excluded.folded, excluded.document_count, excluded.is_keyword)`,
   )
 }
 

@@ -160,7 +160,6 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     word,
     spelled,
     stems: stems.get(word) ?? noStems(word),
-    as_spelled: stems.get(spelled)?.en ?? [],
   })
 
   async function spellingOf(word: string, known: Lexicon) {
@@ -189,7 +188,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       // Invisible characters, such as text direction marks, would split or change words.
       const text = keywords.normalize('NFKC').replace(/\p{Cf}/gu, '')
       const { typed, others } = withoutNoAi(text, known, (word) => all_exclusions.has(word))
-      await learnStems(typed.flatMap(({ word, spelled }) => [word, spelled]))
+      await learnStems(typed.map(({ word }) => word))
       const reading: WordsRead = { widened: [], corrected: [] }
       const answer: ReadKeywords = {
         language: 'en',

@@ -10,8 +10,6 @@ import {
 import type { Alternative, Group, Guard } from '@taswira/search-index'
 import { type Counted, type Part, typedOf, wordsOf } from './search-tokens.ts'
 
-/** Weight of the typed words, if they are English and the query isn't. */
-const OTHER_LANGUAGE = 0.5
 /** Weight of the typed words of a term, which need not be next to each other in an image's text. */
 const APART = 0.75
 /** Weight of single words of a term, when nothing matches the whole term. */
@@ -188,16 +186,7 @@ function groupOf(
   const lexemes = part.tokens.flatMap(({ stems }) => stems.en)
   const is_whole = new Set(lexemes).size > 1 || part.tokens.length === 1 || !part.meanings.length
   const own_weight = part.tokens.length > 1 && part.meanings.length ? APART : 1
-  // A word of another language may also be an English word with another meaning: pain, main, son.
-  const is_own_language = !part.meanings.length || part.meanings.some((one) => one.language === language)
-  const as_spelled = part.tokens.flatMap((token) => token.as_spelled)
-  if (is_whole) add(as_spelled, own_weight, false)
-  if (is_whole)
-    add(
-      lexemes,
-      language === 'en' || part.tokens.length > 1 || !is_own_language ? own_weight : OTHER_LANGUAGE,
-      false,
-    )
+  if (is_whole) add(lexemes, own_weight, false)
   // Curated entries list all their meanings, sometimes with a broader term, so their terms' narrower ones only count as
   // near.
   for (const { meaning, is_meant } of meaningsIn(part, language, known)) {

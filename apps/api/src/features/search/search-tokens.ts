@@ -17,8 +17,6 @@ export interface Token {
   /** In lower case, with accents. */
   spelled: string
   stems: Stems
-  /** Its lexemes in the catalogue as spelled, because PostgreSQL folds fewer letters than we do. */
-  as_spelled: string[]
   /** From a phrase in quotation marks, so its meaning isn't extended. */
   quoted?: boolean
   /** Preceded by a minus. */
@@ -37,7 +35,7 @@ export interface Part {
 
 export const noStems = (word: string): Stems => ({ en: [word], fr: [word], pt: [word], ar: [word] })
 
-export type TypedWord = Omit<Token, 'stems' | 'as_spelled' | 'is_misspelt_harm'>
+export type TypedWord = Omit<Token, 'stems' | 'is_misspelt_harm'>
 
 const input_parts =
   /["“”„«»](?<phrase>[^"“”„«»]+)["“”„«»]|(?<!\S)[-−](?=[\p{L}\p{N}])(?<minus>\S+)|(?<plain>[^\s"“”„«»]+)/gu

@@ -20,7 +20,7 @@ export async function listNearKeywords(
     `with near as (
        select keywords, category_slug from assets
        where status = 'published'
-         and search_vector @@ replace(plainto_tsquery('taswira', $1)::text, ' & ', ' | ')::tsquery
+         and search_vector @@ replace(plainto_tsquery('taswira', searched_text($1))::text, ' & ', ' | ')::tsquery
        limit $3)
      select keyword from near, unnest(keywords) keyword
      group by keyword order by sum(case when category_slug = $2 then 2 else 1 end) desc, keyword limit $4`,
