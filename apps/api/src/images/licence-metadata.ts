@@ -4,8 +4,10 @@ import {
   type DataMining,
   type DigitalSourceType,
   dataMiningAddress,
+  not_in_xml,
   sourceTypeAddress,
 } from '@taswira/contract/image-files'
+import anyAscii from 'any-ascii'
 
 /** Metadata embedded in a delivered file, so that the image can be traced to its creator and licence. */
 export interface LicenceMetadata {
@@ -104,17 +106,9 @@ function rightsNotice({ copyright, creator, licence_name, public_domain }: Licen
   return public_domain ? licence_name : `© ${creator}`
 }
 
-const toAscii = (text: string) =>
-  text
-    .replaceAll('©', '(c)')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '?')
+const toAscii = (text: string) => anyAscii(text.replaceAll('©', '(c)')).replace(/[^\x20-\x7e]/g, '?')
 
 /** Escapes text for XML content and attributes; drops characters that XML can't contain. */
 function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(not_in_xml, '').replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii'
+
 /**
  * The letters of the watermark. Each site has its own name, so there is no single path for the wordmark, and SVG text
  * would need fonts that a bare server doesn't have. Capitals are one unit high; a round pen follows their paths.
@@ -40,7 +42,7 @@ const SPACE = 0.4
 export function pathsFor(name: string): { width: number; paths: string } {
   let paths = ''
   let x = 0
-  for (const character of name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()) {
+  for (const character of anyAscii(name).toUpperCase()) {
     const [width, path] = letters[character] ?? [SPACE, '']
     if (path) paths += `<path transform="translate(${x})" d="${path}"/>`
     x += width + TRACKING

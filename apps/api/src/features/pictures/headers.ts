@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii'
+
 export interface ByteRange {
   /** First and last byte, both inclusive. */
   start: number
@@ -27,10 +29,7 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
  */
 export function attachment(file_name: string): string {
   const name = (file_name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}"%;]/gu, '').trim() || 'picture'
-  const ascii = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '_')
+  const ascii = anyAscii(name).replace(/[^\x20-\x7e]|["%;]/g, '_')
   if (ascii === name) return `attachment; filename="${name}"`
   // RFC 5987: encodeURIComponent leaves four characters that the header's grammar doesn't allow.
   const encoded = encodeURIComponent(name).replace(

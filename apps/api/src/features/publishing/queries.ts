@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { declared_names, type ReleaseStatus } from '@taswira/contract'
 import { insertRow } from '../../db/insert-row.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 import type { AssetColumns } from '../assets/queries.ts'
-import { toSlug, takeSlug } from '../assets/slug.ts'
+import { asciiWords, takeSlug, toSlug } from '../assets/slug.ts'
 import { type AssetText, hashMetadata } from './asset-text.ts'
 
 export interface KnownAsset {
@@ -67,6 +67,7 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
   const contributor_id = asset.contributor_id ?? (await contributorFor(tx, creator))
   const { width_px, height_px, has_alpha, colour, colours, placeholder } = picture
   const agreement_version = await findAgreementVersion(tx, contributor_id)
+  const wanted = toSlug(text.title)
   for (;;) {
     const { rowCount } = await insertRow<AssetColumns>(
       tx,
@@ -76,7 +77,7 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
         ...asset,
         contributor_id,
         agreement_version,
-        slug: await freeSlug(tx, text.title),
+        slug: await freeSlug(tx, wanted || randomUUID()),
         width_px,
         height_px,
         has_alpha,
@@ -88,6 +89,7 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
       },
       'on conflict do nothing',
     )
+    if (rowCount && !wanted) await useStockNumber(tx, asset.content_hash)
     if (rowCount) return true
     if (await findAssetByContent(tx, asset.content_hash)) return false
     // Another import took the slug in the meantime, so try again.
@@ -144,13 +146,25 @@ export async function publishDraft(tx: Tx, asset_id: number): Promise<void> {
   )
 }
 
-async function freeSlug(tx: Tx, title: string): Promise<string> {
-  const wanted = toSlug(title)
+async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   const { rows } = await tx.query<{ slug: string }>(
     "select slug from assets where slug = $1 or slug like $1 || '-%'",
     [wanted],
   )
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
+}
+
+/** Gives an asset its stock number as slug, because its title has no letter or digit. */
+async function useStockNumber(tx: Tx, content_hash: string): Promise<void> {
+  const { stock_id } = await oneRow<{ stock_id: string }>(
+    tx,
+    'select stock_id from assets where content_hash = $1',
+    [content_hash],
+  )
+  await tx.query('update assets set slug = $2 where content_hash = $1', [
+    content_hash,
+    await freeSlug(tx, stock_id.toLowerCase()),
+  ])
 }
 
 /**
@@ -185,32 +199,23 @@ async function findMemberOf(tx: Tx, asset_id: number): Promise<number | undefine
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   const wanted = toUsername(full_name)
   for (let number = 1; ; number += 1) {
+    const { rows: there } = await tx.query<{ contributor_id: number }>(
+      `select contributor_id from contributors where full_name = $1 and not demo and user_id is null
+       order by contributor_id limit 1`,
+      [full_name],
+    )
+    if (there[0]) return there[0].contributor_id
     const username = number === 1 ? wanted : `${wanted}-${number}`
     const { rows: made } = await tx.query<{ contributor_id: number }>(
       'insert into contributors (username, full_name) values ($1, $2) on conflict do nothing returning contributor_id',
       [username, full_name],
     )
     if (made[0]) return made[0].contributor_id
-    const { rows: there } = await tx.query<{ contributor_id: number }>(
-      'select contributor_id from contributors where username = $1 and full_name = $2 and not demo and user_id is null',
-      [username, full_name],
-    )
-    if (there[0]) return there[0].contributor_id
   }
 }
 
-/** Turns "Ayşe Ọlá" into "ayse.ola"; a name without Latin letters gets a code derived from it. */
+/** Turns "Ayşe Ọlá" into "ayse.ola"; a name without letters gets a code derived from it. */
 function toUsername(full_name: string): string {
-  const words = full_name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ø', 'o')
-    .replaceAll('ß', 'ss')
-    .match(/[a-z0-9]+/g)
-  return (
-    words?.join('.').slice(0, 50).replace(/\.$/, '') ??
-    `c${createHash('sha256').update(full_name).digest('hex').slice(0, 10)}`
-  )
+  const words = asciiWords(full_name).join('.').slice(0, 50).replace(/\.$/, '')
+  return words || `c${createHash('sha256').update(full_name).digest('hex').slice(0, 10)}`
 }
