@@ -91,10 +91,12 @@ export const shared_chunks: SharedChunk[] = [
       ...app('forms/', 'routes/parts/private-page.ts', 'session/keep-session.ts'),
       ...app('session/use-away-when-signed-in.ts', 'ui/form/'),
       ...contract(
+        'clean-text.ts',
         'endpoint.ts',
         'enquiries/enquiry-rules.ts',
         'error-kinds.ts',
         'members/members.ts',
+        'members/typed-values.ts',
         'text.ts',
       ),
     ],

@@ -10,6 +10,7 @@ import {
   lagosTimeText,
   nairaText,
   OPERATOR_PASSWORD_MIN,
+  opaquePassword,
   PASSWORD_MAX,
 } from '@taswira/contract'
 import { readConfig } from '../config.ts'
@@ -110,7 +111,7 @@ async function givenPassword(
 ): Promise<string | undefined> {
   const password = from_stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : from_env
   if (password === undefined) return undefined
-  const length = characterCount(password)
+  const length = characterCount(opaquePassword(password))
   if (length < OPERATOR_PASSWORD_MIN || length > PASSWORD_MAX)
     throw new UsageError(
       `The password must have ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters, not ${length}.`,

@@ -3,7 +3,8 @@ import { desk_roles } from './desk-roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
 import { characterCount } from '../text.ts'
-import { canonicalEmail, isEmail, PASSWORD_MAX } from '../members/member-rules.ts'
+import { isEmail, PASSWORD_MAX } from '../members/member-rules.ts'
+import { canonicalEmail, opaquePassword } from '../members/typed-values.ts'
 
 /** Minimum length of an operator's password in characters; longer than a member's. */
 export const OPERATOR_PASSWORD_MIN = 12
@@ -45,7 +46,7 @@ const required = v.pipe(v.string(enquiry_texts.required), v.minLength(1, enquiry
 /** Asked for again before a change of a way in. */
 export const current_password = v.pipe(
   required,
-  v.maxLength(2 * PASSWORD_MAX, 'This is not your current password.'),
+  v.maxLength(4 * PASSWORD_MAX, 'This is not your current password.'),
 )
 
 const password_length = `Use ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters.`
@@ -53,7 +54,7 @@ const password_length = `Use ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} charact
 const new_password = v.pipe(
   required,
   v.check((text) => {
-    const length = characterCount(text)
+    const length = characterCount(opaquePassword(text))
     return length >= OPERATOR_PASSWORD_MIN && length <= PASSWORD_MAX
   }, password_length),
 )

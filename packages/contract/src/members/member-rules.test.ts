@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalEmail, isEmail } from './member-rules.ts'
+import { isEmail } from './member-rules.ts'
+import { canonicalEmail } from './typed-values.ts'
 
 describe('an email address', () => {
   it.each([
@@ -39,4 +40,25 @@ describe('an email address', () => {
     expect(canonicalEmail('  ADA@Mail.Example\t')).toBe('ada@mail.example')
     expect(canonicalEmail('e\u0301@mail.example')).toBe('\u00e9@mail.example')
   })
+
+  it.each([
+    ['Ada@Bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@ọjà.example', 'ada@xn--j-sfa590u.example'],
+    ['ada@سوق.example', 'ada@xn--ygb4ar.example'],
+    ['ada@例え。jp', 'ada@xn--r8jz45g.jp'],
+  ])('has an international domain in punycode: %s', (typed, email) => {
+    expect(canonicalEmail(typed)).toBe(email)
+    expect(isEmail(email)).toBe(true)
+  })
+
+  it.each([
+    'ada@bücher.example/x.co',
+    'ada@bücher.example:80',
+    'a@bücher.example@x.co',
+    'ada@bü cher.co',
+    'ada@ü..co',
+  ])('stays invalid with more than an international domain: %s', (typed) =>
+    expect(isEmail(canonicalEmail(typed))).toBe(false),
+  )
 })

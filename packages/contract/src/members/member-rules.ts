@@ -39,9 +39,6 @@ export const WELCOME_LOGIN_COUNT = 1
 /** Delay of the modal on the home page, in ms (docs/specification.md, section 9). */
 export const WELCOME_DELAY_MS = 4_000
 
-/** Canonical form of an email address: trimmed, NFC, lower case. */
-export const canonicalEmail = (text: string) => text.trim().normalize('NFC').toLowerCase()
-
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 // Each part ends with a character that it cannot contain, so that matching takes linear time.

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import {
-  canonicalEmail,
   EMAIL_MAX,
   FULL_NAME_MAX,
   isEmail,
@@ -9,6 +8,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './member-rules.ts'
+import { canonicalEmail, opaquePassword } from './typed-values.ts'
 import { cleanLine } from '../clean-text.ts'
 import { characterCount, one_line, visible } from '../text.ts'
 
@@ -23,12 +23,16 @@ export const email_schema = v.pipe(
   v.check(isEmail, member_texts.invalid_email),
 )
 
-/** 8 to 128 characters of any kind, unchanged. */
+/** 8 to 128 characters of any kind, unchanged; counted as they are hashed. */
 export const new_password_schema = v.pipe(
   text(member_texts.required),
-  v.maxLength(2 * PASSWORD_MAX, member_texts.password_long),
-  v.check((password) => characterCount(password) >= PASSWORD_MIN, member_texts.password_short),
-  v.check((password) => characterCount(password) <= PASSWORD_MAX, member_texts.password_long),
+  // Decomposed letters may have several marks.
+  v.maxLength(4 * PASSWORD_MAX, member_texts.password_long),
+  v.check(
+    (password) => characterCount(opaquePassword(password)) >= PASSWORD_MIN,
+    member_texts.password_short,
+  ),
+  v.check((password) => characterCount(opaquePassword(password)) <= PASSWORD_MAX, member_texts.password_long),
 )
 
 /** A name in any script, without line breaks. */
@@ -51,7 +55,9 @@ export const samePasswords = (message: string) =>
       v.check(
         // The form reports an empty confirmation itself.
         ({ password, confirm_password: repeated }) =>
-          typeof repeated !== 'string' || repeated === '' || repeated === password,
+          typeof repeated !== 'string' ||
+          repeated === '' ||
+          (typeof password === 'string' && opaquePassword(repeated) === opaquePassword(password)),
         message,
       ),
       ['confirm_password'],
@@ -88,7 +94,7 @@ const reset_password_form = v.intersect([
 /** Asked for again before a change of a way in. */
 export const current_password_schema = v.pipe(
   text(member_texts.required),
-  v.maxLength(2 * PASSWORD_MAX, member_texts.wrong_password),
+  v.maxLength(4 * PASSWORD_MAX, member_texts.wrong_password),
 )
 
 /** The form for changing the password; the new password follows the rules of the sign-up form. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { canonicalEmail, isEmail } from '../members/member-rules.ts'
+import { isEmail } from '../members/member-rules.ts'
+import { canonicalEmail } from '../members/typed-values.ts'
 import type { Identity } from '../site.ts'
 import { singleLine } from '../text.ts'
 

@@ -1,7 +1,8 @@
 import { DomainError } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
 import { common_passwords } from './common-passwords.ts'
-import { refuseCommonPassword, refuseGuessablePassword } from './passwords.ts'
+import { hash } from '@node-rs/argon2'
+import { hashPassword, isPassword, refuseCommonPassword, refuseGuessablePassword } from './passwords.ts'
 
 const email = 'ngozi@shop.test'
 
@@ -15,6 +16,23 @@ describe("a member's password", () => {
     'is refused as too common: %s',
     (password) => expect(() => refuseCommonPassword(password)).toThrow(DomainError),
   )
+})
+
+describe('a password', () => {
+  const composed = 'Ọlá-Ṣadé-káàbọ̀ 9'.normalize('NFC')
+  const typed_elsewhere = composed.normalize('NFD').replace(' ', '\u00a0')
+
+  it('is the same from a keyboard that writes accents and spaces in another way', async () => {
+    expect(await isPassword(typed_elsewhere, await hashPassword(composed))).toBe(true)
+    expect(await isPassword(composed, await hashPassword(typed_elsewhere))).toBe(true)
+    expect(await isPassword('Ola-Sade-kaabo 9', await hashPassword(composed))).toBe(false)
+    expect(await isPassword(composed.toLowerCase(), await hashPassword(composed))).toBe(false)
+  })
+
+  it('of an earlier version matches as it was typed', async () => {
+    expect(await isPassword(typed_elsewhere, await hash(typed_elsewhere))).toBe(true)
+    expect(await isPassword(typed_elsewhere, undefined)).toBe(false)
+  })
 })
 
 describe("an operator's password", () => {

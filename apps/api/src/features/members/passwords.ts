@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { DomainError, member_texts, PASSWORD_MAX } from '@taswira/contract'
+import { DomainError, member_texts, opaquePassword, PASSWORD_MAX } from '@taswira/contract'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { boundedLimit } from '../../bounded-limit.ts'
 import { common_passwords } from './common-passwords.ts'
@@ -45,7 +45,7 @@ export function refuseGuessablePassword(password: string, email: string) {
 
 /** Throws unavailable when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return hash_limit.run(() => hash(password, options))
+  return hash_limit.run(() => hash(opaquePassword(password), options))
 }
 
 /**
@@ -54,7 +54,11 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
   // No account has a password this long: refuse before any work.
-  if (password.length > 2 * PASSWORD_MAX) return false
-  const right = await hash_limit.run(() => verify(password_hash ?? nobodys_hash, password))
-  return right && password_hash !== undefined
+  if (password.length > 4 * PASSWORD_MAX) return false
+  // Hashes of version 1.2.0 and earlier are of the password as it was typed.
+  for (const typed of new Set([opaquePassword(password), password])) {
+    const right = await hash_limit.run(() => verify(password_hash ?? nobodys_hash, typed))
+    if (right) return password_hash !== undefined
+  }
+  return false
 }
