@@ -14,5 +14,12 @@ export const cleanLine = (text: string) =>
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
+/** Splits a list of keywords at the commas and semicolons of all scripts, line breaks, and `also`. */
+export const splitKeywords = (list: string, also = ''): string[] =>
+  list
+    .split(new RegExp(`[,;،؛、，；፣፤߸\\n\\r\\t${also}]`))
+    .map(cleanLine)
+    .filter(Boolean)
+
 /** Matches characters that XML 1.0 doesn't allow. */
 export const not_in_xml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

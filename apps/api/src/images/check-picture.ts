@@ -20,10 +20,9 @@ const MAX_CHARACTERS = 4_000_000
 
 const check_process = fileURLToPath(new URL('./check-picture-process.ts', import.meta.url))
 
-interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups' | 'embedded'> {
+interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups'> {
   fingerprints: string[]
   lookups: string[]
-  embedded: Omit<OpenedPicture['embedded'], 'captured_at'> & { captured_at: string | null }
 }
 
 interface CheckOptions {
@@ -47,11 +46,9 @@ export async function checkPicture(
   const found = JSON.parse(text) as { picture: Json } | { refusal: PictureRefusal }
   if ('refusal' in found) throw new RefusedPicture(found.refusal)
   const { picture } = found
-  const { captured_at } = picture.embedded
   const buffers = (list: string[]) => list.map((item) => Buffer.from(item, 'base64'))
   return {
     ...picture,
-    embedded: { ...picture.embedded, captured_at: captured_at === null ? null : new Date(captured_at) },
     fingerprints: buffers(picture.fingerprints),
     lookups: buffers(picture.lookups),
   }

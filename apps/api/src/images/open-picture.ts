@@ -11,6 +11,7 @@ import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { fingerprintsOf, lookupFingerprintsOf } from './fingerprint.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
+import { readJpegXmp } from './jpeg-xmp.ts'
 import { mendedFile } from './mend-jpeg.ts'
 import { decode, smallCopy, type TimeLimit } from './sharp.ts'
 
@@ -92,7 +93,7 @@ export async function openPicture(path: string, limit?: TimeLimit): Promise<Open
       width_px: metadata.autoOrient.width,
       height_px: metadata.autoOrient.height,
       has_alpha: metadata.hasAlpha && hasTransparency(small.data),
-      embedded: readMetadata(metadata),
+      embedded: readMetadata({ ...metadata, packets: await readJpegXmp(path) }),
       fingerprints: fingerprintsOf(small),
       lookups: lookupFingerprintsOf(small),
       ...(await describePixels(small)),
@@ -129,7 +130,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Reads a file's metadata without decoding its pixels. Throws RefusedPicture. */
 export async function readEmbedded(path: string): Promise<EmbeddedMetadata> {
   try {
-    return readMetadata(await decode(await mendedFile(path)).metadata())
+    const metadata = await decode(await mendedFile(path)).metadata()
+    return readMetadata({ ...metadata, packets: await readJpegXmp(path) })
   } catch (error) {
     expectCheckable(error)
     throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })

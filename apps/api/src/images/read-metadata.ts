@@ -1,27 +1,36 @@
-import { cleanLine, digital_source_types, type DigitalSourceType } from '@taswira/contract/image-files'
-import type { Metadata } from 'sharp'
+import {
+  cleanLine,
+  digital_source_types,
+  type DigitalSourceType,
+  splitKeywords,
+} from '@taswira/contract/image-files'
 import ExifReader from 'exifreader'
+import type { Metadata } from 'sharp'
+import { momentOf, readDate } from './capture-date.ts'
+import { decodeTexts, readIptc } from './read-iptc.ts'
+import { readXmp, XMP_MAX_BYTES } from './read-xmp.ts'
 
 /** A file's own metadata from IPTC, XMP or EXIF; empty strings and null when missing. */
 export interface EmbeddedMetadata {
   title: string
   description: string
   keywords: string[]
+  /** Several are separated by commas. */
   creator: string
   copyright: string
   /** Where it was taken, from the smallest place to the country. */
   location: string
-  /** When the image was taken; null when missing or implausible. */
-  captured_at: Date | null
+  /** When the image was taken (capture-date.ts); null when missing or implausible. */
+  captured: string | null
   /** How it was made; null when missing or unknown. */
   digital_source_type: DigitalSourceType | null
+  /** What of it wasn't read, in words for the importer. */
+  dropped: string[]
 }
 
-/** The metadata blocks as the decoder found them, still encoded. */
-export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
+/** The metadata blocks as the decoder found them, still encoded, and all XMP packets of a JPEG. */
+export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc' | 'comments'> & { packets?: Buffer[] }
 
-// Maximum length of a JPEG segment, including its two length bytes.
-const SEGMENT_MAX_BYTES = 65_533
 const KEYWORDS_MAX = 50
 /** What cameras write where a photographer would describe the image: their make, or the file's name. */
 const written_by_cameras =
@@ -34,13 +43,15 @@ const nothing: EmbeddedMetadata = {
   creator: '',
   copyright: '',
   location: '',
-  captured_at: null,
+  captured: null,
   digital_source_type: null,
+  dropped: [],
 }
 
 /**
  * Reads an image file's metadata. Never throws: metadata is only a hint, and unreadable data counts as missing. XMP
- * takes precedence over IPTC, and IPTC over EXIF, because the newer formats hold complete text.
+ * takes precedence over IPTC, IPTC over EXIF, and EXIF over the texts of a PNG file, because the newer formats hold
+ * complete text.
  */
 export function readMetadata(blocks: MetadataBlocks): EmbeddedMetadata {
   try {
@@ -51,108 +62,176 @@ export function readMetadata(blocks: MetadataBlocks): EmbeddedMetadata {
 }
 
 function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
-  // Never `async`: only that mode unpacks compressed blocks, which could be decompression bombs.
-  const tags = ExifReader.load(asJpeg(blocks), { expanded: true })
-  const xmp = (name: string) => listTexts((tags.xmp as Record<string, unknown> | undefined)?.[name])
-  const iptc = (name: string) => listTexts((tags.iptc as Record<string, unknown> | undefined)?.[name])
-  const exif = (name: string) => listTexts((tags.exif as Record<string, unknown> | undefined)?.[name])
-  const first = (max: number, ...candidates: string[][]) =>
-    candidates
-      .map((texts) => cleanText(texts[0] ?? '', max))
-      .find((text) => text && !written_by_cameras.test(text)) ?? ''
-  const keywords = [xmp('subject'), iptc('Keywords')].find((texts) => texts.length) ?? []
-  return {
-    title: first(200, xmp('title'), iptc('Object Name'), xmp('Headline'), iptc('Headline')),
-    description: first(4000, xmp('description'), iptc('Caption/Abstract'), exif('ImageDescription')),
-    keywords: cleanKeywords(keywords),
-    creator: first(200, xmp('creator'), iptc('By-line'), exif('Artist')),
-    copyright: first(1000, xmp('rights'), iptc('Copyright Notice'), exif('Copyright')),
-    location: placeIn([
-      first(60, xmp('Location'), iptc('Sub-location')),
-      first(60, xmp('City'), iptc('City')),
-      first(60, xmp('State'), iptc('Province/State')),
-      first(60, xmp('Country'), iptc('Country/Primary Location Name')),
-    ]),
-    captured_at:
-      [xmp('DateCreated'), exif('DateTimeOriginal'), iptc('Date Created'), xmp('CreateDate')]
-        .map((texts) => parseMoment(texts[0] ?? ''))
-        .find((moment) => moment !== null) ?? null,
-    digital_source_type: readSourceType(xmp('DigitalSourceType')[0] ?? '') ?? null,
+  const dropped: string[] = []
+  const packets = blocks.packets?.length
+    ? blocks.packets
+    : [blocks.xmp ?? rawProfile(blocks, 'xmp')].filter((packet) => packet !== undefined)
+  const read = packets.filter(({ length }) => length <= XMP_MAX_BYTES)
+  if (read.length < packets.length) dropped.push(`XMP of more than ${XMP_MAX_BYTES / 1024 / 1024} MB`)
+  const xmp = readXmp(read)
+  const iptc = readIptc(blocks.iptc ?? rawProfile(blocks, 'iptc'))
+  const exif = readExif(blocks.exif ?? rawProfile(blocks, 'exif'))
+  const png = (keyword: string) =>
+    (blocks.comments ?? [])
+      .filter((one) => one.keyword.toLowerCase() === keyword && !one.text.includes('\ufffd'))
+      .map(({ text }) => text)
+
+  const first = (name: string, max: number, candidates: string[][]) => {
+    const found = candidates
+      .flat()
+      .map((text) => cleanText(withoutEntities(text), max + 1))
+      .find((text) => text && !written_by_cameras.test(text))
+    const kept = cleanText(found ?? '', max)
+    if (found && kept.length < found.length)
+      dropped.push(`the end of a ${name} of more than ${max} characters`)
+    return kept
   }
+  const all = (candidates: string[][]) =>
+    (candidates.find((texts) => texts.some((text) => cleanText(text, 1))) ?? []).join(', ')
+  const lists = [
+    xmp('dc:subject'),
+    iptc(25),
+    xmp('lr:hierarchicalSubject'),
+    xmp('MicrosoftPhoto:LastKeywordXMP'),
+    xmp('digiKam:TagsList').map((path) => path.replaceAll('/', '|')),
+    exif('XPKeywords'),
+    png('keywords'),
+  ].map((texts) => cleanKeywords(texts.map(withoutEntities), Number.POSITIVE_INFINITY))
+  const keywords = lists.find((list) => list.length) ?? []
+  if (keywords.length > KEYWORDS_MAX)
+    dropped.push(`${keywords.length - KEYWORDS_MAX} of ${keywords.length} keywords`)
+  return {
+    title: first('title', 200, [
+      xmp('dc:title'),
+      iptc(5),
+      xmp('photoshop:Headline'),
+      iptc(105),
+      exif('XPTitle'),
+      exif('XPSubject'),
+      png('title'),
+    ]),
+    description: first('description', 4000, [
+      xmp('dc:description'),
+      iptc(120),
+      exif('ImageDescription'),
+      xmp('tiff:ImageDescription'),
+      exif('XPComment'),
+      png('description'),
+    ]),
+    keywords: keywords.slice(0, KEYWORDS_MAX),
+    creator: first('creator', 200, [
+      [all([xmp('dc:creator')])],
+      [all([iptc(80)])],
+      [all([exif('Artist')])],
+      xmp('tiff:Artist'),
+      exif('XPAuthor'),
+      png('author'),
+    ]),
+    copyright: first('copyright notice', 1000, [
+      xmp('dc:rights'),
+      iptc(116),
+      [all([exif('Copyright')])],
+      xmp('tiff:Copyright'),
+      png('copyright'),
+    ]),
+    location: placeIn([
+      first('place', 60, [xmp('Iptc4xmpCore:Location'), iptc(92)]),
+      first('city', 60, [xmp('photoshop:City'), iptc(90)]),
+      first('state', 60, [xmp('photoshop:State'), iptc(95)]),
+      first('country', 60, [xmp('photoshop:Country'), iptc(101)]),
+    ]),
+    captured: capturedIn([
+      ...xmp('photoshop:DateCreated'),
+      ...exif('DateTimeOriginal'),
+      ...iptc(55).map((date) => [date, ...iptc(60)].join(' ')),
+      ...xmp('exif:DateTimeOriginal'),
+      ...xmp('xmp:CreateDate'),
+      ...exif('DateTimeDigitized'),
+    ]),
+    digital_source_type: readSourceType(xmp('Iptc4xmpExt:DigitalSourceType')[0] ?? '') ?? null,
+    dropped,
+  }
+}
+
+/** The first date; a time in UTC says nothing about the photographer's own day, which the camera may have noted. */
+function capturedIn(texts: string[]): string | null {
+  const dates = texts.flatMap((text) => {
+    const date = readDate(text)
+    return date === null ? [] : [{ date, is_utc: /\dZ$/.test(text.trim()) }]
+  })
+  const [stated] = dates
+  if (!stated?.is_utc) return stated?.date ?? null
+  const near = dates.find(
+    ({ date, is_utc }) =>
+      !is_utc && Math.abs(Number(momentOf(date)) - Number(momentOf(stated.date))) <= 14 * 3_600_000,
+  )
+  return (near ?? stated).date
+}
+
+/** EXIF as a TIFF file, which may have any size, unlike a segment of a JPEG. */
+function readExif(block: Buffer | undefined): (name: string) => string[] {
+  if (!block) return () => []
+  try {
+    const tiff = block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block
+    const { exif } = ExifReader.load(tiff, { expanded: true }) as { exif?: Record<string, unknown> }
+    return (name) => textsOf(exif?.[name] as { value?: unknown; description?: unknown } | undefined, name)
+  } catch {
+    return () => []
+  }
+}
+
+function textsOf(tag: { value?: unknown; description?: unknown } | undefined, name: string): string[] {
+  if (!tag) return []
+  if (name.startsWith('XP')) return typeof tag.description === 'string' ? [tag.description] : []
+  const texts = (Array.isArray(tag.value) ? tag.value : [tag.value]).filter(
+    (text) => typeof text === 'string',
+  )
+  // The reader has decoded UTF-8, and of other texts has made a character of each byte.
+  if (texts.some((text) => /[^\0-\xff]/.test(text))) return texts
+  return decodeTexts(texts.map((text) => Buffer.from(text, 'latin1')))
+}
+
+/** A block that ImageMagick has written into a PNG file as text in hexadecimal. */
+function rawProfile({ comments }: MetadataBlocks, type: string): Buffer | undefined {
+  const found = comments?.find(({ keyword }) => keyword === `Raw profile type ${type}`)
+  const [, hex] = /^\s*\w+\s+\d+\s+([\da-f\s]+)$/i.exec(found?.text ?? '') ?? []
+  return hex === undefined ? undefined : Buffer.from(hex.replaceAll(/\s/g, ''), 'hex')
 }
 
 /** "Nok, Jaba, Nigeria": each name once, at most 100 characters. */
 const placeIn = (names: string[]) => cleanText([...new Set(names.filter(Boolean))].join(', '), 100)
 
-/** Up to 50 cleaned keywords, each once regardless of case. */
-export function cleanKeywords(keywords: string[]): string[] {
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The text without entities that a program has escaped once more than needed, or twice. */
+function withoutEntities(text: string): string {
+  let plain = text
+  for (let times = 0; times < 3 && plain.includes('&'); times++)
+    plain = plain.replace(
+      /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+      (all, name, decimal, hex) => {
+        if (name) return entities[name.toLowerCase()]!
+        const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
+      },
+    )
+  return plain
+}
+
+/** Up to `most` cleaned keywords, each once regardless of case. Lists and hierarchies are split. */
+export function cleanKeywords(texts: string[], most = KEYWORDS_MAX): string[] {
   const kept = new Map<string, string>()
-  for (const keyword of keywords.slice(0, 500)) {
+  for (const keyword of texts.slice(0, 500).flatMap((text) => splitKeywords(text, '|'))) {
     const text = cleanText(keyword, 60)
     if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text)
   }
-  return [...kept.values()].slice(0, KEYWORDS_MAX)
+  return [...kept.values()].slice(0, most)
 }
 
 /** One clean line of at most `max` characters; line breaks and control characters become spaces. */
 export function cleanText(text: string, max: number): string {
   const line = cleanLine(text.slice(0, max * 4).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
   return Array.from(line).slice(0, max).join('').trim()
-}
-
-/** Parses "2021:05:04 10:00:00", "2021-05-04T10:00:00+01:00" or "20210504"; UTC when there is no time zone. */
-export function parseMoment(text: string): Date | null {
-  const match =
-    /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
-      text.trim(),
-    )
-  if (!match) return null
-  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match
-  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
-  if (Number.isNaN(moment.getTime()) || Number(year) < 1826 || moment.getTime() > Date.now() + 86_400_000)
-    return null
-  // Date turns 31 June into 1 July; refuse such dates instead.
-  const days_in_month = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  return Number(day) <= days_in_month ? moment : null
-}
-
-/** The texts of a tag: the reader returns strings, objects with a description, and lists of both. */
-function listTexts(tag: unknown): string[] {
-  if (typeof tag === 'string') return [tag]
-  if (Array.isArray(tag)) return tag.flatMap(listTexts)
-  if (typeof tag !== 'object' || tag === null) return []
-  const { value, description } = tag as { value?: unknown; description?: unknown }
-  // XMP lists are arrays of items, one per language or keyword.
-  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(listTexts)
-  if (typeof description === 'string') return [description]
-  return typeof value === 'string' ? [value] : []
-}
-
-/**
- * A JPEG that contains only metadata: the reader requires a file, and the decoder has already found the blocks of any
- * of the three formats without loading the file into memory.
- */
-function asJpeg({ exif, xmp, iptc }: MetadataBlocks): Buffer {
-  const parts = [Buffer.from([0xff, 0xd8])]
-  const add = (marker: number, ...body: Buffer[]) => {
-    const bytes = Buffer.concat(body)
-    if (bytes.length > SEGMENT_MAX_BYTES) return
-    parts.push(Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff]), bytes)
-  }
-  const exif_mark = Buffer.from('Exif\0\0', 'latin1')
-  if (exif) add(0xe1, exif.subarray(0, 6).equals(exif_mark) ? exif : Buffer.concat([exif_mark, exif]))
-  if (xmp) add(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1'), xmp)
-  if (iptc) {
-    const photoshop_mark = Buffer.from('Photoshop 3.0\0', 'latin1')
-    add(
-      0xed,
-      iptc.subarray(0, photoshop_mark.length).equals(photoshop_mark)
-        ? iptc
-        : Buffer.concat([photoshop_mark, iptc]),
-    )
-  }
-  parts.push(Buffer.from([0xff, 0xd9]))
-  return Buffer.concat(parts)
 }
 
 /** A term of IPTC's digital source types, given alone, as an address or as `digsrctype:…`; undefined for any other text. */

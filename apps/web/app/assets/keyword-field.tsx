@@ -1,10 +1,12 @@
-import { characterCount, keywords_schema } from '@taswira/contract'
+import { characterCount, keywords_schema, splitKeywords } from '@taswira/contract'
 import { useId, useState } from 'react'
 import * as v from 'valibot'
-import { keywordList } from '../forms/form-values.ts'
 import { announce } from '../ui/announce.ts'
 import { FieldNotes } from '../ui/form/field-notes.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+
+/** Whether one of the separators was typed, at the end too. */
+const hasSeparator = (text: string) => splitKeywords(`a${text}a`).length > 1
 
 interface KeywordFieldProps {
   name: string
@@ -28,7 +30,7 @@ export function KeywordField({ name, given, amount, note, suggested, error }: Ke
   const [keywords, setKeywords] = useState(given)
   const [typed, setTyped] = useState('')
   const left = suggested?.filter((keyword) => !keywords.includes(keyword)) ?? []
-  const list = [...keywords, ...keywordList(typed)]
+  const list = [...keywords, ...splitKeywords(typed)]
   const sent = list.join(', ')
   // What the form says is about the list that it was sent with.
   const [said, setSaid] = useState({ error, sent })
@@ -38,7 +40,7 @@ export function KeywordField({ name, given, amount, note, suggested, error }: Ke
   function add(text: string) {
     const added: string[] = []
     // They are stored in lower case.
-    for (const keyword of keywordList(text))
+    for (const keyword of splitKeywords(text))
       if (![...keywords, ...added].some((one) => one.toLowerCase() === keyword.toLowerCase()))
         added.push(keyword)
     setTyped('')
@@ -82,7 +84,7 @@ export function KeywordField({ name, given, amount, note, suggested, error }: Ke
         enterKeyHint="enter"
         aria-invalid={wrong ? true : undefined}
         aria-describedby={[wrong && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
-        onChange={({ target: { value } }) => (value.includes(',') ? add(value) : setTyped(value))}
+        onChange={({ target: { value } }) => (hasSeparator(value) ? add(value) : setTyped(value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             // Enter would send the form, and a key held a moment too long repeats.

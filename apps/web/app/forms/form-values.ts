@@ -12,10 +12,3 @@ export const formValues = (form: FormData): Record<string, string> =>
         typeof entry[1] === 'string' && entry[0] !== 'form' && entry[0] !== 'intent',
     ),
   )
-
-/** Splits typed keywords at commas and line breaks. */
-export const keywordList = (text: string): string[] =>
-  text
-    .split(/[,\n]/)
-    .map((keyword) => keyword.trim())
-    .filter(Boolean)

@@ -15,6 +15,7 @@ const unseen = new Set([
   'updated_at',
   // Changes all the time, and pages may show an older order.
   'popularity',
+  'captured_in',
   'search_vector',
 ])
 

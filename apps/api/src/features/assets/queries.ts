@@ -65,6 +65,7 @@ export interface AssetColumns
   source_url: string | null
   copyright_notice: string
   captured_at: Date | null
+  captured_in: string | null
   location: string
   editorial: boolean
   release_status: ReleaseStatus | null

@@ -43,6 +43,8 @@ export interface ImportOptions {
   onDraft?: (name: string, reason: string) => void
   /** Called with the folders of deleted files and of programs, which aren't imported. */
   onPassedOver?: (folders: string[]) => void
+  /** Called with what of an added file's metadata wasn't read. */
+  onDropped?: (name: string, dropped: string[]) => void
   /** Called when an added file shows the same picture as existing assets. */
   onSimilar?: (name: string, stock_ids: string[]) => void
   onDone?: (done: number) => void
@@ -113,9 +115,14 @@ export async function importFolder(
         // Lists show the newest asset first, so decreasing times keep the order of the files.
         const published_at = new Date(started_ms - index)
         const text = textOf(job, publishes_unlisted)
-        const { outcome, similar } = await importFile(deps, job, text, { index, claims, published_at })
+        const { outcome, similar, dropped } = await importFile(deps, job, text, {
+          index,
+          claims,
+          published_at,
+        })
         summary[outcome] += 1
         if (outcome === 'drafts') onDraft?.(job.file.name, text.draft_reason!)
+        if (dropped?.length) options.onDropped?.(job.file.name, dropped)
         if (similar?.length)
           onSimilar?.(
             job.file.name,
@@ -160,12 +167,19 @@ interface Turn {
   published_at: Date
 }
 
+interface Imported {
+  outcome: 'added' | 'drafts' | 'updated' | 'unchanged'
+  similar?: SimilarRow[]
+  /** What of the metadata wasn't read. */
+  dropped?: string[]
+}
+
 async function importFile(
   deps: ImportDeps,
   { file, row }: Match,
   { row_text, draft_reason }: JobText,
   { index, claims, published_at }: Turn,
-): Promise<{ outcome: 'added' | 'drafts' | 'updated' | 'unchanged'; similar?: SimilarRow[] }> {
+): Promise<Imported> {
   const content_hash = await hashFile(file.path)
   const twin = await claims.claim(index, content_hash, file.name)
   if (twin) throw new ImportRefusal(`it's the same image as ${twin}`)
@@ -178,13 +192,15 @@ async function importFile(
   if (known && !row) return { outcome: 'unchanged' }
   if (known) return { outcome: await updateKnown(deps, known, file, row_text) }
 
+  let dropped: string[] = []
   const { added, similar } = await addFile(deps, { path: file.path, content_hash }, (tx, found) => {
+    dropped = found.picture.embedded.dropped
     const text = toAssetText(row_text, found.picture.embedded, file.name)
     const status = draft_reason === null ? 'published' : 'unpublished'
     return insertAsset(tx, { ...found, text, published_at, status, draft_reason })
   })
   if (!added) return { outcome: 'unchanged', similar }
-  return { outcome: draft_reason === null ? 'added' : 'drafts', similar }
+  return { outcome: draft_reason === null ? 'added' : 'drafts', similar, dropped }
 }
 
 async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {

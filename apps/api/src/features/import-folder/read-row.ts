@@ -1,5 +1,6 @@
 import { category_slugs, declared_facts, declared_names, type DeclaredFacts } from '@taswira/contract'
-import { cleanKeywords, cleanText, parseMoment, readSourceType } from '../../images/read-metadata.ts'
+import { readDate } from '../../images/capture-date.ts'
+import { cleanKeywords, cleanText, readSourceType } from '../../images/read-metadata.ts'
 import { findCategory } from '../assets/category-for.ts'
 import { hasSlur } from '../assets/expect-no-slurs.ts'
 import type { RowText } from '../publishing/asset-text.ts'
@@ -29,11 +30,10 @@ export function readRow(row: CatalogueRow): RowText {
       `unknown category "${cleanText(row.category, 60)}"; use one of ${category_slugs.join(', ')}`,
     )
   }
-  const captured_at = row.date ? parseMoment(row.date) : undefined
-  if (captured_at === null)
+  const captured = row.date ? readDate(row.date) : undefined
+  if (captured === null)
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
-  // A keyword may contain commas when keywords are separated by semicolons or bars.
-  const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
+  const keywords = cleanKeywords([row.keywords])
   if ([row.title, row.description, row.keywords].some(hasSlur))
     throw new ImportRefusal('its texts contain a word of hate')
   return {
@@ -46,7 +46,7 @@ export function readRow(row: CatalogueRow): RowText {
     licence_url: address('licence_url'),
     source_url: address('source_url'),
     copyright_notice: text('copyright', 1000),
-    captured_at,
+    captured,
     ...declaredIn(row),
   }
 }

@@ -29,7 +29,8 @@ const silent = {
   creator: '',
   copyright: '',
   location: '',
-  captured_at: null,
+  captured: null,
+  dropped: [],
   digital_source_type: null,
 }
 
@@ -57,8 +58,9 @@ describe('asset text', () => {
 
   it.each([
     ['sea, sun', ['sea', 'sun']],
-    ['Lagos, Nigeria; sea', ['Lagos, Nigeria', 'sea']],
+    ['Lagos, Nigeria; sea', ['Lagos', 'Nigeria', 'sea']],
     ['sea|sun', ['sea', 'sun']],
+    ['بحر، شمس', ['بحر', 'شمس']],
   ])('splits the keywords "%s"', (keywords, apart) => {
     expect(readRow(row({ keywords })).keywords).toEqual(apart)
   })

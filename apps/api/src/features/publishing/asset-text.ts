@@ -7,6 +7,7 @@ import {
   STANDARD_LICENCE,
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
+import { type CaptureDate, momentOf } from '../../images/capture-date.ts'
 import { cleanText, type EmbeddedMetadata } from '../../images/read-metadata.ts'
 import { categoryFor } from '../assets/category-for.ts'
 import { withoutSlurs } from '../assets/expect-no-slurs.ts'
@@ -24,11 +25,16 @@ export interface AssetText extends Partial<DeclaredFacts> {
   licence_url: string | null
   source_url: string | null
   copyright_notice: string
+  /** By the photographer's clock, as if in UTC (images/capture-date.ts). */
   captured_at: Date | null
+  /** The year or month, when the day isn't known. */
+  captured_in?: string
 }
 
 /** The validated cells of a row; undefined where the cell is empty or there is no CSV. */
-export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
+export type RowText = Partial<Omit<AssetText, 'title_from_name' | 'captured_at' | 'captured_in'>> & {
+  captured?: CaptureDate | undefined
+}
 
 /** Takes each value from the row, otherwise from the file's metadata, otherwise from its name. */
 export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: string): AssetText {
@@ -36,6 +42,7 @@ export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: 
   const given_title = row.title ?? embedded.title
   const title = given_title || titleFromName(file_name)
   const keywords = row.keywords ?? embedded.keywords
+  const captured = row.captured ?? embedded.captured
   return {
     title,
     title_from_name: !given_title,
@@ -47,10 +54,11 @@ export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: 
     licence_url: row.licence_url ?? null,
     source_url: row.source_url ?? null,
     copyright_notice: row.copyright_notice ?? embedded.copyright,
-    captured_at: row.captured_at ?? embedded.captured_at,
+    captured_at: momentOf(captured),
     // Keep these last, in this order, and absent rather than empty, so that hashes of earlier rows stay the same.
     // Permission for data mining is never read from the file: a program may have written it, and images published
     // without a reservation can't be recalled.
+    ...(captured && !momentOf(captured) && { captured_in: captured }),
     ...(embedded.digital_source_type && { digital_source_type: embedded.digital_source_type }),
     ...pickDeclared(row),
   }

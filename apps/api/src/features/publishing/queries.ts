@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { declared_names, type ReleaseStatus } from '@taswira/contract'
+import { foldText } from '@taswira/lexicon'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 import type { AssetColumns } from '../assets/queries.ts'
-import { asciiWords, takeSlug, toSlug } from '../assets/slug.ts'
+import { takeSlug, toSlug } from '../assets/slug.ts'
 import { type AssetText, hashMetadata } from './asset-text.ts'
 
 export interface KnownAsset {
@@ -115,8 +116,8 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
   await tx.query(
     `update assets set title = case when $2 then title else $3 end, description = $4, keywords = $5, category_slug = $6,
        contributor_id = $7, licence_name = $8, licence_url = $9, source_url = $10, copyright_notice = $11,
-       captured_at = $12, metadata_hash = $13,
-       ${declared_names.map((name, place) => `${name} = coalesce($${place + 14}, ${name})`).join(', ')}
+       captured_at = $12, metadata_hash = $13, captured_in = $14,
+       ${declared_names.map((name, place) => `${name} = coalesce($${place + 15}, ${name})`).join(', ')}
      where asset_id = $1`,
     [
       asset_id,
@@ -132,6 +133,7 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
       text.copyright_notice,
       text.captured_at,
       hashMetadata(text),
+      text.captured_in,
       ...declared_names.map((name) => text[name]),
     ],
   )
@@ -214,8 +216,12 @@ async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   }
 }
 
-/** Turns "Ayşe Ọlá" into "ayse.ola"; a name without letters gets a code derived from it. */
+/** Turns "Ayşe Ɗanlá" into "ayse.danla"; a name without Latin letters gets a code derived from it. */
 function toUsername(full_name: string): string {
-  const words = asciiWords(full_name).join('.').slice(0, 50).replace(/\.$/, '')
+  const words = foldText(full_name)
+    .match(/[a-z0-9]+/g)
+    ?.join('.')
+    .slice(0, 50)
+    .replace(/\.$/, '')
   return words || `c${createHash('sha256').update(full_name).digest('hex').slice(0, 10)}`
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile, receiveFile } from '../../images/receive-file.ts'
+import { momentOf } from '../../images/capture-date.ts'
 import { checkPicture } from '../../images/check-picture.ts'
 import {
   expectPixels,
@@ -143,7 +144,7 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
 
 /** Initial texts from the file's metadata, which the contributor completes. */
 function firstWords(embedded: OpenedPicture['embedded']) {
-  const { title, description, keywords, location, captured_at, digital_source_type } = withoutSlurs(embedded)
+  const { title, description, keywords, location, captured, digital_source_type } = withoutSlurs(embedded)
   const category = categoryFor(title, keywords)
   return {
     title,
@@ -152,7 +153,8 @@ function firstWords(embedded: OpenedPicture['embedded']) {
     // `lifestyle` is only the fallback when no word suggests a category, so leave the choice to the contributor.
     category_slug: category === 'lifestyle' ? null : category,
     location,
-    taken_on: captured_at?.toISOString().slice(0, 10) ?? null,
+    // A day isn't invented for a year or a month.
+    taken_on: momentOf(captured) && captured!.slice(0, 10),
     editorial: false,
     digital_source_type,
   }

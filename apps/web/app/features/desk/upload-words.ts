@@ -4,10 +4,11 @@ import {
   type CallResult,
   pickDeclared,
   type readUploadCsv,
+  splitKeywords,
   type uploadAsset,
 } from '@taswira/contract'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
-import { fieldText, keywordList } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 
 export type UploadWords = CallInput<typeof uploadAsset>['body']
 
@@ -35,7 +36,7 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
   return {
     title: text('title'),
     ...(description && { description }),
-    keywords: keywordList(text('keywords')),
+    keywords: splitKeywords(text('keywords')),
     // The contract's rules reject an unknown category.
     category: text('category') as UploadWords['category'],
     ...declaredIn(form, undefined, `${number}.`),

@@ -1,11 +1,18 @@
-import { editAsset, listDeskLog, setAssetStatus, setFocalPoint, viewDeskAsset } from '@taswira/contract'
+import {
+  editAsset,
+  listDeskLog,
+  setAssetStatus,
+  setFocalPoint,
+  viewDeskAsset,
+  splitKeywords,
+} from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { AssetForm, type WordsAnswer } from '../../features/desk/asset-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
 import { toLabel } from '../../features/desk/desk-texts.ts'
 import { inputFrom } from '../../forms/form-input.ts'
-import { fieldText, keywordList } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -28,7 +35,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
   const answer = await deskAction(request, {
     words: async (form) => {
       const { body } = inputFrom(editAsset, form)
-      const keywords = keywordList(fieldText(form, 'keywords'))
+      const keywords = splitKeywords(fieldText(form, 'keywords'))
       saved = await callDesk(editAsset, { params, body: { ...body, keywords, ...declaredIn(form, null) } })
       return 'Saved. Search and pages will update shortly.'
     },

@@ -10,6 +10,7 @@ import {
   search_periods,
   search_views,
   showWanted,
+  splitKeywords,
 } from '@taswira/contract'
 import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
@@ -17,7 +18,7 @@ import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
 import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
 import { Views } from '../../features/desk/pages.tsx'
 import { SearchCountList, SearchPeriod, search_page_views } from '../../features/desk/search-count-list.tsx'
-import { fieldText, keywordList } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { WantedSubjects } from '../../features/desk/wanted-subjects.tsx'
 import type { Route } from './+types/searches.ts'
 
@@ -45,7 +46,7 @@ async function loadEditor(query: URLSearchParams) {
 
 async function loadEffect(words: string, terms: string) {
   try {
-    const effect = await callDesk(previewMeaning, { body: { words, terms: keywordList(terms) } })
+    const effect = await callDesk(previewMeaning, { body: { words, terms: splitKeywords(terms) } })
     return { effect, refused: null }
   } catch (error) {
     if (!isApiError(error, 'invalid_input')) throw error
@@ -57,7 +58,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
     add: async (form) => {
       const words = fieldText(form, 'words')
-      await callDesk(addMeaning, { body: { words, terms: keywordList(fieldText(form, 'terms')) } })
+      await callDesk(addMeaning, { body: { words, terms: splitKeywords(fieldText(form, 'terms')) } })
       return `Added. Searches for “${words}” use it now.`
     },
     remove: async (form) => {

@@ -6,6 +6,7 @@ import {
   failure_texts,
   suggestKeywords,
   viewSubmission,
+  splitKeywords,
 } from '@taswira/contract'
 import { href, redirect } from 'react-router'
 import { declaredIn } from '../../assets/declaration-fields.tsx'
@@ -14,7 +15,7 @@ import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
 import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { inputFrom } from '../../forms/form-input.ts'
-import { fieldText, keywordList } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { askToLogIn, session_ended_text } from '../../session/session-ended.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendChange } from './send-change.ts'
@@ -56,7 +57,7 @@ export async function clientAction({
       params,
       body: {
         ...body,
-        keywords: keywordList(fieldText(form, 'keywords')),
+        keywords: splitKeywords(fieldText(form, 'keywords')),
         ...declaredIn(form, null),
         ...facesIn(form),
         faces_reason: facesIn(form).faces_reason ?? null,
