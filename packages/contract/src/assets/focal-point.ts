@@ -50,27 +50,46 @@ const LOWEST_CROP = 0.35
 /** Share of the tallest face's height below which faces are left out: people in the background, or on posters. */
 const SMALL_FACE = 1 / 3
 
+/** The head of a person, in fractions of the image's width and height. */
+interface Head {
+  left: number
+  right: number
+  top: number
+  face_top: number
+  bottom: number
+}
+
+/**
+ * The heads around faces, with `above` heights of the face over it: the large ones, and small ones beside them, of
+ * people in the background or on posters.
+ */
+export function headsOf(faces: Face[] | null, above = ABOVE): { large: Head[]; small: Head[] } {
+  const real = (faces ?? []).filter(({ no_face }) => !no_face)
+  const height_min = SMALL_FACE * Math.max(...real.map(({ height }) => height))
+  const headOf = ({ left, top, width, height }: Face): Head => ({
+    left: Math.max(0, left - BESIDE * width),
+    right: Math.min(1, left + (1 + BESIDE) * width),
+    top: Math.max(0, top - above * height),
+    face_top: top,
+    bottom: Math.min(1, top + (1 + BELOW) * height),
+  })
+  return {
+    large: real.filter(({ height }) => height >= height_min).map(headOf),
+    small: real.filter(({ height }) => height < height_min).map(headOf),
+  }
+}
+
 /**
  * The point that keeps all heads in every crop with room for them, and the highest ones in lower crops. Ignores small
  * faces beside large ones.
  */
 export function pointOfFaces(faces: Face[] | null): FocalPoint | null {
-  const real = (faces ?? []).filter(({ no_face }) => !no_face)
-  const height_min = SMALL_FACE * Math.max(...real.map(({ height }) => height))
-  const heads = real
-    .filter(({ height }) => height >= height_min)
-    .map(({ left, top, width, height }) => {
-      const bottom = Math.min(1, top + (1 + BELOW) * height)
-      return {
-        left: Math.max(0, left - BESIDE * width),
-        right: Math.min(1, left + (1 + BESIDE) * width),
-        // A head that the lowest crop has no room for loses its hair before its chin.
-        top: Math.max(0, top - ABOVE * height, Math.min(top, bottom - LOWEST_CROP)),
-        bottom,
-      }
-    })
+  const heads = headsOf(faces).large
   if (heads.length === 0) return null
-  const top = Math.min(...heads.map((head) => head.top))
+  const top = Math.min(
+    // A head that the lowest crop has no room for loses its hair before its chin.
+    ...heads.map((head) => Math.max(head.top, Math.min(head.face_top, head.bottom - LOWEST_CROP))),
+  )
   const bottom = Math.min(Math.max(...heads.map((head) => head.bottom)), top + LOWEST_CROP)
   const left = Math.min(...heads.map((head) => head.left))
   const right = Math.max(...heads.map((head) => head.right))
