@@ -25,6 +25,7 @@ import { curationRoutes } from './features/curation/routes.ts'
 import { cutoutRoutes } from './features/cutouts/routes.ts'
 import { authenticateOperator } from './features/operators/operator-log-in.ts'
 import { deskRoutes } from './features/desk/routes.ts'
+import { downloadSizeRoutes } from './features/download-sizes/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { createMetrics } from './features/health/metrics.ts'
@@ -265,16 +266,14 @@ async function prepareApi(api: FastifyInstance, config: Config) {
   await api.register(cors, {
     // The pages may be on another host than the API; no other site may call it from a browser.
     origin: config.public_origin,
-    // A plain OPTIONS request is valid.
-    strictPreflight: false,
+    strictPreflight: false, // A plain OPTIONS request is valid.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: exposed_headers,
   })
   await api.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_000,
-    // A list of 20 takes 0.1 ms in one go, and four times as long as a stream; longer answers would block other
-    // requests.
+    // A list of 20 takes 0.1 ms in one go, four times as long as a stream; longer answers would block others.
     syncThreshold: 65_536,
     // Best quality takes ten times as long for 5 percent fewer bytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -312,7 +311,8 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   saveRoutes(api, deps)
   downloadRoutes(api, deps)
   certificateRoutes(api, deps)
-  cutoutRoutes(api, { ...deps, cutout_service: createCutoutService(deps.config) })
+  const cutout_service = createCutoutService(deps.config)
+  for (const routes of [cutoutRoutes, downloadSizeRoutes]) routes(api, { ...deps, cutout_service })
   subscriptionRoutes(api, deps)
   invoiceDetailsRoutes(api, deps)
   receiptRoutes(api, deps)

@@ -22,15 +22,22 @@ const cut_out_process = fileURLToPath(new URL('./cut-out-process.ts', import.met
 /** The image has no clear subject. */
 export class NoSubject extends Error {}
 
+/** The pixels that the cut-out of an image has. */
+export function cutOutSize({ width_px, height_px }: Pick<Master, 'width_px' | 'height_px'>) {
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width_px * height_px)))
+  return {
+    width: Math.max(1, Math.round(width_px * scale)),
+    height: Math.max(1, Math.round(height_px * scale)),
+  }
+}
+
 /**
  * Cuts the subject out of an image: returns a PNG with the same proportions, transparent where the background was,
  * without metadata. Our own drawings mark their subject; an already transparent image is left as it is; for all others
  * a separate process finds it, which takes up to 580 MB and a core, so run one at a time. Throws NoSubject.
  */
 export async function cutOut({ data, format, width_px, height_px, has_alpha }: Master): Promise<Buffer> {
-  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width_px * height_px)))
-  const width = Math.max(1, Math.round(width_px * scale))
-  const height = Math.max(1, Math.round(height_px * scale))
+  const { width, height } = cutOutSize({ width_px, height_px })
   const subject = format === 'svg' ? extractSubject(data) : undefined
   if (!subject && !has_alpha) return findAndCut(await readable(data, format), width, height)
   return decode(subject ?? data)

@@ -1,5 +1,6 @@
 import {
   DISPLAY_PX,
+  type DownloadSize,
   type FocalPoint,
   near_heads,
   SMALL_DISPLAY_PX,
@@ -7,7 +8,7 @@ import {
   thumbnail_widths_px,
 } from '@taswira/contract/image-files'
 import type { Sharp } from 'sharp'
-import { toExif, type LicenceMetadata, pngWithXmp, toXmp } from './licence-metadata.ts'
+import { toExif, type LicenceMetadata, toXmp } from './licence-metadata.ts'
 import { decode } from './sharp.ts'
 import { watermarkFor } from './watermark.ts'
 
@@ -23,7 +24,7 @@ export type RenditionKind =
   | 'review'
   | 'sample'
   | 'share'
-  | 'original'
+  | DownloadSize
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /** Increase it when a rendition of the same image would look different: existing files are then not used any more. */
@@ -62,7 +63,7 @@ export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' 
 
 /**
  * Makes one rendition: upright, in sRGB, without the file's own metadata. Public renditions above thumbnail size have
- * the watermark in their pixels; `licence` is embedded in samples and originals.
+ * the watermark in their pixels; `licence` is embedded in samples. Licensed files are made by render-licensed.ts.
  */
 export async function renderRendition(
   master: MarkedMaster,
@@ -75,15 +76,14 @@ export async function renderRendition(
     master.format === 'svg' ? drawnAt(master.data, size.source) : master.data,
   ).autoOrient()
   if (kind === 'share') fillShare(picture, size.source, master.focal_point ?? near_heads)
-  else if (kind !== 'original') picture.resize({ width: size.width, height: size.height, fit: 'fill' })
+  else picture.resize({ width: size.width, height: size.height, fit: 'fill' })
   picture.toColourspace('srgb')
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-  if (!isThumbnail(kind) && kind !== 'original' && kind !== 'review') {
+  if (!isThumbnail(kind) && kind !== 'review') {
     picture.composite([await watermarkFor(master.watermark, { ...size, picture_key: master.picture_key })])
   }
   if (!licence) return encoded(picture, kind, format).toBuffer()
   picture.withExif({ IFD0: toExif(licence) })
-  if (format === 'png') return pngWithXmp(await encoded(picture, kind, format).toBuffer(), toXmp(licence))
   return encoded(picture.withXmp(toXmp(licence)), kind, format).toBuffer()
 }
 
@@ -120,8 +120,6 @@ function renditionSize({ width_px, height_px, format }: Master, kind: RenditionK
     const scale = Math.max(SHARE.width / width_px, SHARE.height / height_px)
     return { ...SHARE, source: scaled(width_px, height_px, scale) }
   }
-  if (kind === 'original')
-    return { width: width_px, height: height_px, source: { width: width_px, height: height_px } }
   // A strip's height is limited too: WebP allows at most 16,383 px, and lists show no more of it.
   const thumbnail_px = Number.parseInt(kind, 10)
   const scale = isThumbnail(kind)
@@ -137,11 +135,6 @@ const scaled = (width: number, height: number, scale: number) => ({
 })
 
 function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): Sharp {
-  if (kind === 'original') {
-    return format === 'png'
-      ? picture.png({ compressionLevel: 6 })
-      : picture.jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
-  }
   // For visitors who save data: a third fewer bytes at acceptable quality.
   const light = kind === '240-light'
   switch (format) {

@@ -21,6 +21,7 @@ function traceStorage(storage: Storage): Storage {
     put: (key, source) => traced('storage put', start, () => storage.put(key, source)),
     get: (key) => traced('storage get', start, () => storage.get(key)),
     exists: (key) => traced('storage exists', start, () => storage.exists(key)),
+    size: (key) => traced('storage size', start, () => storage.size(key)),
     delete: (key) => traced('storage delete', start, () => storage.delete(key)),
     check: () => traced('storage check', start, () => storage.check()),
     stream(key) {

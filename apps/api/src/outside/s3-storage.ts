@@ -63,19 +63,22 @@ export function createS3Storage(
     }
   }
 
-  async function exists(key: string) {
+  async function size(key: string) {
     try {
-      const { ETag } = await client.send(new HeadObjectCommand(objectAt(key)), within())
-      return Boolean(expectTag(ETag))
+      const { ETag, ContentLength = 0 } = await client.send(new HeadObjectCommand(objectAt(key)), within())
+      expectTag(ETag)
+      return ContentLength
     } catch (error) {
       const known = error instanceof StorageError ? error : storageErrorFor(error, 'away')
-      if (known.reason === 'missing') return false
+      if (known.reason === 'missing') return undefined
       throw known
     }
   }
+  const exists = async (key: string) => (await size(key)) !== undefined
 
   return {
     exists,
+    size,
     async put(key, source) {
       const place = objectAt(key)
       if (!Buffer.isBuffer(source)) source.on('error', () => {})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,8 @@ export interface Storage {
   get(key: string): Promise<Buffer>
   stream(key: string): Readable
   exists(key: string): Promise<boolean>
+  /** In bytes; undefined when there is no such object. */
+  size(key: string): Promise<number | undefined>
   /** Succeeds even if there is no such object. */
   delete(key: string): Promise<void>
   /** Throws when the storage is unusable. */
@@ -132,6 +134,11 @@ export function createFolderStorage(folder: string): Storage {
       access(pathFor(key)).then(
         () => true,
         () => false,
+      ),
+    size: (key) =>
+      stat(pathFor(key)).then(
+        ({ size }) => size,
+        () => undefined,
       ),
     async delete(key) {
       await rm(pathFor(key), { force: true }).catch((error: unknown) => {

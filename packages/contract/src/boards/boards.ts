@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from '../assets/assets.ts'
+import { wanted_size_schema } from '../downloads/downloads.ts'
 import { endpoint } from '../endpoint.ts'
 import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
 import { cleanText } from '../clean-text.ts'
@@ -280,7 +281,7 @@ export const licenseBoard = endpoint({
 
 /**
  * Prepares one ZIP file of all images of a board that the member has licensed. `file` is its URL, valid for a day; null
- * while originals are being made: call again then.
+ * while files are being made: call again then.
  */
 export const makeBinder = endpoint({
   name: 'makeBinder',
@@ -289,8 +290,15 @@ export const makeBinder = endpoint({
   auth: 'member',
   summary: "Prepares a ZIP file of a board's licensed images",
   params: of_board,
-  response: v.object({ file: v.nullable(v.string()), made: v.number(), of: v.number() }),
-  errors: ['unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
+  query: v.object({ size: wanted_size_schema }),
+  response: v.object({
+    file: v.nullable(v.string()),
+    made: v.number(),
+    of: v.number(),
+    /** Images in another size, because the wanted one would cut a head. */
+    other_size: v.number(),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'too_many_requests', 'unavailable'],
 })
 
 /** Whether a text is a date such as 2026-12-24, from today in UTC to a year from now. */

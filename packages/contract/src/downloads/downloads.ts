@@ -3,6 +3,7 @@ import { asset_schema, stock_id_schema } from '../assets/assets.ts'
 import { BOARD_NAME_MAX } from '../boards/board-rules.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { textLine } from '../text.ts'
+import { type DownloadSize, download_size_names } from './download-sizes.ts'
 
 /** How the price of a licence is shared, in kobo; the same figures as in the contributor's statement. */
 const split_schema = v.object({
@@ -26,9 +27,18 @@ export const licensed_asset_schema = v.object({
 })
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
 
+/** The sizes by name (download-sizes.ts). */
+const size_schema = v.picklist(
+  download_size_names as [DownloadSize, ...DownloadSize[]],
+  `size must be one of: ${download_size_names.join(', ')}.`,
+)
+/** The original, unless another size is named. */
+export const wanted_size_schema = v.optional(size_schema, 'original')
+
 /**
  * Licenses an asset for the current price in credits; free when already licensed (docs/specification.md, section 7).
- * `price_changed` when the member saw another price.
+ * `price_changed` when the member saw another price. All sizes have one licence and one price; another size of a
+ * licensed image is free.
  */
 export const downloadAsset = endpoint({
   name: 'downloadAsset',
@@ -43,10 +53,13 @@ export const downloadAsset = endpoint({
     /** What the image is licensed for, for its certificate; ignored when it is licensed already. */
     client: v.optional(textLine(BOARD_NAME_MAX), ''),
     project: v.optional(textLine(BOARD_NAME_MAX), ''),
+    size: wanted_size_schema,
   }),
   response: v.object({
     /** A signed URL, valid for 5 minutes; its last path segment is the file name. */
     file: v.string(),
+    /** The size of that file: another one than wanted when that would cut a head. */
+    size: size_schema,
   }),
   errors: [
     'invalid_input',
@@ -102,4 +115,34 @@ export const viewLicence = endpoint({
     certificate_id: v.nullable(v.string()),
   }),
   errors: ['not_found', 'unauthenticated'],
+})
+
+/** A size in which an image can be downloaded. */
+const file_size_schema = v.object({
+  size: size_schema,
+  width: v.number(),
+  height: v.number(),
+  /** Size of the file. */
+  bytes: v.number(),
+  /** Whether the file exists, so that its size is known; otherwise it is an estimate. */
+  exact: v.boolean(),
+})
+export type FileSize = v.InferOutput<typeof file_size_schema>
+
+/** The sizes of an image that the member may license. Crops that would cut a head are left out and named. */
+export const listDownloadSizes = endpoint({
+  name: 'listDownloadSizes',
+  method: 'GET',
+  path: '/user/download_sizes/:stock_id/',
+  auth: 'member',
+  summary: 'Lists the sizes in which an image can be downloaded',
+  params: v.object({ stock_id: stock_id_schema }),
+  response: v.object({
+    sizes: v.array(file_size_schema),
+    /** The same without the background, as PNG. */
+    without_background: v.array(file_size_schema),
+    /** Crops that would cut a head, and the most similar size that doesn't. */
+    replaced: v.array(v.object({ size: size_schema, by: size_schema })),
+  }),
+  errors: ['unauthenticated', 'not_found'],
 })

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError } from '@taswira/contract'
+import { DomainError, type DownloadSize, isSize } from '@taswira/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -14,7 +14,7 @@ import { findBoard } from './queries.ts'
 
 /** Validity of a binder's URL, in seconds: a large one may be resumed for a day. */
 const BINDER_ADDRESS_S = 86_400
-/** How long one call makes originals, in ms. */
+/** How long one call makes files, in ms. */
 const MAKING_MS = 5_000
 
 export function binderRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -23,25 +23,27 @@ export function binderRoutes(app: FastifyInstance, deps: MountDeps) {
     app,
     deps,
     contract.makeBinder,
-    async ({ member: { user_id, token_hash }, params: { board_key } }) => {
+    async ({ member: { user_id, token_hash }, params: { board_key }, query: { size } }) => {
       await allowMember(deps, 'binder', user_id)
       const board = await findBoard(db, user_id, board_key)
       if (!board) throw new DomainError('not_found')
       const signal = AbortSignal.timeout(MAKING_MS)
-      const { made, of } = await prepareBinder(deps, { board_id: board.board_id, user_id }, signal)
-      if (of === 0) throw new DomainError('not_found')
-      if (made < of) return { file: null, made, of }
+      const wanted = { board_id: board.board_id, user_id, size }
+      const progress = await prepareBinder(deps, wanted, signal)
+      if (progress.of === 0) throw new DomainError('not_found')
+      if (progress.made < progress.of) return { file: null, ...progress }
       const session = await findSessionId(db, token_hash)
       if (!session) throw new DomainError('unauthenticated')
       const expires = String(nowSeconds() + BINDER_ADDRESS_S)
-      const signature = listSignatures(deps, { board_key, member: user_id, session, expires })[0]
+      const signature = listSignatures(deps, { board_key, member: user_id, session, expires, size })[0]
       const query = new URLSearchParams({
         member: user_id,
         session,
+        ...(size !== 'original' && { size }),
         expires,
         signature: signature.toString('base64url'),
       })
-      return { file: `${config.public_origin}/originals/boards/${board_key}?${query}`, made, of }
+      return { file: `${config.public_origin}/originals/boards/${board_key}?${query}`, ...progress }
     },
   )
 }
@@ -52,18 +54,19 @@ export function binderRoutes(app: FastifyInstance, deps: MountDeps) {
  */
 export async function sendBinder(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { board_key } = request.params as { board_key: string }
-  const { member, session, expires, signature } = request.query as Record<string, unknown>
+  const { member, session, size = 'original', expires, signature } = request.query as Record<string, unknown>
   if (
     typeof member !== 'string' ||
     typeof session !== 'string' ||
+    !isSize(size) ||
     !isCurrent(expires, BINDER_ADDRESS_S) ||
-    !isSignature(listSignatures(deps, { board_key, member, session, expires }), signature) ||
+    !isSignature(listSignatures(deps, { board_key, member, session, expires, size }), signature) ||
     !(await isSessionValid(deps.db, member, session))
   )
     throw new DomainError('forbidden')
   const board = await findBoard(deps.db, member, board_key)
   if (!board) throw new DomainError('not_found')
-  const binder = await openBinder(deps, { board_id: board.board_id, user_id: member })
+  const binder = await openBinder(deps, { board_id: board.board_id, user_id: member, size })
   reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': attachment(`${board.name.replace(/[/\\]+/g, '-')}.zip`),
@@ -79,5 +82,9 @@ const listSignatures = (
     member,
     session,
     expires,
-  }: { board_key: string; member: string; session: string; expires: string },
-): Hashes => keyedHashes(config, 'binder', board_key, member, session, expires)
+    size,
+  }: { board_key: string; member: string; session: string; expires: string; size: DownloadSize },
+): Hashes => {
+  const parts = [board_key, member, session, expires, ...(size === 'original' ? [] : [size])]
+  return keyedHashes(config, 'binder', ...parts)
+}

@@ -42,10 +42,11 @@ async function givenBoard(licensed: number) {
   return { member, path }
 }
 
-const prepare = (member: TestMember, path: string) => member.call('POST', `${path}binder/`)
+const prepare = (member: TestMember, path: string, query = '') =>
+  member.call('POST', `${path}binder/${query}`)
 
-async function addressOf(member: TestMember, path: string) {
-  const answer = await prepare(member, path)
+async function addressOf(member: TestMember, path: string, query = '') {
+  const answer = await prepare(member, path, query)
   const { file } = answer.json<{ file: string }>()
   return file.slice(world.config.public_origin.length)
 }
@@ -98,6 +99,32 @@ describe('the binder of a board', () => {
     expect((await read('credits.txt')).toString().split('\n')).toHaveLength(3)
     expect((await read('alt.txt')).toString()).toContain('Ọjà 1')
     expect((await read('licences/2026-11.txt')).toString()).toContain('icen')
+  })
+
+  it('has all images in the wanted size, or in the most similar one that cuts no head', async () => {
+    const { member, path } = await givenBoard(2)
+    const heads = [0, 0.9].map((left) => ({ left, top: 0, width: 0.1, height: 0.1, no_face: false }))
+    await world.db.query('update assets set faces = $2 where stock_id = $1', [
+      stock_ids[0],
+      JSON.stringify(heads.map((head) => ({ ...head, confidence: 0.9, release_key: null }))),
+    ])
+    expect((await prepare(member, path, '?size=9x16')).json()).toMatchObject({
+      made: 2,
+      of: 2,
+      other_size: 1,
+    })
+    const address = await addressOf(member, path, '?size=9x16')
+    const text = (await world.get(address)).rawPayload.toString('latin1')
+    expect(text.match(/"file": "[^"]+"|"size": "[^"]+"/g)).toEqual([
+      expect.stringMatching(/"file": "originals\/.*\d\.jpg"/),
+      '"size": "original"',
+      expect.stringMatching(/"file": "9x16\/.*-9x16\.jpg"/),
+      '"size": "9x16"',
+    ])
+    for (const other of ['size=square', 'size=original', 'size=nothing'])
+      expect((await world.get(address.replace('size=9x16', other))).statusCode).toBe(403)
+    expect((await prepare(member, path, '?size=nothing')).statusCode).toBe(400)
+    await world.db.query('update assets set faces = null where stock_id = $1', [stock_ids[0]])
   })
 
   it('has the same bytes each time, and can be resumed anywhere', async () => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { DomainError } from '@taswira/contract'
+import { DomainError, type DownloadSize, possibleSize } from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
 import type { Deps } from '../../deps.ts'
-import { originalFormat } from '../../images/render-rendition.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
 import { certificatePage } from '../certificates/certificate-page.ts'
@@ -12,8 +11,13 @@ import { certifyFile } from '../certificates/queries.ts'
 import { viewCertificate } from '../certificates/view-certificate.ts'
 import { MemberTurns } from '../downloads/member-turns.ts'
 import { findLegalText } from '../settings/legal-versions.ts'
-import { findLicensablePicture, type PictureRow } from '../pictures/queries.ts'
-import { openOriginal, originalMediaType } from '../pictures/send-original.ts'
+import {
+  type LicensedFile,
+  licensedMediaType,
+  licensedName,
+  openLicensedFile,
+} from '../pictures/licensed-file.ts'
+import { findLicensablePicture } from '../pictures/queries.ts'
 import type { OpenFile } from '../pictures/send-range.ts'
 import { listLicensedImages, type LicensedImage } from './binder-queries.ts'
 import { layOutZip } from './lay-out-zip.ts'
@@ -27,9 +31,15 @@ const layingOut = boundedLimit({
   refusal: () => new DomainError('unavailable', undefined, 5),
 })
 
-/** A licensed image's finished original. */
-interface Original extends LicensedImage {
-  picture: PictureRow
+/** A board of a member, and the size in which they want its images. */
+interface Board {
+  board_id: number
+  user_id: string
+  size: DownloadSize
+}
+
+/** A licensed image's finished file. */
+interface ReadyFile extends LicensedImage, LicensedFile {
   file_name: string
   bytes: number
   sha256: string
@@ -37,37 +47,39 @@ interface Original extends LicensedImage {
 }
 
 /**
- * Makes the originals of a board's licensed images and adds them to their certificates, until `signal` aborts. Returns
- * how many of how many are made.
+ * Makes the files of a board's licensed images and adds them to their certificates, until `signal` aborts. Returns how
+ * many of how many are made, and how many of those have another size because the wanted one would cut a head.
  */
 export async function prepareBinder(
   deps: Deps,
-  board: { board_id: number; user_id: string },
+  board: Board,
   signal: AbortSignal,
-): Promise<{ made: number; of: number }> {
+): Promise<{ made: number; of: number; other_size: number }> {
   const images = await listLicensedImages(deps.db, board.board_id, board.user_id)
-  let made = 0
+  let [made, other_size] = [0, 0]
   for (const image of images) {
     if (signal.aborted) break
-    const { picture, sha256, bytes, file_name } = await makeOriginal(deps, image)
-    const { asset_id } = image
-    const media_type = originalMediaType(picture)
+    const file = await makeFile(deps, image, board.size)
+    const { asset_id, sha256, bytes, file_name } = file
+    const media_type = licensedMediaType(file)
     await certifyFile(deps.db, { user_id: board.user_id, asset_id, file_name, media_type, sha256, bytes })
     made++
+    if (file.size !== board.size) other_size++
   }
-  return { made, of: images.length }
+  return { made, of: images.length, other_size }
 }
 
-async function makeOriginal(deps: Deps, image: LicensedImage): Promise<Original> {
+async function makeFile(deps: Deps, image: LicensedImage, size: DownloadSize): Promise<ReadyFile> {
   const picture = await findLicensablePicture(deps.db, image.asset_id)
   if (!picture) throw new DomainError('not_found')
-  const file = await openOriginal(deps, picture)
+  const wanted = { picture, size: possibleSize(picture, size) }
+  const file = await openLicensedFile(deps, wanted)
   const checksum = await checksumOf(file)
-  const file_name = `${image.slug}.${originalFormat(picture) === 'png' ? 'png' : 'jpg'}`
-  return { ...image, picture, file_name, bytes: file.size, sha256: file.sha256, crc32: checksum }
+  const file_name = licensedName(wanted)
+  return { ...image, ...wanted, file_name, bytes: file.size, sha256: file.sha256, crc32: checksum }
 }
 
-/** CRC-32 by SHA-256 of the originals that this process has read, because the database doesn't have it. */
+/** CRC-32 by SHA-256 of the files that this process has read, because the database doesn't have it. */
 const checksums = new Map<string, Promise<number>>()
 const MOST_CHECKSUMS = 100_000
 
@@ -93,32 +105,26 @@ async function readChecksum(file: OpenFile): Promise<number> {
 }
 
 /**
- * The licensed images of a board as one ZIP file: originals, certificates, licence texts, credit lines, descriptions and
+ * The licensed images of a board as one ZIP file: images, certificates, licence texts, credit lines, descriptions and
  * a list with SHA-256. The same images give the same bytes, so that a download can be resumed. Nothing is compressed,
- * because JPEG files don't get smaller, and a range reads only the originals in it. Throws not_found without licensed
+ * because JPEG files don't get smaller, and a range reads only the images in it. Throws not_found without licensed
  * images, and too_many_requests and unavailable when too many binders wait to be laid out.
  */
-export async function openBinder(
-  deps: Deps,
-  board: { board_id: number; user_id: string },
-): Promise<OpenFile> {
+export async function openBinder(deps: Deps, board: Board): Promise<OpenFile> {
   return turns.run(board.user_id, () => layingOut.run(() => layOut(deps, board)))
 }
 
-async function layOut(deps: Deps, board: { board_id: number; user_id: string }): Promise<OpenFile> {
+async function layOut(deps: Deps, board: Board): Promise<OpenFile> {
   const images = await listLicensedImages(deps.db, board.board_id, board.user_id)
   if (images.length === 0) throw new DomainError('not_found')
-  const originals: Original[] = []
-  for (const image of images) originals.push(await makeOriginal(deps, image))
-  const texts = await writeTexts(deps, originals)
+  const made: ReadyFile[] = []
+  for (const image of images) made.push(await makeFile(deps, image, board.size))
+  const texts = await writeTexts(deps, made)
   const files = [
     ...texts.map(([path, text]) => ({ path, ...ofBuffer(Buffer.from(text)) })),
-    ...originals.map((original) => ({
-      path: `originals/${original.file_name}`,
-      ...ofOriginal(deps, original),
-    })),
+    ...made.map((file) => ({ path: pathOf(file), ...ofFile(deps, file) })),
   ]
-  const at = new Date(Math.max(...originals.map(({ licensed_at }) => licensed_at.getTime())))
+  const at = new Date(Math.max(...made.map(({ licensed_at }) => licensed_at.getTime())))
   const { headers, directory } = layOutZip(files, at)
   const parts: Part[] = [
     ...files.flatMap((file, place) => [ofBuffer(headers[place]!), file]),
@@ -129,7 +135,7 @@ async function layOut(deps: Deps, board: { board_id: number; user_id: string }):
     size,
     etag: `"${createHash('sha256').update(directory).digest('base64url')}"`,
     stream: (start, end) => Readable.from(readParts(parts, start, end), { objectMode: false }),
-    // Originals are only open while they are sent.
+    // The images are only open while they are sent.
     close: async () => {},
   }
 }
@@ -147,14 +153,18 @@ const ofBuffer = (buffer: Buffer) => ({
   read: (start: number, end: number) => [buffer.subarray(start, end + 1)],
 })
 
-const ofOriginal = (deps: Deps, original: Original) => ({
-  bytes: original.bytes,
-  crc32: original.crc32,
+/** The folder is named after the size. */
+const pathOf = ({ size, file_name }: Pick<ReadyFile, 'size' | 'file_name'>) =>
+  `${size === 'original' ? 'originals' : size}/${file_name}`
+
+const ofFile = (deps: Deps, made: ReadyFile) => ({
+  bytes: made.bytes,
+  crc32: made.crc32,
   async *read(start: number, end: number): AsyncIterable<Buffer> {
-    const file = await openOriginal(deps, original.picture)
-    if (file.sha256 !== original.sha256) {
+    const file = await openLicensedFile(deps, made)
+    if (file.sha256 !== made.sha256) {
       await file.close()
-      throw new Error(`${original.file_name} has changed`)
+      throw new Error(`${made.file_name} has changed`)
     }
     yield* file.stream(start, end)
   },
@@ -171,17 +181,18 @@ async function* readParts(parts: Part[], start: number, end: number) {
 }
 
 /** The small files, by their path. */
-async function writeTexts(deps: Deps, originals: Original[]): Promise<[path: string, text: string][]> {
+async function writeTexts(deps: Deps, files: ReadyFile[]): Promise<[path: string, text: string][]> {
   const assets = await listKeptAssetsById(
     deps.db,
-    originals.map(({ asset_id }) => asset_id),
+    files.map(({ asset_id }) => asset_id),
   )
   const shown = new Map(assets.map((asset) => [asset.asset_id, presentAsset(deps.config, asset)]))
   const texts = new Map<string, string>()
   const list: object[] = []
   let credits = ''
   let descriptions = ''
-  for (const { asset_id, stock_id, file_name, sha256, bytes, certificate_id } of originals) {
+  for (const file of files) {
+    const { asset_id, stock_id, file_name, size, sha256, bytes, certificate_id } = file
     const { name, description, licence } = shown.get(asset_id)!
     const certificate = await viewCertificate(deps, certificate_id)
     const { version } = certificate.licence
@@ -192,7 +203,8 @@ async function writeTexts(deps: Deps, originals: Original[]): Promise<[path: str
     credits += `${file_name}\t${licence.credit}\n`
     descriptions += `${file_name}\t${[name, description].filter(Boolean).join('. ').replace(/\s+/g, ' ')}\n`
     list.push({
-      file: `originals/${file_name}`,
+      file: pathOf(file),
+      size,
       stock_id,
       title: name,
       bytes,

@@ -165,7 +165,7 @@ describe('a cut-out', () => {
     const user_id = await member.userId()
     const unlicensed = await givenPicture(own)
     const signed = (asset_id: number, expires_at = new Date(Date.now() + 60_000)) =>
-      signOriginalAddress(own.config, { asset_id, user_id, expires_at, file_name: 'x.jpg' })
+      signOriginalAddress(own.config, { asset_id, user_id, expires_at, file_name: 'x.jpg', size: 'original' })
     const fetched = vi.spyOn(globalThis, 'fetch')
     for (const wrong of [
       'http://evil.test/originals/1/x.jpg',

@@ -12,6 +12,7 @@ import { readMaster } from '../pictures/make-rendition.ts'
 import type { PictureRow } from '../pictures/queries.ts'
 import {
   claimCutout,
+  type CutoutRow,
   deleteCutouts,
   findCutout,
   finishCutout,
@@ -70,6 +71,12 @@ function jobsOf(db: Pool): Map<string, Job> {
 
 const versionOf = ({ cutout_service }: CutoutDeps, { picture_key }: PictureRow) =>
   `${picture_key}-${cutout_service ? 'service' : 'own'}-${RECIPE}`
+
+/** The cut-out of an image if it has been made. */
+export async function findReadyCutout(deps: CutoutDeps, picture: PictureRow): Promise<CutoutRow | undefined> {
+  const found = await findCutout(deps.db, picture.asset_id, versionOf(deps, picture))
+  return found?.status === 'ready' ? found : undefined
+}
 
 /** Whether the image is already in the queue, so that asking again isn't counted as another request. */
 export const isQueued = (deps: CutoutDeps, picture: PictureRow) =>

@@ -1,12 +1,14 @@
-import type { PurchaseSort, Split } from '@taswira/contract'
+import type { FocalFacts, PurchaseSort, Split } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { insertCertificate, type LicensedFor } from '../certificates/queries.ts'
 
-export interface LicensableAsset {
+export interface LicensableAsset extends FocalFacts {
   asset_id: number
   slug: string
   master_key: string
   has_alpha: boolean
+  width_px: number
+  height_px: number
   /** Whether this member has licensed it before. */
   licensed: boolean
 }
@@ -22,7 +24,7 @@ export async function findLicensableAsset(
 ): Promise<LicensableAsset | undefined> {
   const { rows } = await db.query<LicensableAsset>({
     name: 'licensable-asset',
-    text: `select a.asset_id, a.slug, a.master_key, a.has_alpha, e.entitlement_id is not null as licensed
+    text: `select a.asset_id, a.slug, a.master_key, a.has_alpha, a.width_px, a.height_px, a.faces, a.focal_x, a.focal_y, e.entitlement_id is not null as licensed
      from assets a left join entitlements e on e.asset_id = a.asset_id and e.user_id = $1
      where a.stock_id = $2
        and (a.status = 'published' or (a.status = 'unpublished' and e.entitlement_id is not null))`,

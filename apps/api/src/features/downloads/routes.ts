@@ -15,9 +15,9 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.downloadAsset, async ({ member: { user_id }, body, caller }) => {
     const { stock_id } = body
-    const file = await turns.run(user_id, () => downloadAsset(deps, user_id, body))
+    const answer = await turns.run(user_id, () => downloadAsset(deps, user_id, body))
     track(deps, caller, 'download', { user_id, stock_id })
-    return { file }
+    return answer
   })
 
   mount(app, deps, contract.viewLicence, async ({ member, params: { stock_id } }) => {

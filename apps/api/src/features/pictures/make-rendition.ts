@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { dataMiningOf, DomainError, focalPoint, isPublicDomain } from '@taswira/contract'
+import {
+  cropWithHeads,
+  dataMiningOf,
+  DomainError,
+  download_sizes,
+  focalPoint,
+  isPublicDomain,
+  isSize,
+} from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
+import { renderLicensed } from '../../images/render-licensed.ts'
 import {
   isThumbnail,
   type MarkedMaster,
@@ -24,7 +33,10 @@ export function makeRendition(
 ): Promise<Buffer> {
   return render_limit.run(async () => {
     const licence = carriesLicence(kind) ? toLicenceMetadata(deps.config, picture) : undefined
-    return renderRendition(await markedMaster(deps, picture), kind, format, licence)
+    if (!licence || !isSize(kind))
+      return renderRendition(await markedMaster(deps, picture), kind, format, licence)
+    const master = { ...picture, format: picture.master_format, data: await readMaster(deps, picture) }
+    return renderLicensed(master, kind, format === 'png' ? 'png' : 'jpeg', licence)
   })
 }
 
@@ -58,17 +70,25 @@ export function renditionName(
   format: RenditionFormat,
 ): string {
   if (isThumbnail(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
-  const focal_point = kind === 'share' && focalPoint(picture)
-  const carried = carriesLicence(kind)
-    ? toLicenceMetadata(config, picture)
-    : focal_point
-      ? [config.site.name, focal_point]
-      : config.site.name
-  const hash = createHash('sha256').update(JSON.stringify(carried)).digest('hex').slice(0, 12)
-  return `${picture.picture_key}-${kind}-${RECIPE}-${hash}.${format}`
+  const carried = carriesLicence(kind) ? toLicenceMetadata(config, picture) : config.site.name
+  const kept = keptByCrop(picture, kind)
+  const parts = [carried, kept, picture.cut_out && picture.master_key].filter(Boolean)
+  const hash = createHash('sha256')
+    .update(JSON.stringify(parts.length > 1 ? parts : carried))
+    .digest('hex')
+    .slice(0, 12)
+  const name = picture.cut_out ? `cutout-${kind}` : kind
+  return `${picture.picture_key}-${name}-${RECIPE}-${hash}.${format}`
 }
 
-const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
+/** What decides the crop of a rendition; false without one. */
+function keptByCrop(picture: PictureRow, kind: RenditionKind) {
+  if (kind === 'share') return focalPoint(picture)
+  const { ratio } = isSize(kind) ? download_sizes[kind] : { ratio: null }
+  return ratio !== null && cropWithHeads(picture, ratio)
+}
+
+const carriesLicence = (kind: RenditionKind) => kind === 'sample' || isSize(kind)
 
 /** The licence metadata that is embedded in an asset's files. */
 export function toLicenceMetadata(

@@ -207,6 +207,7 @@ describe('originals', () => {
       asset_id: row.asset_id,
       user_id: '6f1d0c9a-b2e3-4875-a1c0-ffee00000001',
       file_name: 'Ọjà.jpg',
+      size: 'original',
       expires_at: new Date(Date.now() + 60_000),
       ...given,
     })

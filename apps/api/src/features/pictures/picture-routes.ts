@@ -25,7 +25,7 @@ interface PictureAddress {
   file_name: string
 }
 
-/** Serves the catalogue's renditions and, for signed URLs, previews of unpublished assets and originals. */
+/** Serves the catalogue's renditions and, for signed URLs, previews of unpublished assets and licensed files. */
 export function pictureRoutes(app: FastifyInstance, deps: Deps) {
   const pictures = sharedPictures(deps)
   app.addHook('onClose', async () => releasePictures(deps))

@@ -20,6 +20,8 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'>, FocalFacts 
   demo: boolean
   master_key: string
   master_format: Master['format']
+  /** Whether it is the cut-out of an asset's image: `master_key` is then that of the cut-out. */
+  cut_out?: true
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,

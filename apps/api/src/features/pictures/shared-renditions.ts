@@ -1,3 +1,4 @@
+import { isSize } from '@taswira/contract'
 import pLimit from 'p-limit'
 import type { Deps } from '../../deps.ts'
 import { renditionKey, type RenditionStore, type StoredRendition } from '../../outside/storage.ts'
@@ -6,9 +7,9 @@ import { renditionName } from './make-rendition.ts'
 import type { PictureRow } from './queries.ts'
 import { newRendition, type Rendition } from './rendition-file.ts'
 
-/** Maximum wait for the store in ms before a rendition is made here. Originals are a hundred times larger. */
+/** Maximum wait for the store in ms before a rendition is made here. Licensed files are a hundred times larger. */
 const READ_MS = 2_000
-const READ_ORIGINAL_MS = 10_000
+const READ_LICENSED_MS = 10_000
 /** Timeout for storing a rendition, in ms. */
 const WRITE_MS = 20_000
 const WRITES_AT_ONCE = 4
@@ -110,7 +111,7 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
     counts,
     write,
     async read(wanted) {
-      const limit_ms = wanted.kind === 'original' ? READ_ORIGINAL_MS : READ_MS
+      const limit_ms = isSize(wanted.kind) ? READ_LICENSED_MS : READ_MS
       const answer = await callToRead(limit_ms, async (signal) => {
         const found = await store.read(keyOf(wanted), signal)
         const rendition = found && newRendition(found.body)

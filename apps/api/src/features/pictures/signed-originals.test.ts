@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assetInOriginalAddress, isSignedOriginal, signOriginalAddress } from './signed-originals.ts'
+import { fileInOriginalAddress, signedSize, signOriginalAddress } from './signed-originals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'taswira-sign-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,6 +19,7 @@ const grant = {
   asset_id: 12,
   user_id: 'member-7',
   file_name: 'Ọjà "at" dusk.jpg',
+  size: 'original' as const,
   expires_at: new Date('2026-03-01T12:05:00Z'),
 }
 
@@ -41,7 +42,7 @@ describe('a signed URL', () => {
   ])('expires with a one-minute tolerance for clock differences: accepted at %s: %s', (time, accepted) => {
     const { address, query } = partsOf(signOriginalAddress(config, grant))
     vi.setSystemTime(new Date(`2026-03-01T${time}Z`))
-    expect(isSignedOriginal(config, address, query)).toBe(accepted)
+    expect(signedSize(config, address, query)).toBe(accepted ? 'original' : undefined)
   })
 
   it('has exactly one valid spelling', () => {
@@ -61,17 +62,17 @@ describe('a signed URL', () => {
       bytes.toString('hex'),
       [signature, signature],
     ])
-      expect(isSignedOriginal(config, address, { ...query, signature: other }), String(other)).toBe(false)
+      expect(signedSize(config, address, { ...query, signature: other }), String(other)).toBe(undefined)
     for (const other of [`0${expires}`, `${expires}.0`, `+${expires}`, [expires, expires]])
-      expect(isSignedOriginal(config, address, { ...query, expires: other }), String(other)).toBe(false)
+      expect(signedSize(config, address, { ...query, expires: other }), String(other)).toBe(undefined)
   })
 
   it('is rejected with repeated parameters when a member sends it back', () => {
     const address = signOriginalAddress(config, grant)
-    expect(assetInOriginalAddress(config, address, 'member-7')).toBe(12)
+    expect(fileInOriginalAddress(config, address, 'member-7')).toEqual({ asset_id: 12, size: 'original' })
     for (const part of ['member', 'expires', 'signature']) {
       const value = new URL(address).searchParams.get(part)!
-      expect(assetInOriginalAddress(config, `${address}&${part}=${value}`, 'member-7'), part).toBe(undefined)
+      expect(fileInOriginalAddress(config, `${address}&${part}=${value}`, 'member-7'), part).toBe(undefined)
     }
   })
 
@@ -97,14 +98,25 @@ describe('a signed URL', () => {
       [address, { ...query, expires: '1e10' }],
       [address, {}],
     ] as const
-    for (const [where, what] of refused) expect(isSignedOriginal(config, where, what)).toBe(false)
-    expect(isSignedOriginal({ ...config, signing_secret: 'y'.repeat(40) }, address, query)).toBe(false)
+    for (const [where, what] of refused) expect(signedSize(config, where, what)).toBe(undefined)
+    expect(signedSize({ ...config, signing_secret: 'y'.repeat(40) }, address, query)).toBe(undefined)
+  })
+
+  it('is valid for one size only, and for the original as in the previous release', () => {
+    const { address, query } = partsOf(signOriginalAddress(config, grant))
+    expect(query).not.toHaveProperty('size')
+    const web = partsOf(signOriginalAddress(config, { ...grant, size: 'web' })).query
+    expect(signedSize(config, address, web)).toBe('web')
+    for (const size of ['original', 'square', 'toString', '', ['web', 'web'], undefined])
+      expect(signedSize(config, address, { ...web, size }), String(size)).toBe(undefined)
+    for (const size of ['web', 'square'])
+      expect(signedSize(config, address, { ...query, size })).toBe(undefined)
   })
 
   it('works without a configured secret, because a private and shared one is generated', () => {
     const bare = { ...config, signing_secret: undefined }
     const { address, query } = partsOf(signOriginalAddress(bare, grant))
-    expect(isSignedOriginal({ ...bare }, address, query)).toBe(true)
+    expect(signedSize({ ...bare }, address, query)).toBe('original')
     const file = join(folder, 'signing-secret')
     expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -23,7 +23,7 @@ export function BinderButton({ board_key }: { board_key: string }) {
     try {
       // The server makes originals for a few seconds with each call.
       while (open.current) {
-        const { file, made, of } = await callApi(makeBinder, { params: { board_key } })
+        const { file, made, of } = await callApi(makeBinder, { params: { board_key }, query: {} })
         if (!open.current) return
         if (file !== null) {
           location.assign(file)
