@@ -72,6 +72,8 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     /** Previous secrets, newest first: values that they signed or encrypted are still accepted. */
     signing_secrets_old: settings.SIGNING_SECRETS_OLD,
     certificate_key: settings.CERTIFICATE_KEY,
+    /** The owner's key and certificates for content credentials; undefined: our own (decision 154). */
+    credential_chain: settings.CREDENTIAL_KEY_FILE,
     /** Password for `npm run desk -- add`; not used by the server. */
     desk_password: settings.DESK_PASSWORD,
     /** Whether to stop when the parent process is gone, because npm doesn't forward signals. */

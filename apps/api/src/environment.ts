@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { ID_PREFIX_PATTERN } from '@taswira/contract'
 import * as v from 'valibot'
+import { type CredentialChain, readCredentialChain } from './credential-chain.ts'
 
 const port_message = 'must be a port number, 0 to 65535'
 const port_number = v.pipe(
@@ -151,6 +152,16 @@ export const environment = v.object({
       // Most places require a setting to be on one line.
       v.transform((text) => text.replaceAll('\\n', '\n')),
       v.check(isEd25519Key, 'must be an Ed25519 private key in PEM'),
+    ),
+  ),
+  CREDENTIAL_KEY_FILE: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readCredentialChain),
+      v.custom<CredentialChain>(
+        (chain) => chain !== undefined,
+        'must name a PEM file with a private key (Ed25519 or P-256) and its certificates, first the one that may sign documents',
+      ),
     ),
   ),
   DESK_PASSWORD: v.optional(v.string()),

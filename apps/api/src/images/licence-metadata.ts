@@ -5,7 +5,9 @@ import {
   type DigitalSourceType,
   dataMiningAddress,
   not_in_xml,
+  type ReleaseSummary,
   sourceTypeAddress,
+  usesNotAgreed,
 } from '@taswira/contract/image-files'
 import anyAscii from 'any-ascii'
 
@@ -29,6 +31,31 @@ export interface LicenceMetadata {
   /** How it was made; null when not stated. */
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining
+  /** The licence that the file is delivered for; absent in files that are the same for everybody. */
+  licensed?: GrantedLicence
+}
+
+export interface GrantedLicence {
+  certificate_id: string
+  certificate_url: string
+  /** The client and the project that the licensee named. */
+  reference: string[]
+  /** The image's releases when it was licensed; null when nothing was stated. */
+  release: ReleaseSummary | null
+}
+
+/** PLUS's terms for the releases of people and of property (PLUS licence data format, "Release status"). */
+function releaseTerms(release: ReleaseSummary): {
+  ModelReleaseStatus: string
+  PropertyReleaseStatus: string
+} {
+  const { status, models, properties } = release
+  const [all, some] =
+    status === 'not_released' ? ['NON', 'NON'] : ['NAP', usesNotAgreed(release).length ? 'L' : 'U']
+  return {
+    ModelReleaseStatus: `MR-${models > 0 && status === 'released' ? `${some}MR` : all}`,
+    PropertyReleaseStatus: `PR-${properties > 0 && status === 'released' ? `${some}PR` : all}`,
+  }
 }
 
 /** An XMP packet with the fields that search engines and image editors read. */
@@ -67,10 +94,53 @@ export function toXmp(licence: LicenceMetadata): string {
     digital_source_type &&
       `<Iptc4xmpExt:DigitalSourceType>${sourceTypeAddress(digital_source_type)}</Iptc4xmpExt:DigitalSourceType>`,
     `<plus:DataMining>${dataMiningAddress(data_mining)}</plus:DataMining>`,
+    ...(licence.licensed ? grantedFields(licence.licensed) : []),
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
   ]
     .filter(Boolean)
     .join('')
+}
+
+function grantedFields({ certificate_id, certificate_url, reference, release }: GrantedLicence): string[] {
+  const bag = (name: string, texts: string[]) =>
+    `<plus:${name}><rdf:Bag>${texts.map((text) => `<rdf:li>${escapeXml(text)}</rdf:li>`).join('')}</rdf:Bag></plus:${name}>`
+  return [
+    bag('LicensorTransactionID', [certificate_id]),
+    `<plus:TermsAndConditionsURL>${escapeXml(certificate_url)}</plus:TermsAndConditionsURL>`,
+    reference.length > 0 ? bag('LicenseeProjectReference', reference) : '',
+    ...Object.entries(release ? releaseTerms(release) : {}).map(
+      ([name, term]) => `<plus:${name}>http://ns.useplus.org/ldf/vocab/${term}</plus:${name}>`,
+    ),
+  ]
+}
+
+/**
+ * A finished file with another XMP packet in the place of the one that we wrote into it, so that the rest of the file
+ * stays the same for every licence.
+ */
+export function withOtherXmp(file: Buffer, format: 'jpeg' | 'png', xmp: string): Buffer {
+  const packet = format === 'png' ? xmpChunk(xmp) : xmpSegment(xmp)
+  const { start, end } = format === 'png' ? findXmpChunk(file) : findXmpSegment(file)
+  return Buffer.concat([file.subarray(0, start), packet, file.subarray(end)])
+}
+
+const findXmpChunk = (png: Buffer) => ({
+  start: PNG_HEAD_BYTES,
+  end: PNG_HEAD_BYTES + 12 + png.readUInt32BE(PNG_HEAD_BYTES),
+})
+
+const XMP_MARK = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
+
+function findXmpSegment(jpeg: Buffer) {
+  const start = jpeg.indexOf(XMP_MARK) - 4
+  return { start, end: start + 2 + jpeg.readUInt16BE(start + 2) }
+}
+
+function xmpSegment(xmp: string): Buffer {
+  const body = Buffer.concat([XMP_MARK, Buffer.from(xmp, 'utf8')])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
 }
 
 /** Signature and header chunk of every PNG; any chunks may follow. */

@@ -17,7 +17,7 @@ import {
   licensedName,
   openLicensedFile,
 } from '../pictures/licensed-file.ts'
-import { findLicensablePicture } from '../pictures/queries.ts'
+import { findLicensedPicture } from '../pictures/queries.ts'
 import type { OpenFile } from '../pictures/send-range.ts'
 import { listLicensedImages, type LicensedImage } from './binder-queries.ts'
 import { layOutZip } from './lay-out-zip.ts'
@@ -59,7 +59,7 @@ export async function prepareBinder(
   let [made, other_size] = [0, 0]
   for (const image of images) {
     if (signal.aborted) break
-    const file = await makeFile(deps, image, board.size)
+    const file = await makeFile(deps, image, board)
     const { asset_id, sha256, bytes, file_name } = file
     const media_type = licensedMediaType(file)
     await certifyFile(deps.db, { user_id: board.user_id, asset_id, file_name, media_type, sha256, bytes })
@@ -69,8 +69,12 @@ export async function prepareBinder(
   return { made, of: images.length, other_size }
 }
 
-async function makeFile(deps: Deps, image: LicensedImage, size: DownloadSize): Promise<ReadyFile> {
-  const picture = await findLicensablePicture(deps.db, image.asset_id)
+async function makeFile(
+  deps: Deps,
+  image: LicensedImage,
+  { user_id, size }: Pick<Board, 'user_id' | 'size'>,
+): Promise<ReadyFile> {
+  const picture = await findLicensedPicture(deps.db, image.asset_id, user_id)
   if (!picture) throw new DomainError('not_found')
   const wanted = { picture, size: possibleSize(picture, size) }
   const file = await openLicensedFile(deps, wanted)
@@ -118,7 +122,7 @@ async function layOut(deps: Deps, board: Board): Promise<OpenFile> {
   const images = await listLicensedImages(deps.db, board.board_id, board.user_id)
   if (images.length === 0) throw new DomainError('not_found')
   const made: ReadyFile[] = []
-  for (const image of images) made.push(await makeFile(deps, image, board.size))
+  for (const image of images) made.push(await makeFile(deps, image, board))
   const texts = await writeTexts(deps, made)
   const files = [
     ...texts.map(([path, text]) => ({ path, ...ofBuffer(Buffer.from(text)) })),

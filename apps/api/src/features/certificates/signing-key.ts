@@ -37,7 +37,7 @@ export async function publishedKey({ config, db }: Pick<Deps, 'config' | 'db'>):
   return key
 }
 
-function signingKey(config: KeyConfig): SigningKey {
+export function signingKey(config: KeyConfig): SigningKey {
   const known = keys.get(config)
   if (known) return known
   const pem = config.certificate_key ?? keptFile(config.data_dir, 'certificate-key.pem', newKey)

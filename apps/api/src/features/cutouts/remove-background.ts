@@ -1,10 +1,9 @@
 import { DomainError, possibleSize } from '@taswira/contract'
 import type { FileAnswer } from '../../http/mount.ts'
 import { certifyFile } from '../certificates/queries.ts'
-import { isLicensed } from '../downloads/queries.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { licensedMediaType, licensedName, openLicensedFile } from '../pictures/licensed-file.ts'
-import { findLicensablePicture, type PictureRow } from '../pictures/queries.ts'
+import { findLicensedPicture, type PictureRow } from '../pictures/queries.ts'
 import { fileInOriginalAddress } from '../pictures/signed-originals.ts'
 import { type CutoutDeps, isQueued, makeCutout, type ReadyCutout } from './make-cutout.ts'
 
@@ -20,8 +19,8 @@ export async function removeBackground(
 ): Promise<FileAnswer> {
   const { config, db } = deps
   const granted = fileInOriginalAddress(config, image_url, user_id)
-  const picture = granted && (await findLicensablePicture(db, granted.asset_id))
-  if (!picture || !(await isLicensed(db, user_id, picture.asset_id)))
+  const picture = granted && (await findLicensedPicture(db, granted.asset_id, user_id))
+  if (!picture)
     throw new DomainError('invalid_input', {
       image_url: ['Send the address that the download gave you, within 5 minutes.'],
     })

@@ -10,7 +10,7 @@ import {
   isSize,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import type { LicenceMetadata } from '../../images/licence-metadata.ts'
+import type { GrantedLicence, LicenceMetadata } from '../../images/licence-metadata.ts'
 import { renderLicensed } from '../../images/render-licensed.ts'
 import {
   isThumbnail,
@@ -21,7 +21,7 @@ import {
   type RenditionKind,
 } from '../../images/render-rendition.ts'
 import { StorageError } from '../../outside/storage.ts'
-import type { PictureRow } from './queries.ts'
+import type { Granted, PictureRow } from './queries.ts'
 import { boundedLimit } from '../../bounded-limit.ts'
 
 /** Renders from the stored original as soon as a core is free. Throws unavailable. */
@@ -109,8 +109,19 @@ export function toLicenceMetadata(
     public_domain: isPublicDomain(picture.licence_name),
     digital_source_type: picture.digital_source_type,
     data_mining: dataMiningOf(picture),
+    ...(picture.granted && { licensed: toGrantedLicence(public_origin, picture.granted) }),
   }
 }
+
+const toGrantedLicence = (
+  public_origin: string,
+  { certificate_id, client, project, release }: Granted,
+): GrantedLicence => ({
+  certificate_id,
+  certificate_url: `${public_origin}/certificate/${certificate_id}`,
+  reference: [client, project].filter((text) => text !== null),
+  release,
+})
 
 /**
  * Limits concurrent renders in this process. sharp works outside the event loop, so more renders than cores would only

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
 import { makeRendition, renditionName } from './make-rendition.ts'
 import { findPublishedPicture, type PictureRow } from './queries.ts'
+import { withLicence } from './with-licence.ts'
 import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
 import { newRendition, type Rendition } from './rendition-file.ts'
 import { type SharedRenditions, shareRenditions } from './shared-renditions.ts'
@@ -113,14 +114,26 @@ function createPictures(deps: Deps): Pictures {
   async function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
     const other = under_way.get(name)
     if (other) return other
-    const making = load(name, picture, kind, format, () => makeRendition(deps, picture, kind, format))
-    const rendition = making.then((made) => made.rendition)
-    under_way.set(name, rendition)
+    const making = load(name, picture, kind, format, async () => {
+      const { granted, ...shared } = picture
+      if (!granted) return makeRendition(deps, picture, kind, format)
+      // Made once for all licences.
+      const { body } = await rendition(shared, kind, format)
+      return withLicence(config, body, { picture, kind, format })
+    })
+    const made = making.then((one) => one.rendition)
+    under_way.set(name, made)
     void making
-      .then((made) => made.kept)
+      .then((one) => one.kept)
       .catch(() => {})
       .finally(() => under_way.delete(name))
-    return rendition
+    return made
+  }
+
+  async function rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+    const made = await once(renditionName(config, picture, kind, format), picture, kind, format)
+    if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
+    return made
   }
 
   async function load(
@@ -154,11 +167,7 @@ function createPictures(deps: Deps): Pictures {
       if (known) lookups.hits += 1
       return known
     },
-    async rendition(picture, kind, format) {
-      const made = await once(renditionName(config, picture, kind, format), picture, kind, format)
-      if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
-      return made
-    },
+    rendition,
     async prepare(picture, kind, format, render) {
       const { kept } = await load(renditionName(config, picture, kind, format), picture, kind, format, render)
       await kept

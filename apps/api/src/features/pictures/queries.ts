@@ -1,4 +1,4 @@
-import type { Caption, DataMining, DigitalSourceType, FocalFacts } from '@taswira/contract'
+import type { Caption, DataMining, DigitalSourceType, FocalFacts, ReleaseSummary } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Master } from '../../images/render-rendition.ts'
 
@@ -22,6 +22,15 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'>, FocalFacts 
   master_format: Master['format']
   /** Whether it is the cut-out of an asset's image: `master_key` is then that of the cut-out. */
   cut_out?: true
+  /** The licence that its file is delivered for; absent in files that are the same for everybody. */
+  granted?: Granted
+}
+
+export interface Granted {
+  certificate_id: string
+  client: string | null
+  project: string | null
+  release: ReleaseSummary | null
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,
@@ -65,6 +74,23 @@ export async function findLicensablePicture(db: Db, asset_id: number): Promise<P
     `select ${columns} from assets a join contributors c using (contributor_id)
      where a.asset_id = $1 and a.status <> 'removed'`,
     [asset_id],
+  )
+  return rows[0]
+}
+
+/** The same for the file of a member who licensed it. */
+export async function findLicensedPicture(
+  db: Db,
+  asset_id: number,
+  user_id: string,
+): Promise<PictureRow | undefined> {
+  const { rows } = await db.query<PictureRow>(
+    `select ${columns}, json_build_object('certificate_id', l.certificate_id, 'client', l.client, 'project', l.project,
+       'release', l.release) as granted
+     from assets a join contributors c using (contributor_id) join entitlements e using (asset_id)
+     join certificates l using (entitlement_id)
+     where a.asset_id = $1 and a.status <> 'removed' and e.user_id = $2`,
+    [asset_id, user_id],
   )
   return rows[0]
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { certifyFile } from '../certificates/queries.ts'
 import { attachment } from './headers.ts'
 import { licensedFileAtStore, licensedMediaType, openLicensedFile } from './licensed-file.ts'
-import { findLicensablePicture } from './queries.ts'
+import { findLicensedPicture } from './queries.ts'
 import { sendRange } from './send-range.ts'
 import { signedSize, type SignedQuery } from './signed-originals.ts'
 
@@ -18,12 +18,12 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   const address = { asset_id: Number(asset_id), file_name }
   const size = signedSize(deps.config, address, request.query as SignedQuery)
   if (!size) throw new DomainError('forbidden')
-  const picture = await findLicensablePicture(deps.db, address.asset_id)
+  const { member } = request.query as { member: string }
+  const picture = await findLicensedPicture(deps.db, address.asset_id, member)
   // A face that was found since may be cut by this crop.
   if (!picture || !sizeInPixels(picture, size)) throw new DomainError('not_found')
   const wanted = { picture, size }
 
-  const { member } = request.query as { member: string }
   // Record the file before sending it, so that the certificate lists every file ever delivered.
   const certify = (file: { sha256: string; bytes: number }) =>
     certifyFile(deps.db, {

@@ -207,6 +207,14 @@ function ForDevelopers({
           </a>{' '}
           it names. Its payload holds the data shown here.
         </li>
+        <li>
+          Content credential (C2PA): every file that we deliver carries one, with this number, the creator and
+          whether it may train AI. Programs that don't know our{' '}
+          <a href="/.well-known/content-credential-root.pem" className="link">
+            root certificate
+          </a>{' '}
+          show it as valid, from a signer that they don't recognise.
+        </li>
       </ol>
     </details>
   )
