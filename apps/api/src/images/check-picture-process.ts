@@ -1,5 +1,6 @@
 import { endAboveMemory } from './end-above-memory.ts'
 import { type OpenedPicture, openPicture, RefusedPicture } from './open-picture.ts'
+import { readCredential } from './read-credential.ts'
 
 /**
  * Runs as a separate process for each untrusted file, started by check-picture.ts: opens the file and writes its
@@ -22,7 +23,9 @@ const toJson = (picture: OpenedPicture) => ({
 })
 
 const found = await openPicture(path, NO_TIMEOUT).then(
-  (picture) => ({ picture: toJson(picture) }),
+  async (picture) => ({
+    picture: { ...toJson(picture), credential: await readCredential(path, picture.format) },
+  }),
   (error: unknown) => {
     if (error instanceof RefusedPicture) return { refusal: error.reason }
     throw error

@@ -4,6 +4,7 @@ import type { PictureRefusal } from '@taswira/contract'
 import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
 import { startedProcess, withCpuLimit } from '../started-process.ts'
 import { mendedFile } from './mend-jpeg.ts'
+import type { FoundCredential } from './read-credential.ts'
 import { decode } from './sharp.ts'
 
 /**
@@ -20,7 +21,11 @@ const MAX_CHARACTERS = 4_000_000
 
 const check_process = fileURLToPath(new URL('./check-picture-process.ts', import.meta.url))
 
-interface Json extends Omit<OpenedPicture, 'fingerprints' | 'lookups'> {
+export interface CheckedPicture extends OpenedPicture {
+  credential: FoundCredential | null
+}
+
+interface Json extends Omit<CheckedPicture, 'fingerprints' | 'lookups'> {
   fingerprints: string[]
   lookups: string[]
 }
@@ -34,14 +39,14 @@ interface CheckOptions {
 }
 
 /**
- * Does what openPicture does, in a separate process without our settings and secrets. Throws RefusedPicture, also when
+ * Does what openPicture does and reads the content credential, in a separate process without our settings and secrets. Throws RefusedPicture, also when
  * the file takes too much processor time or memory or crashes the decoder, and UncheckedPicture; rejects when `signal`
  * is aborted.
  */
 export async function checkPicture(
   path: string,
   options: CheckOptions & { signal: AbortSignal },
-): Promise<OpenedPicture> {
+): Promise<CheckedPicture> {
   const text = await runCheck(path, options)
   const found = JSON.parse(text) as { picture: Json } | { refusal: PictureRefusal }
   if ('refusal' in found) throw new RefusedPicture(found.refusal)

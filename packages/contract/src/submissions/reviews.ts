@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
 import { region_schema } from '../assets/region.ts'
 import { declared_entries } from '../assets/declaration-schemas.ts'
+import { embedded_credential_schema } from '../assets/embedded-credential.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { key_schema, textLine } from '../text.ts'
 import { corrected_faces_schema, face_schema, faces_reason_schema } from '../releases/faces.ts'
@@ -134,6 +135,8 @@ export const reviewed_submission_schema = v.object({
   faces: v.nullable(v.array(face_schema)),
   /** Why its contributor says that not all faces need a release. */
   faces_reason: v.nullable(faces_reason_schema),
+  /** The content credential in its file; null without one. */
+  credential: v.nullable(embedded_credential_schema),
   captions: v.array(v.object({ language: v.string(), title: v.string(), description: v.string() })),
   /** Signed URL of a large preview without watermark. Null when the file was deleted. */
   preview: v.nullable(v.string()),

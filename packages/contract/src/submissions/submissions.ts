@@ -9,6 +9,7 @@ import {
   keyword_schema,
   keywords_schema,
 } from '../assets/desk-assets.ts'
+import { embedded_credential_schema } from '../assets/embedded-credential.ts'
 import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX } from '../assets/asset-rules.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import {
@@ -126,6 +127,8 @@ export const submission_schema = v.object({
   /** The faces in it; null until they were looked for. */
   faces: v.nullable(v.array(face_schema)),
   faces_reason: v.nullable(faces_reason_schema),
+  /** The content credential in its file; null without one. */
+  credential: v.nullable(embedded_credential_schema),
   /** Why its releases prevent its submission or, for `not_shown`, its publication; null when they don't. */
   unreleased: v.nullable(v.picklist(unreleased_codes)),
   /** Signed URL, valid for half an hour. */

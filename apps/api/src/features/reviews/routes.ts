@@ -128,6 +128,7 @@ async function viewSubmission(
     })),
     faces: submission.faces,
     faces_reason: submission.faces_reason,
+    credential: submission.credential,
     captions: await listSubmissionCaptions(db, submission_id),
     preview: master_key === null ? null : submissionPreview(config, submission.picture_key, 'review'),
     width: width_px,

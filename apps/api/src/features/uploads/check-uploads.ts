@@ -1,16 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import type { EmbeddedCredential } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile, receiveFile } from '../../images/receive-file.ts'
 import { momentOf } from '../../images/capture-date.ts'
-import { checkPicture } from '../../images/check-picture.ts'
-import {
-  expectPixels,
-  type OpenedPicture,
-  RefusedPicture,
-  UncheckedPicture,
-} from '../../images/open-picture.ts'
+import { type CheckedPicture, checkPicture } from '../../images/check-picture.ts'
+import { expectPixels, RefusedPicture, UncheckedPicture } from '../../images/open-picture.ts'
+import type { FoundCredential } from '../../images/read-credential.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 import { categoryFor } from '../assets/category-for.ts'
@@ -110,12 +107,12 @@ async function makeSubmission(deps: Deps, upload: UploadRow, signal: AbortSignal
 interface CheckedFile {
   path: string
   upload: UploadRow
-  picture: OpenedPicture
+  picture: CheckedPicture
 }
 
 async function storeFile({ db, storage }: Deps, { path, upload, picture }: CheckedFile): Promise<void> {
   const { upload_key, contributor_id, file_name, bytes, sha256: content_hash } = upload
-  const { format, embedded, fingerprints, lookups, ...pixels } = picture
+  const { format, embedded, fingerprints, lookups, credential, ...pixels } = picture
   const file = { master_key: newMasterKey(format), picture_key: randomBytes(10).toString('hex') }
   await insertUnusedFile(db, file)
   await storage.put(file.master_key, createReadStream(path))
@@ -124,7 +121,8 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
     const inserted = await insertSubmission(tx, {
       ...pixels,
       ...file,
-      ...firstWords(embedded),
+      ...firstWords(picture),
+      credential: credential && presented(credential),
       submission_key,
       contributor_id,
       file_name,
@@ -143,7 +141,7 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
 }
 
 /** Initial texts from the file's metadata, which the contributor completes. */
-function firstWords(embedded: OpenedPicture['embedded']) {
+function firstWords({ embedded, credential }: CheckedPicture) {
   const { title, description, keywords, location, captured, digital_source_type } = withoutSlurs(embedded)
   const category = categoryFor(title, keywords)
   return {
@@ -156,8 +154,17 @@ function firstWords(embedded: OpenedPicture['embedded']) {
     // A day isn't invented for a year or a month.
     taken_on: momentOf(captured) && captured!.slice(0, 10),
     editorial: false,
-    digital_source_type,
+    digital_source_type: credential?.digital_source_type ?? digital_source_type,
   }
+}
+
+/** What contributors and reviewers see of a credential. */
+function presented({
+  signer_sha256: _,
+  certificate_id: _number,
+  ...credential
+}: FoundCredential): EmbeddedCredential {
+  return credential
 }
 
 /** Deletes uploads that are incomplete after 7 days, with their files, and the rows of ended uploads. */

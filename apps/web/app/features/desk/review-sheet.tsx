@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { no_region } from '../../assets/region-fields.ts'
+import { contradictionText, credentialText } from '../../assets/embedded-credential.ts'
 import { RegionInputs, RegionPicker } from '../../assets/region-picker.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -39,6 +40,7 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
   const [fields, setFields] = useState(no_region)
   const [marking, setMarking] = useState(false)
   const decidable = hindrance === null
+  const contradiction = contradictionText(submission)
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -94,6 +96,12 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
             <Notice tone="info">
               <strong className="block">Second look requested</strong>
               <span className="wrap-anywhere">{appealed.sentence}</span>
+            </Notice>
+          )}
+          {contradiction && (
+            <Notice tone="danger">
+              {contradiction} The contributor chose “
+              {declaredText('digital_source_type', submission.digital_source_type)}”.
             </Notice>
           )}
           {decidable ? (
@@ -211,6 +219,9 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
       'Size',
       `${submission.format}, ${numberText(submission.width)} × ${numberText(submission.height)} px, ${(submission.bytes / 1_000_000).toFixed(1)} MB`,
     ],
+    ...(submission.credential
+      ? [['Content credential', credentialText(submission.credential)] satisfies [string, string]]
+      : []),
     [
       'Contributor',
       `${record.published} published, ${record.refused} refused, ${record.in_review} in review`,

@@ -12,6 +12,7 @@ import {
 } from '@taswira/contract'
 import { useEffect, useId, useState } from 'react'
 import { DeclarationFields } from '../../assets/declaration-fields.tsx'
+import { contradictionText } from '../../assets/embedded-credential.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
@@ -37,6 +38,7 @@ export function SubmissionForm({
   const form = useForm({ name: 'words' })
   const { answer, busy, field } = form
   const saved = answer?.sent && !busy
+  const contradiction = contradictionText(submission)
   useEffect(() => {
     if (saved) announce('Saved.')
   }, [saved, answer])
@@ -86,6 +88,9 @@ export function SubmissionForm({
           unknown="Please choose"
           errorOf={(name) => field(name).error}
         />
+        {contradiction && (
+          <Notice tone="info">{contradiction} Is your choice right? Our reviewers see both.</Notice>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="Place (optional)"

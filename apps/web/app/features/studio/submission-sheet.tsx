@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { credentialText } from '../../assets/embedded-credential.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { SubmissionForm } from './submission-form.tsx'
@@ -47,6 +48,11 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
               <p className="text-small wrap-anywhere text-ink-muted">
                 {file_name}, {width} × {height} px
               </p>
+              {submission.credential && (
+                <p className="text-small">
+                  <strong>Content credential:</strong> {credentialText(submission.credential)}
+                </p>
+              )}
               <State submission={submission} />
             </div>
           </div>

@@ -1,0 +1,98 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { credentialSigner, type CredentialSigner } from '../features/certificates/credential-signer.ts'
+import { type CredentialFacts, withCredential } from './content-credential.ts'
+import { readCredential } from './read-credential.ts'
+import { givenNoise } from './testing-pictures.ts'
+
+const CERTIFICATE_KEY = generateKeyPairSync('ed25519').privateKey.export({
+  format: 'pem',
+  type: 'pkcs8',
+}) as string
+let signer: CredentialSigner
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-credentials-'))
+  signer = await credentialSigner(readConfig({ CERTIFICATE_KEY, PUBLIC_ORIGIN: 'https://shop.example' }))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const facts: CredentialFacts = {
+  certificate_id: '0123456789abcdef0123456789abcdef',
+  certificate_url: 'https://shop.example/certificate/0123456789abcdef0123456789abcdef',
+  seller: 'A camera',
+  title: 'Ọjà',
+  creator: 'Adunni Bello',
+  licence_name: 'Standard License',
+  licence_url: 'https://shop.example/licence/1',
+  digital_source_type: 'trainedAlgorithmicMedia',
+  data_mining: 'reserved',
+  changes: [],
+}
+
+const givenFile = (format: 'jpeg' | 'png') =>
+  givenNoise({ width: 90, height: 60, seed: 8 })[format]().toBuffer()
+
+async function read(file: Buffer, format: 'jpeg' | 'png' | 'webp') {
+  const path = join(folder, 'file')
+  await writeFile(path, file)
+  return readCredential(path, format)
+}
+
+describe.each(['jpeg', 'png'] as const)('the content credential in an uploaded %s', (format) => {
+  it('is read when the file is unchanged', async () => {
+    const file = await withCredential(await givenFile(format), format, facts, signer)
+    expect(await read(file, format)).toEqual({
+      state: 'unchanged',
+      signer: 'shop.example',
+      made_with: 'A camera',
+      captured_on: null,
+      digital_source_type: 'trainedAlgorithmicMedia',
+      signer_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      certificate_id: facts.certificate_id,
+    })
+  })
+
+  it('tells nothing but its signer when one byte was changed', async () => {
+    const file = await withCredential(await givenFile(format), format, facts, signer)
+    file[file.length - 30]! ^= 1
+    expect(await read(file, format)).toMatchObject({
+      state: 'changed',
+      signer: 'shop.example',
+      made_with: '',
+      digital_source_type: null,
+    })
+  })
+
+  it('says nothing else when it was tampered with, and never ends the check', async () => {
+    const signed = await withCredential(await givenFile(format), format, facts, signer)
+    const original = await read(signed, format)
+    // The assertions, and the claim that names their hashes. Labels of the boxes around them aren't signed.
+    const [start, end] = [signed.indexOf('c2pa.assertions'), signed.indexOf('c2pa.signature')]
+    for (let at = start; at < end; at += Math.ceil((end - start) / 60)) {
+      const file = Buffer.from(signed)
+      file[at]! ^= 0xff
+      const found = await read(file, format)
+      if (found && found.state !== 'broken') expect(found).toEqual(original)
+    }
+    const forged = Buffer.from(signed)
+    forged.write('0'.repeat(8), forged.lastIndexOf('01234567'))
+    expect(await read(forged, format)).toMatchObject({ state: 'broken', signer: '', certificate_id: null })
+  })
+
+  it('is null in a file without one', async () => {
+    expect(await read(await givenFile(format), format)).toBeNull()
+    expect(await read(Buffer.concat([await givenFile(format), Buffer.from('c2pa.claim')]), format)).toBeNull()
+  })
+})
+
+it("a WebP's content credential is said to be unchecked", async () => {
+  const webp = await givenNoise({ width: 90, height: 60, seed: 8 }).webp().toBuffer()
+  expect(await read(Buffer.concat([webp, Buffer.from('c2pa.claim')]), 'webp')).toMatchObject({
+    state: 'unchecked',
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { digital_source_types, type EmbeddedCredential } from '@taswira/contract/image-files'
+import type { ActionAssertion, Manifest, ManifestStore, MetadataAssertion } from '@trustnxt/c2pa-ts/manifest'
+import { cleanText, readSourceType } from './read-metadata.ts'
+
+/** A content credential as it was found, with what tells whether it is one of ours. */
+export interface FoundCredential extends EmbeddedCredential {
+  /** SHA-256 of the signer's certificate, in hex; empty when broken. */
+  signer_sha256: string
+  /** The number of the licence certificate that it names; only to be believed of our own signer. */
+  certificate_id: string | null
+}
+
+const empty = {
+  signer: '',
+  made_with: '',
+  captured_on: null,
+  digital_source_type: null,
+  signer_sha256: '',
+  certificate_id: null,
+}
+
+/** What every content credential contains, in any of the formats. */
+const MARK = 'c2pa.claim'
+
+/** Whether a file contains what each content credential does. */
+export const mayHaveCredential = async (path: string) => (await readFile(path)).includes(MARK)
+
+/**
+ * Reads and checks the content credential of an image file; null when it has none. Never throws for what the file
+ * contains. Only for processes that may crash: the whole file is in memory, and its parts are nested.
+ */
+export async function readCredential(
+  path: string,
+  format: 'jpeg' | 'png' | 'webp',
+): Promise<FoundCredential | null> {
+  const file = await readFile(path)
+  if (!file.includes(MARK)) return null
+  // In WebP, no library reads it.
+  if (format === 'webp') return { ...empty, state: 'unchecked' }
+  const { JPEG, PNG } = await import('@trustnxt/c2pa-ts/asset')
+  const { SuperBox } = await import('@trustnxt/c2pa-ts/jumbf')
+  const { ManifestStore, ValidationStatusCode } = await import('@trustnxt/c2pa-ts/manifest')
+  try {
+    const asset = format === 'png' ? new PNG(file) : new JPEG(file)
+    const jumbf = asset.getManifestJUMBF()
+    // The mark was in the pixels or in another block.
+    if (!jumbf) return null
+    const store = ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(jumbf)))
+    const { isValid, statusEntries } = await store.validate(asset)
+    const failures = statusEntries.filter(({ success }) => !success)
+    const only_bytes_differ = failures.every(
+      ({ code }) => code === ValidationStatusCode.AssertionDataHashMismatch,
+    )
+    if (!isValid && !only_bytes_differ) return { ...empty, state: 'broken' }
+    const said = describe(store)
+    return isValid ? { ...said, state: 'unchanged' } : { ...said, ...unbelieved, state: 'changed' }
+  } catch {
+    return { ...empty, state: 'broken' }
+  }
+}
+
+/** Of a changed file, only the signer is known. */
+const unbelieved = { made_with: '', captured_on: null, digital_source_type: null }
+
+function describe(store: ManifestStore): Omit<FoundCredential, 'state'> {
+  const active = store.getActiveManifest()!
+  const certificate = active.signature!.signatureData.certificate!
+  const { subjectName, rawData } = certificate
+  const [name = ''] = [...subjectName.getField('O'), ...subjectName.getField('CN')]
+  const made_with = [metadataIn(active, 'Make'), metadataIn(active, 'Model')].filter(Boolean).join(' ')
+  const captured = metadataIn(active, 'DateTimeOriginal')
+  return {
+    signer: cleanText(name, 100),
+    made_with: cleanText(made_with || (active.claim?.claimGeneratorName ?? ''), 100),
+    captured_on: /^\d{4}[-:]\d\d[-:]\d\d/.exec(captured ?? '')?.[0].replaceAll(':', '-') ?? null,
+    digital_source_type: sourceTypeIn(store),
+    signer_sha256: createHash('sha256').update(new Uint8Array(rawData)).digest('hex'),
+    certificate_id: /^[0-9a-f]{32}$/.exec(metadataIn(active, 'LicensorTransactionID') ?? '')?.[0] ?? null,
+  }
+}
+
+const labelled = <T>(manifest: Manifest, pattern: RegExp) =>
+  (manifest.assertions?.assertions ?? []).filter(({ label }) => label && pattern.test(label)) as T[]
+
+function metadataIn(manifest: Manifest, name: string): string | undefined {
+  const values = labelled<MetadataAssertion>(
+    manifest,
+    /^(c2pa\.metadata|cawg\.metadata|stds\.(exif|metadata))/,
+  )
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.name === name)
+    .flatMap(({ value }) => value)
+  return values.find((value) => typeof value === 'string')
+}
+
+/** A generated part stays one, whatever was done to it later. */
+function sourceTypeIn(store: ManifestStore): EmbeddedCredential['digital_source_type'] {
+  const types = store.manifests
+    .toReversed()
+    .flatMap((manifest) => [
+      ...labelled<ActionAssertion>(manifest, /^c2pa\.actions/).flatMap(({ actions }) =>
+        actions.map((action) => action.digitalSourceType ?? ''),
+      ),
+      metadataIn(manifest, 'DigitalSourceType') ?? '',
+    ])
+    .map((text) => readSourceType(text))
+    .filter((type) => type !== undefined)
+  return types.find((type) => digital_source_types[type] === 'generated') ?? types[0] ?? null
+}
