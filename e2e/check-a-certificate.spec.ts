@@ -32,9 +32,13 @@ test('a certificate shows its image and how to verify it, and prints on one page
   await page.goto('/account/profile?tab=purchases')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download again: ${asset.name}` }).click()
-  await file
+  const saved = await (await file).path()
 
-  await page.goto(`/certificate/${certificate}`)
+  await page.goto('/certificate')
+  await page.getByLabel('choose an image').setInputFiles(saved)
+  await expect(page.getByText('Not one byte of it has changed since.')).toBeVisible()
+  await page.getByRole('link', { name: 'See its certificate' }).click()
+  await expect(page).toHaveURL(new RegExp(`/certificate/${certificate}$`))
   const image = page.getByRole('link', { name: asset.name }).getByRole('img')
   await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   const key = page.getByRole('link', { name: 'published key' })

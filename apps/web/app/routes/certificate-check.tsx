@@ -1,7 +1,8 @@
 import { isApiError, viewCertificate } from '@taswira/contract'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
+import { WhoseImageForm } from '../features/same-picture/whose-image-form.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
@@ -45,7 +46,12 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
   return (
     <FormCard
       title="Check a certificate"
-      intro={<p>Every image licensed from {site.name} has a certificate. Enter its number to check it.</p>}
+      intro={
+        <p>
+          Every image licensed from {site.name} has a certificate. Enter its number, or choose the file to
+          find out whether it's licensed and unchanged.
+        </p>
+      }
     >
       <form action={href('/certificate')} className="mt-6 grid gap-5">
         <Field
@@ -64,12 +70,8 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
           Check
         </button>
       </form>
-      <p className="mt-5 border-t border-line pt-4 text-small text-balance text-ink-muted">
-        Only have the image?{' '}
-        <Link to={href('/whose-image')} className="link">
-          Find out whose image it is
-        </Link>
-      </p>
+      <h2 className="mt-6 mb-4 border-t border-line pt-6 text-h3">Or check the file</h2>
+      <WhoseImageForm action={href('/whose-image')} />
     </FormCard>
   )
 }

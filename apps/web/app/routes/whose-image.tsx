@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { waitInWords } from '../api/error-sentence.ts'
 import { FormCard } from '../features/members/form-card.tsx'
+import { FoundLicence } from '../features/same-picture/found-licence.tsx'
 import { FoundImage } from '../features/same-picture/found-image.tsx'
 import { WhoseImageForm } from '../features/same-picture/whose-image-form.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
@@ -18,11 +19,14 @@ export const headers = headersOfLoader
 /** Runs only on the server; the request's body is the file. */
 export async function action({ request }: Route.ActionArgs) {
   try {
-    const { asset } = await callApi(whoseImage, { body: {}, file: request.body! })
-    return { asset, problem: undefined }
+    const found = await callApi(whoseImage, { body: {}, file: request.body! })
+    return { ...found, problem: undefined }
   } catch (error) {
     if (!isApiError(error)) throw error
-    return data({ asset: undefined, problem: sentenceFor(error) }, { status: error.status })
+    return data(
+      { asset: undefined, licence: undefined, problem: sentenceFor(error) },
+      { status: error.status },
+    )
   }
 }
 
@@ -52,9 +56,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function WhoseImage({ actionData }: Route.ComponentProps) {
-  const { asset, problem } = actionData ?? {}
+  const { asset, licence, problem } = actionData ?? {}
   return (
     <FormCard title={titleFor(asset)} intro={<p>{introFor(asset)}</p>}>
+      {licence && <FoundLicence licence={licence} />}
       {asset && <FoundImage asset={asset} />}
       <div className={asset ? 'mt-6 border-t border-line pt-6' : ''}>
         {asset !== undefined && <h2 className="mb-4 text-h3">Check another image</h2>}

@@ -73,6 +73,15 @@ export async function certifyFile(
   })
 }
 
+/** The certificates that list a file of these bytes, at most two. */
+export async function listCertificatesOfFile(db: Db, sha256: string): Promise<string[]> {
+  const { rows } = await db.query<{ certificate_id: string }>(
+    'select certificate_id from certified_files where sha256 = $1 limit 2',
+    [sha256],
+  )
+  return rows.map(({ certificate_id }) => certificate_id)
+}
+
 export interface CertificateRow {
   certificate_id: string
   entitlement_id: number

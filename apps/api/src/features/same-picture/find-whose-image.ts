@@ -2,10 +2,13 @@ import { type CallResult, DomainError, type whoseImage } from '@taswira/contract
 import { boundedLimit } from '../../bounded-limit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { type CheckedPicture, checkPicture } from '../../images/check-picture.ts'
 import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
-import { receiveFile } from '../../images/receive-file.ts'
+import { mayHaveCredential } from '../../images/read-credential.ts'
+import { hashFile, receiveFile } from '../../images/receive-file.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
+import { findLicenceOfFile } from '../certificates/find-licence-of-file.ts'
 import type { FingerprintIndex } from './fingerprint-index.ts'
 
 export interface LookupDeps extends Pick<Deps, 'config'> {
@@ -22,7 +25,7 @@ const lookups = boundedLimit({
 })
 
 /**
- * Finds the published asset that a visitor's file is a copy of, and deletes the file. Throws upload_refused,
+ * Finds the published asset that a visitor's file is a copy of and its licence, and deletes the file. Throws upload_refused,
  * unavailable when two other files are being looked up, and any error of reading the file.
  */
 export function findWhoseImage(
@@ -30,14 +33,26 @@ export function findWhoseImage(
   file: AsyncIterable<Uint8Array>,
 ): Promise<CallResult<typeof whoseImage>> {
   return lookups.run(async () => {
-    const picture = await receiveFile(config.data_dir, file, (path) => openPicture(path)).catch(
-      (error: unknown) => {
-        if (error instanceof RefusedPicture)
-          throw new DomainError('upload_refused', { file: [error.message] })
-        throw error
-      },
-    )
+    const { picture, sha256 } = await receiveFile(config.data_dir, file, async (path) => ({
+      picture: await openShown(path),
+      sha256: await hashFile(path),
+    })).catch((error: unknown) => {
+      if (error instanceof RefusedPicture) throw new DomainError('upload_refused', { file: [error.message] })
+      throw error
+    })
     const [row] = await listAssetsById(reads, await fingerprint_index.findSame(picture.lookups))
-    return { asset: row ? presentAsset(config, row) : null }
+    return {
+      asset: row ? presentAsset(config, row) : null,
+      licence: await findLicenceOfFile({ config, reads }, sha256, picture.credential),
+    }
   })
 }
+
+/** Credentials are read in a process of their own, which takes a second; few files have one. */
+const openShown = async (path: string): Promise<Pick<CheckedPicture, 'lookups' | 'credential'>> =>
+  (await mayHaveCredential(path))
+    ? checkPicture(path, { signal: AbortSignal.timeout(CHECK_MAX_MS) })
+    : { ...(await openPicture(path)), credential: null }
+
+/** How long a visitor waits for a check, in ms. */
+const CHECK_MAX_MS = 60_000
