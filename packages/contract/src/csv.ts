@@ -7,10 +7,10 @@ const BYTE_ORDER_MARK = '\ufeff'
 export const toCsv = (rows: (string | number)[][]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe; numbers stay unchanged. */
+/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe, full-width signs included; numbers stay unchanged. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const plain = value.replace(not_in_xml, '')
-  const text = /^[=+\-@\t\r\n]/.test(plain) ? `'${plain}` : plain
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(plain) ? `'${plain}` : plain
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
