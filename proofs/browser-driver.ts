@@ -62,7 +62,8 @@ export type Visitor = ReturnType<typeof visit>
 export function visit(driver: Driver, origin: string) {
   async function waitUntil(what: string, holds: () => Promise<boolean>) {
     try {
-      await until(LIMIT_MS, holds)
+      // A page that is being left answers with an error.
+      await until(LIMIT_MS, () => holds().catch(() => false))
     } catch {
       const text = String(await driver.run("return location.href + ' ' + document.body.innerText", []))
       throw new Error(`${what}: not seen. The page: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
