@@ -6,10 +6,11 @@ import { typed_promo_schema } from '../payments/promo-codes.ts'
 import { cleanText } from '../clean-text.ts'
 import { isDay, singleLine } from '../text.ts'
 
-/** Limits of a mailing's texts in characters, and the hours between planning and sending it. */
+/** Limits of a mailing's texts in characters, of mailings that are planned, and the hours between planning and sending one. */
 export const MAILING_SUBJECT_MAX = 100
 export const MAILING_BODY_MAX = 2_000
-export const MAILING_WAIT_HOURS = 1
+export const MAILINGS_PLANNED_MAX = 10
+export const MAILING_WAIT_HOURS = 24
 
 /** `cancelled` also when its image or code was no longer available at its hour. */
 export const mailing_states = ['planned', 'sending', 'sent', 'cancelled'] as const
@@ -89,7 +90,7 @@ export const testMailing = endpoint({
 
 /**
  * Plans a mail to every member who agrees to news at its hour, which is MAILING_WAIT_HOURS away at least. All owners are
- * mailed, so that they can cancel it.
+ * mailed, so that they can cancel it. At most MAILINGS_PLANNED_MAX are planned.
  */
 export const planMailing = endpoint({
   name: 'planMailing',

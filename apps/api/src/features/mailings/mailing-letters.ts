@@ -39,7 +39,7 @@ export const mailingPlannedLetter = (
     before: [`${operator} planned “${subject}” for ${dayText(send_at)}, to all members who agreed to news.`],
     link: { url, label: 'See mailings' },
     after: [
-      `If you didn't expect this, cancel it at the desk. You have at least ${MAILING_WAIT_HOURS} hour.`,
+      `If you didn't expect this, cancel it at the desk. You have at least ${MAILING_WAIT_HOURS} hours.`,
     ],
     to_us: true,
   })

@@ -16,14 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tomorrow = todayInLagos(new Date(Date.now() + 86_400_000))
+const dayFrom = (days: number) => todayInLagos(new Date(Date.now() + days * 86_400_000))
+const soon = dayFrom(2)
 const text = {
   subject: 'Image of the week',
   body: 'Look at this.\n\nAnd at that.',
   stock_id: null,
   promo_code: null,
 }
-const plan = (more: object = {}) => owner.post('mailings/', { ...text, day: tomorrow, hour: 9, ...more })
+const plan = (more: object = {}) => owner.post('mailings/', { ...text, day: soon, hour: 9, ...more })
 
 async function givenAgreeing() {
   const member = await world.givenMember()
@@ -95,19 +96,21 @@ describe('a mailing', () => {
     expect(await stateOf(mailing_id)).toMatchObject({ state: 'cancelled', mailed: 0 })
     expect((await plan({ stock_id })).json()).toEqual({ stock_id: ['This image is not on sale.'] })
     expect((await plan({ promo_code: 'NOTHING1' })).json()).toEqual({
-      promo_code: ["This code doesn't exist or has ended."],
+      promo_code: ["This code doesn't exist or doesn't work at that hour."],
     })
   })
 
-  it('is planned an hour ahead at least by an owner, announced to all owners, and cancelled before its hour only', async () => {
+  it('is planned a day ahead at least by an owner, announced to all owners, and cancelled before its hour only', async () => {
     const editor = await givenOperator(world, 'editor')
     const other = await givenOperator(world)
     expect((await editor.get('mailings/')).statusCode).toBe(403)
-    expect((await plan({ day: todayInLagos(), hour: 0 })).json()).toEqual({
-      day: ['Choose an hour that is at least an hour away.'],
+    expect(
+      (await plan({ day: todayInLagos(new Date(Date.now() + 20 * 3_600_000)), hour: 0 })).json(),
+    ).toEqual({
+      day: ['Choose an hour that is at least 24 hours away.'],
     })
     const planned = (await plan({ hour: 9 })).json<{ mailing_id: number; send_at: string }>()
-    expect(planned.send_at).toBe(`${tomorrow}T08:00:00.000Z`)
+    expect(planned.send_at).toBe(`${soon}T08:00:00.000Z`)
     await expect
       .poll(async () => (await world.mail.inbox(other.email)).map(({ subject }) => subject))
       .toContain(`${owner.email} planned a mail to members`)
@@ -120,6 +123,54 @@ describe('a mailing', () => {
       'mailing_cancelled',
       'mailing_planned',
     ])
+  })
+
+  it('offers no code before the code can be used', async () => {
+    const code = {
+      code: 'HARMATTAN',
+      percent: 10,
+      amount_kobo: null,
+      offers: [],
+      first_day: dayFrom(3),
+      last_day: null,
+      most_uses: null,
+      most_per_member: 1,
+    }
+    const added = await owner.post('promo_codes/', code)
+    expect(added.statusCode, added.body).toBe(200)
+    expect((await plan({ promo_code: 'HARMATTAN' })).json()).toEqual({
+      promo_code: ["This code doesn't exist or doesn't work at that hour."],
+    })
+    const member = await givenAgreeing()
+    const mailing_id = await due({ promo_code: 'HARMATTAN', day: dayFrom(4) })
+    await sendMailings(world)
+    expect(await newsTo(member)).toEqual([])
+    expect(await stateOf(mailing_id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('is not reported as cancelled when its first batch was queued before that', async () => {
+    const { mailing_id } = (await plan()).json<{ mailing_id: number }>()
+    await world.db.query("update mailings set send_at = now() + interval '1 s' where mailing_id = $1", [
+      mailing_id,
+    ])
+    const cancelling = await inTransaction(world.db, async (tx) => {
+      await tx.query('update mailings set mailed = mailed where mailing_id = $1', [mailing_id])
+      const answer = owner.post(`mailings/${mailing_id}/cancel/`)
+      await expect
+        .poll(async () => (await stateOf(mailing_id))?.state, { interval: 50, timeout: 10_000 })
+        .toBe('sending')
+      return { answer }
+    })
+    expect((await cancelling.answer).statusCode).toBe(409)
+    await sendMailings(world)
+    expect(await stateOf(mailing_id)).toMatchObject({ state: 'sent' })
+  })
+
+  it("can't be planned beside ten others, so that the list of those to cancel stays short", async () => {
+    await world.db.query('update mailings set cancelled_at = now() where finished_at is null')
+    for (let planned = 0; planned < 10; planned++) expect((await plan()).statusCode).toBe(201)
+    expect((await plan()).json()).toEqual({ day: ['10 mailings are planned already. Cancel one first.'] })
+    await world.db.query('update mailings set cancelled_at = now() where finished_at is null')
   })
 
   it("goes on in bounded batches, and other members' codes are sent before it", async () => {

@@ -1,4 +1,4 @@
-import { DomainError, MAILING_WAIT_HOURS } from '@taswira/contract'
+import { DomainError, MAILING_WAIT_HOURS, MAILINGS_PLANNED_MAX } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { listOwnersToWarn } from '../operators/operator-queries.ts'
 import { mailingPlannedLetter, newsLetter } from './mailing-letters.ts'
-import { cancelPlanned, insertMailing, listMailings } from './queries.ts'
+import { cancelPlanned, countPlanned, insertMailing, listMailings } from './queries.ts'
 import { type Content, showMailing } from './show-mailing.ts'
 
 type MailingDeps = Pick<Deps, 'db' | 'config' | 'log'>
@@ -23,9 +23,15 @@ export async function planMailing(
   // Lagos has had the same offset since 1919.
   const send_at = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`)
   if (send_at.getTime() < Date.now() + MAILING_WAIT_HOURS * 3_600_000)
-    throw new DomainError('invalid_input', { day: ['Choose an hour that is at least an hour away.'] })
+    throw new DomainError('invalid_input', {
+      day: [`Choose an hour that is at least ${MAILING_WAIT_HOURS} hours away.`],
+    })
   return inTransaction(db, async (tx) => {
-    const { asset_id, promo_code_id } = await showMailing({ db: tx, config }, content)
+    if ((await countPlanned(tx)) >= MAILINGS_PLANNED_MAX)
+      throw new DomainError('invalid_input', {
+        day: [`${MAILINGS_PLANNED_MAX} mailings are planned already. Cancel one first.`],
+      })
+    const { asset_id, promo_code_id } = await showMailing({ db: tx, config }, content, send_at)
     const { subject, body } = content
     const mailing_id = await insertMailing(tx, {
       subject,

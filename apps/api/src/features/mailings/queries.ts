@@ -42,6 +42,15 @@ export async function listMailings(db: Db, mailing_id?: number): Promise<Mailing
   return rows
 }
 
+/** How many mailings wait for their hour. */
+export async function countPlanned(db: Db): Promise<number> {
+  const { planned } = await oneRow<{ planned: number }>(
+    db,
+    'select count(*)::int as planned from mailings where cancelled_at is null and send_at > now()',
+  )
+  return planned
+}
+
 const agrees = 'verified_at is not null and erased_at is null and marketing_consent_at is not null'
 
 export async function countAgreeing(db: Db): Promise<number> {
@@ -52,11 +61,11 @@ export async function countAgreeing(db: Db): Promise<number> {
   return members
 }
 
-/** Cancels a mailing before its hour. Returns false when it is too late or it was cancelled before. */
+/** Cancels a mailing before its hour, also after waiting for a batch. Returns false when it is too late or it was cancelled before. */
 export async function cancelPlanned(tx: Tx, mailing_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update mailings set cancelled_at = now()
-     where mailing_id = $1 and cancelled_at is null and send_at > now()`,
+     where mailing_id = $1 and cancelled_at is null and send_at > clock_timestamp()`,
     [mailing_id],
   )
   return rowCount === 1
@@ -130,12 +139,14 @@ export async function findShownImage(
   return rows[0]
 }
 
-/** The id of a promotion code that hasn't ended. */
-export async function findOfferedCode(db: Db, code: string): Promise<number | undefined> {
+/** The id of a promotion code that hasn't ended; with a time, of one that works then. */
+export async function findOfferedCode(db: Db, code: string, at?: Date): Promise<number | undefined> {
   const { rows } = await db.query<{ promo_code_id: number }>(
-    `select promo_code_id from promo_codes where code = $1 and ended_at is null
-       and coalesce(last_day >= (now() at time zone 'Africa/Lagos')::date, true)`,
-    [code],
+    `select promo_code_id from promo_codes,
+       lateral (select (coalesce($2::timestamptz, now()) at time zone 'Africa/Lagos')::date as day)
+     where code = $1 and ended_at is null and coalesce(last_day >= day, true)
+       and ($2::timestamptz is null or first_day <= day and applies_from <= $2)`,
+    [code, at ?? null],
   )
   return rows[0]?.promo_code_id
 }

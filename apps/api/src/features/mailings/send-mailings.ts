@@ -34,7 +34,7 @@ async function queueBatch({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log
     const mailing = await lockDueMailing(tx)
     if (!mailing) return undefined
     const { mailing_id } = mailing
-    const shown = await showMailing({ db: tx, config }, mailing).catch((error: unknown) => {
+    const shown = await showMailing({ db: tx, config }, mailing, new Date()).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
       return undefined
     })

@@ -5,6 +5,7 @@ import {
   type Mailing,
   MAILING_BODY_MAX,
   MAILING_SUBJECT_MAX,
+  MAILING_WAIT_HOURS,
   numberText,
   previewMailing,
   todayInLagos,
@@ -41,7 +42,8 @@ export const Mailings = ({ mailings, members }: CallResult<typeof listMailings>)
   </div>
 )
 
-const tomorrow = () => todayInLagos(new Date(Date.now() + 86_400_000))
+/** A day of which every hour is far enough away. */
+const firstDay = () => todayInLagos(new Date(Date.now() + (MAILING_WAIT_HOURS + 24) * 3_600_000))
 
 type Preview = CallResult<typeof previewMailing>
 
@@ -71,7 +73,8 @@ function PlanMailing({ members }: { members: number }) {
       </h2>
       <p className="mt-2 max-w-[68ch] text-ink-muted">
         It goes to members who agree to news at its hour: {numberText(members)} now. Each can unsubscribe with
-        one press. All owners are emailed about it and can cancel it.
+        one press. All owners are emailed about it at least {MAILING_WAIT_HOURS} hours before, and can cancel
+        it.
       </p>
       <SendForm form={form} preventScrollReset className="panel mt-4 grid gap-4 p-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
@@ -105,7 +108,7 @@ function PlanMailing({ members }: { members: number }) {
           autoCapitalize="characters"
           hint="A code to offer, or empty"
         />
-        <Field label={labels.day!} type="date" {...form.field('day', tomorrow())} required />
+        <Field label={labels.day!} type="date" {...form.field('day', firstDay())} required />
         <SelectField label="Hour (WAT)" {...form.field('hour', '9')} options={hours} />
         <FormNotice form={form} className="sm:col-span-2" />
         <div className="flex flex-wrap gap-3 sm:col-span-2">
