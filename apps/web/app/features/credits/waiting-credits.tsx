@@ -25,7 +25,7 @@ export function WaitingCredits({ className, short = false }: WaitingCreditsProps
     >
       <span>
         {number} free <span className={clsx(short && 'max-sm:sr-only')}>{unit} </span>
-        <span className={clsx(short && 'max-xl:sr-only')}>
+        <span className={clsx(short && 'max-2xl:sr-only')}>
           {welcome_credits === 1 ? 'is' : 'are'} waiting{' '}
         </span>
         · Claim
