@@ -9,7 +9,7 @@ const SEGMENTS_MAX = 1_000
 
 /**
  * The XMP packets of a JPEG: the decoder finds only the first, but programs write several, and packets above 64 kB in
- * parts (XMP specification part 3, section 1.1.3.1). Empty for other files.
+ * parts (part 3 of the XMP specification, "ExtendedXMP"). Empty for other files.
  */
 export async function readJpegXmp(path: string): Promise<Buffer[]> {
   const file = await open(path)

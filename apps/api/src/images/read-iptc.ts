@@ -1,7 +1,7 @@
 const PHOTOSHOP = 'Photoshop 3.0\0'
 const IPTC_RESOURCE = 0x0404
 
-/** The texts of a dataset of record 2, by its number (IPTC IIM 4.2, section 1.6). */
+/** The texts of a dataset of record 2, by its number in IPTC's IIM 4.2. */
 export type IptcTexts = (dataset: number) => string[]
 
 /** Reads an IPTC block, also within Photoshop's resources, in any of the encodings in which programs write it. */

@@ -38,6 +38,18 @@ describe('the desk catalogue', () => {
     expect((await operator.get(`assets/${hidden.stock_id}/`)).json()).toMatchObject({ status: 'unpublished' })
   })
 
+  it('is searched with quotation marks and minus signs, however words are written', async () => {
+    const close = await world.givenAsset({ title: 'Close-up of a Ƙofar door', keywords: ['marketing'] })
+    const other = await world.givenAsset({ title: 'Door of a kofar, marketing' })
+    for (const [q, found] of [
+      ['kofar door', [other, close]],
+      ['"ƙofar door"', [close]],
+      ['kófar -close-up', [other]],
+      ['kofar marketing', [other, close]],
+    ] as const)
+      expect([q, await list(q)]).toEqual([q, found.map(({ stock_id }) => stock_id)])
+  })
+
   it('treats digits as both a number and a word', async () => {
     const numbered = await world.givenAsset({ title: 'Ferry at noon' })
     const digits = numbered.stock_id.replace(/^TSW-0*/, '')

@@ -70,7 +70,7 @@ export const kept_columns: Record<string, Columns> = {
   'Images that others licensed keep their texts and the name under which they were published; they are off sale.':
     {
       assets:
-        'stock_id slug title description keywords location contributor_id agreement_version licence_name licence_url source_url copyright_notice orientation colour colours placeholder picture_key master_key content_hash metadata_hash draft_reason faces cleared_uses',
+        'stock_id slug title description keywords location contributor_id agreement_version licence_name licence_url source_url copyright_notice captured_in orientation colour colours placeholder picture_key master_key content_hash metadata_hash draft_reason faces cleared_uses',
       asset_captions: 'language title description',
       contributors: 'username full_name',
     },

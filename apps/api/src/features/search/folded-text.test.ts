@@ -1,11 +1,14 @@
 import { foldedWords, foldText } from '@taswira/lexicon'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { written_texts } from '../../testing/written-texts.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
 let world: World
+let operator: TestOperator
 beforeAll(async () => {
   world = await createWorld()
+  operator = await givenOperator(world)
 })
 afterAll(() => world.close())
 
@@ -55,4 +58,14 @@ describe('a title', () => {
         expect([typed, (await titles(typed)).some(({ name }) => name === written)]).toEqual([typed, true])
     },
   )
+
+  it.each(written_texts)('$written is found at the desk in the same way', async ({ written, also }) => {
+    for (const typed of [written, ...also]) {
+      const found = await operator.get(`assets/?${new URLSearchParams({ q: typed })}`)
+      expect([typed, found.json<{ title: string }[]>().map(({ title }) => title)]).toEqual([
+        typed,
+        expect.arrayContaining([written]),
+      ])
+    }
+  })
 })
