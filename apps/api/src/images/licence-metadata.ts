@@ -144,7 +144,7 @@ function xmpSegment(xmp: string): Buffer {
 }
 
 /** Signature and header chunk of every PNG; any chunks may follow. */
-export const PNG_HEAD_BYTES = 33
+const PNG_HEAD_BYTES = 33
 
 /**
  * Inserts an XMP packet as an iTXt chunk, as the standard requires. libvips would use zTXt, which hardly any other program
@@ -155,7 +155,7 @@ export function pngWithXmp(png: Buffer, xmp: string): Buffer {
 }
 
 /** The chunk with an XMP packet, to be inserted after a PNG's header. */
-export function xmpChunk(xmp: string): Buffer {
+function xmpChunk(xmp: string): Buffer {
   const body = Buffer.concat([
     Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1'),
     Buffer.from(xmp, 'utf8'),

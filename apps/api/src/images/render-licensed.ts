@@ -109,7 +109,7 @@ const PNG_WIDTH_AT = 16
 const PNG_HEIGHT_AT = 20
 
 /** The dimensions that a PNG's header names. */
-export const pngSize = (png: Buffer) => ({
+const pngSize = (png: Buffer) => ({
   width_px: png.readUInt32BE(PNG_WIDTH_AT),
   height_px: png.readUInt32BE(PNG_HEIGHT_AT),
 })

@@ -40,6 +40,8 @@ export interface Crop {
   height: number
 }
 
+/** Side of the blocks of a JPEG, in px: a crop on their edges loses less quality, and stays smaller. */
+const BLOCK_PX = 16
 /** Room above a face, in heights of its box: enough for a head-wrap, or at least for hair. */
 const ROOM_ABOVE = [1, 0.5]
 
@@ -88,7 +90,9 @@ function placeWindow(
     others.filter(([from, to]) => [start, start + window].some((edge) => from < edge && edge < to)).length
   const starts = [wanted, ...others.flat().flatMap((edge) => [edge, edge - window])].map(within)
   const badness = (start: number) => cutsAt(start) * length + Math.abs(start - within(wanted))
-  return starts.reduce((best, start) => (badness(start) < badness(best) ? start : best))
+  const best = starts.reduce((one, other) => (badness(other) < badness(one) ? other : one))
+  const on_block = within(Math.round(best / BLOCK_PX) * BLOCK_PX)
+  return cutsAt(on_block) > cutsAt(best) ? best : on_block
 }
 
 /** The pixels of an image in a size; undefined for a crop that would cut a head. Never more than the image has. */

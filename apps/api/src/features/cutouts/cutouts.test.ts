@@ -135,6 +135,40 @@ describe('a cut-out', () => {
     expect(await member.credits()).toBe(21)
   })
 
+  it('has the size of the URL that it is asked for, and is listed in the certificate', async () => {
+    const member = await givenMember(own)
+    const asset = await givenPicture(own)
+    const expected = { square: [200, 200], '9x16': [113, 200], web: [300, 200] }
+    for (const [size, dimensions] of Object.entries(expected)) {
+      const { file } = (
+        await member.call('POST', '/api/download/', { stock_id: asset.stock_id, size })
+      ).json<{ file: string }>()
+      const { rawPayload } = await removed(member, file)
+      const { width, height, hasAlpha, xmpAsString } = await sharp(rawPayload).metadata()
+      expect([size, width, height, hasAlpha]).toEqual([size, ...dimensions, true])
+      expect(xmpAsString).toContain(`/image/${asset.slug}`)
+      expect((await removed(member, file)).rawPayload.equals(rawPayload)).toBe(true)
+    }
+    const { rows } = await own.db.query<{ file_name: string }>(
+      `select file_name from certified_files join certificates using (certificate_id) where stock_id = $1
+       order by first_sent_at`,
+      [asset.stock_id],
+    )
+    expect(rows.map(({ file_name }) => file_name)).toEqual(
+      Object.keys(expected).map((size) => `${asset.slug}-${size}-no-background.png`),
+    )
+    const listed = (await member.get(`/api/user/download_sizes/${asset.stock_id}/`)).json<{
+      without_background: { size: string; exact: boolean }[]
+    }>()
+    expect(
+      listed.without_background
+        .filter(({ exact }) => exact)
+        .map(({ size }) => size)
+        .toSorted(),
+    ).toEqual(Object.keys(expected).toSorted())
+    expect(await member.credits()).toBe(21)
+  })
+
   it('is rendered only once when two members request it from two servers at once', async () => {
     const [one, other] = [await givenMember(own), await givenMember(own)]
     const asset = await givenPicture(own)

@@ -56,13 +56,17 @@ async function sizesOf(deps: Deps, picture: PictureRow, original_bytes: number):
   })
 }
 
-/** Bytes per pixel of a JPEG in the size *Web* relative to its original, which is of a higher quality. */
-const WEB_DENSITY = 0.6
+/**
+ * Bytes per pixel in the size *Web* relative to the original, which is of a higher quality. Made smaller, an image has
+ * more detail in each pixel.
+ */
+const WEB_DENSITY = { as_large: 0.5, smaller: 0.9 }
 
 function estimatedBytes(picture: PictureRow, size: DownloadSize, whole_bytes: number): number {
   const { width, height } = sizeInPixels(picture, size)!
   const bytes = (whole_bytes * width * height) / (picture.width_px * picture.height_px)
-  return size === 'web' ? Math.min(bytes * WEB_DENSITY, WEB_MAX_BYTES) : bytes
+  if (size !== 'web') return bytes
+  return Math.min(bytes * WEB_DENSITY[width < picture.width_px ? 'smaller' : 'as_large'], WEB_MAX_BYTES)
 }
 
 /**

@@ -109,6 +109,19 @@ describe('an original in the object store', () => {
     ])
   })
 
+  it('is another object in another size', async () => {
+    const { member, stock_id, slug, address } = await givenLicence()
+    const { file } = (await member.call('POST', '/api/download/', { stock_id, size: 'square' })).json<{
+      file: string
+    }>()
+    const location = await locationOf(file.slice(world.config.public_origin.length))
+    expect(location.pathname).not.toBe((await locationOf(address)).pathname)
+    const answer = await fetch(location)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${slug}-square.jpg"`)
+    const { width, height } = await sharp(await bytesOf(answer)).metadata()
+    expect([width, height]).toEqual([500, 500])
+  })
+
   it('can be resumed, and is streamed in full by the server if it has changed', async () => {
     const { address } = await givenLicence()
     const whole = await fetch(await locationOf(address))
