@@ -2,6 +2,7 @@ import {
   type AssetNotes,
   BOARD_NAME_MAX,
   creditsText,
+  download_sizes,
   numberText,
   type ReleaseSummary,
   usesNotAgreed,
@@ -9,6 +10,8 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { CreditLine } from './credit-line.tsx'
 import { type Download, isUnderWay, type QuickEdit } from './download-state.ts'
+import { FileLink } from './file-link.tsx'
+import { SizeLine } from './size-chooser.tsx'
 import type { Wanted } from './start-download.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import { CloseIcon, DownloadIcon } from '../ui/icons.tsx'
@@ -17,9 +20,11 @@ import { QuickEdits } from './quick-edits.tsx'
 import { useDragDown } from './use-drag-down.ts'
 import { useFitScreen } from './use-fit-screen.ts'
 import { usePanelDialog } from './use-panel-dialog.ts'
+import { useSizes } from './use-sizes.ts'
 import { site } from '../site/site.ts'
 
 interface DownloadPanelProps {
+  stock_id: string
   /** The panel opens whenever this number changes. */
   opened: number
   /** Whether the member has the licence, so that downloading again is free. */
@@ -30,7 +35,7 @@ interface DownloadPanelProps {
   credit: string | null
   /** The asset's download, running or finished. */
   download: Download | null
-  onStart: (chosen: Pick<Wanted, 'choice' | 'licensed_for'>) => void
+  onStart: (chosen: Pick<Wanted, 'choice' | 'size' | 'licensed_for'>) => void
   onCancel: () => void
 }
 
@@ -39,7 +44,7 @@ interface DownloadPanelProps {
  * panel is closed.
  */
 export function DownloadPanel(props: DownloadPanelProps) {
-  const { opened, licensed, credits, release, credit, download, onStart, onCancel } = props
+  const { stock_id, opened, licensed, credits, release, credit, download, onStart, onCancel } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = usePanelDialog(dialog, heading, opened)
@@ -47,6 +52,8 @@ export function DownloadPanel(props: DownloadPanelProps) {
   useFitScreen(dialog)
   const [choice, setChoice] = useState<QuickEdit | null>(null)
   const [licensed_for, setLicensedFor] = useState({ client: '', project: '' })
+  // The size of a file is exact once it was made.
+  const sizes = useSizes(stock_id, opened && opened + (download?.ended_at ?? 0))
   const running = isUnderWay(download)
   // The pressed button is removed when a download starts or ends, so the heading gets the focus.
   useEffect(() => {
@@ -74,6 +81,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
         <div className="mt-4">
           <QuickEdits choice={choice} onChoose={setChoice} disabled={running} />
         </div>
+        <SizeLine sizes={sizes} cut_out={choice === 'noBg'} disabled={running} />
 
         {running && download ? (
           <div className="mt-4">
@@ -90,10 +98,12 @@ export function DownloadPanel(props: DownloadPanelProps) {
             <button
               type="button"
               className="btn btn-filled mt-4 w-full"
-              onClick={() => onStart({ choice, licensed_for })}
+              onClick={() => onStart({ choice, size: sizes.size, licensed_for })}
             >
               <DownloadIcon size={20} />
-              {choice === 'noBg' ? 'Download without background' : 'Download Original'}
+              {choice === 'noBg'
+                ? 'Download without background'
+                : `Download ${download_sizes[sizes.size].name}`}
             </button>
           </>
         )}
@@ -165,15 +175,14 @@ function priceText(licensed: boolean, credits: number | null): string {
 }
 
 /** Unlike the toast, it stays visible. */
-function Outcome({
-  download: { phase, outcome, reason },
-  credit,
-}: { download: Download } & Pick<DownloadPanelProps, 'credit'>) {
+function Outcome({ download, credit }: { download: Download } & Pick<DownloadPanelProps, 'credit'>) {
+  const { phase, outcome, reason } = download
   const tone = phase === 'complete' ? 'success' : phase === 'failed' ? 'danger' : 'info'
   return (
     <Notice tone={tone} className="mt-4">
       <p className="font-semibold">{outcome}</p>
       {reason && <p>{reason}</p>}
+      <FileLink download={download} />
       {credit && phase === 'complete' && (
         <div className="mt-1">
           <p className="text-small">When you use the image, credit it like this:</p>

@@ -1,3 +1,4 @@
+import type { DownloadSize } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../ui/listeners.ts'
 import type { FileProgress } from './fetch-file.ts'
@@ -5,11 +6,23 @@ import type { FileProgress } from './fetch-file.ts'
 /** How the image is edited before the download; null for the original (docs/specification.md, section 3). */
 export type QuickEdit = 'noBg' | 'aiEdit'
 
+/** A signed URL of a file. */
+export interface FileUrl {
+  address: string
+  /** When a new one is needed, in ms since 1970. */
+  ends_at: number
+  /** Whether the link is the only way to save the file here. */
+  first: boolean
+}
+
 /** The download of this browser tab: running, or the last one with its result. */
 export interface Download extends FileProgress {
   stock_id: string
   name: string
   choice: QuickEdit | null
+  size: DownloadSize
+  /** The URL of the file for a plain link; null without one, as for a file without background. */
+  link: FileUrl | null
   /** Whether the server has granted the licence; from then on the file is free, even if this download fails. */
   licensed: boolean
   phase: 'preparing' | 'running' | 'complete' | 'failed' | 'canceled'

@@ -1,15 +1,23 @@
-import { downloadAsset, isApiError, removeBackground, throwConnectionError } from '@taswira/contract'
+import {
+  type DownloadSize,
+  downloadAsset,
+  isApiError,
+  removeBackground,
+  throwConnectionError,
+} from '@taswira/contract'
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/log-out.ts'
 import { site } from '../site/site.ts'
 import { refreshMember } from '../session/member-data.ts'
 import { countAction } from '../lists/count-search.ts'
+import { isInApp } from './chat-app.ts'
 import { writeToDisk } from './write-to-disk.ts'
 import { announce, forgetAnnouncements } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'
 import {
   type Download,
+  type FileUrl,
   isSlow,
   isUnderWay,
   toPercent,
@@ -23,6 +31,8 @@ export interface Wanted {
   stock_id: string
   name: string
   choice: QuickEdit | null
+  /** The original by default. */
+  size?: DownloadSize
   /** For the certificate of a new licence. */
   licensed_for?: { client: string; project: string }
   /** The price that the member saw, in credits, if not on this page. */
@@ -35,6 +45,10 @@ export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_cre
 /** Shown when the licence has already been granted but removing the background failed. */
 const cutout_away =
   "We can't remove the background right now. You keep your licence: download the original, or try again later."
+
+/** Shown before the licence is granted. */
+const cutout_in_app =
+  "This app's browser can't save images without background. Open this page in another browser, such as Chrome or Safari."
 
 /** Time limit for a file without background, in ms. */
 const CUTOUT_MS = 20 * 60_000
@@ -60,17 +74,17 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
     return 'busy'
   }
   cancelling = new AbortController()
-  const { stock_id, name, choice } = wanted
-  setDownload({ stock_id, name, choice, ...nothing_yet })
+  const { stock_id, name, choice, size = 'original' } = wanted
+  setDownload({ stock_id, name, choice, size, ...nothing_yet })
   forgetAnnouncements()
   announce(`Downloading ${name}`)
   const ticking = setInterval(tick, TICK_MS)
   addEventListener('beforeunload', hold)
   try {
+    if (isInApp(navigator.userAgent)) return await offerLink(wanted, cancelling.signal)
     const { blob, file_name } = await fetchWanted(wanted, cancelling.signal)
     writeToDisk(blob, file_name)
-    end('complete', 'Download complete!')
-    return 'complete'
+    return end('complete', 'Download complete!')
   } catch (error) {
     return endWith(error, wanted)
   } finally {
@@ -82,6 +96,7 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
 
 const nothing_yet = {
   licensed: false,
+  link: null,
   phase: 'preparing',
   received: 0,
   total: null,
@@ -101,22 +116,45 @@ function tick() {
   if (isSlow(readDownload()!) && !isSlow(before)) announce(slow_text)
 }
 
-async function fetchWanted(wanted: Wanted, cancel: AbortSignal) {
-  const { stock_id, choice, licensed_for, shown_credits = site.prices.credits_per_image } = wanted
-  let file = ''
-  let given_at = 0
+/** Requests the download URL. Charges only the first time; a licensed image is free. */
+async function licensedLink(
+  { stock_id, licensed_for, size, shown_credits = site.prices.credits_per_image }: Wanted,
+  signal: AbortSignal,
+) {
+  const body = { stock_id, shown_credits, size, ...licensed_for }
+  const { file } = await callApi(downloadAsset, { body }, { signal })
+  countAction('licensed', stock_id)
+  return { address: file, ends_at: Date.now() + ADDRESS_MS, first: false }
+}
 
-  /** Requests the download URL. Charges only the first time; a licensed image is free. */
+/** Licenses the image and ends with a link to the file, for browsers that save nothing else. */
+async function offerLink(wanted: Wanted, signal: AbortSignal): Promise<DownloadEnd> {
+  if (wanted.choice === 'noBg') return end('failed', 'Download failed!', cutout_in_app)
+  const link = await licensedLink(wanted, signal)
+  change({ licensed: true, link: { ...link, first: true } })
+  return end('complete', 'Your image is ready.')
+}
+
+/** A new URL of a downloaded file; undefined after an error, which is shown. */
+export async function freshAddress({ stock_id, size }: Download): Promise<string | undefined> {
+  try {
+    return (await callApi(downloadAsset, { body: { stock_id, size } })).file
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    else showToast(errorSentence(error), 'danger')
+  }
+}
+
+async function fetchWanted(wanted: Wanted, cancel: AbortSignal) {
+  const { stock_id, choice } = wanted
+  let link: FileUrl | undefined
+
   async function address(signal: AbortSignal) {
-    if (Date.now() - given_at >= ADDRESS_MS) {
-      file = (
-        await callApi(downloadAsset, { body: { stock_id, shown_credits, ...licensed_for } }, { signal })
-      ).file
-      given_at = Date.now()
-      countAction('licensed', stock_id)
-      change({ licensed: true })
+    if (!link || Date.now() >= link.ends_at) {
+      link = await licensedLink(wanted, signal)
+      change({ licensed: true, link: choice === 'noBg' ? null : link })
     }
-    return file
+    return link.address
   }
   const openOriginal: OpenFile = async ({ from, etag, signal }) =>
     fetch(await address(signal), {
@@ -146,7 +184,11 @@ async function fetchWanted(wanted: Wanted, cancel: AbortSignal) {
     ...(cut_out && { stall_ms: SILENCE_MS, timeout_ms: CUTOUT_MS }),
     onProgress,
   })
-  const file_name = decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? stock_id)
+  const file_name = decodeURIComponent(
+    URL.parse(link?.address ?? '')
+      ?.pathname.split('/')
+      .at(-1) ?? stock_id,
+  )
   return { blob, file_name: cut_out ? file_name.replace(/(\.\w+)?$/, '-no-background.png') : file_name }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '@taswira/contract'
 import { data, href, redirect, useLocation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { isUnderWay, useDownload } from '../downloads/download-state.ts'
+import { useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { PaymentList } from '../features/account/payment-list.tsx'
@@ -220,8 +220,8 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
               <PaymentList {...part.payments} more={{ tab: 'purchases', filters: { ...part.filters } }} />
             )
           }
-          onDownload={({ stock_id, name }) => void startDownload({ stock_id, name, choice: null })}
-          downloading={isUnderWay(download) ? download.stock_id : null}
+          onDownload={(wanted) => void startDownload(wanted)}
+          download={download}
         />
       ) : (
         <>

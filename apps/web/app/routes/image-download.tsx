@@ -56,7 +56,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
 
   useEffect(() => onOffer(text), [text, onOffer])
 
-  async function start(chosen: Pick<Wanted, 'choice' | 'licensed_for'>) {
+  async function start(chosen: Pick<Wanted, 'choice' | 'size' | 'licensed_for'>) {
     const end = await startDownload({ stock_id, name, ...chosen })
     if (end === 'insufficient_credits') await navigate(pricing)
   }
@@ -84,6 +84,7 @@ export default function ImageDownload({ asset, release, pressed, onOffer }: Imag
         />
       )}
       <DownloadPanel
+        stock_id={stock_id}
         opened={answered.opened}
         licensed={licensed}
         credits={credits}

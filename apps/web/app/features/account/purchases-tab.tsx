@@ -7,8 +7,13 @@ import {
   type PurchaseSort,
   type Split,
 } from '@taswira/contract'
+import { useState } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
 import { CreditLine } from '../../downloads/credit-line.tsx'
+import { type Download, isUnderWay } from '../../downloads/download-state.ts'
+import { FileLink } from '../../downloads/file-link.tsx'
+import { SizeSheet } from '../../downloads/size-sheet.tsx'
+import type { Wanted } from '../../downloads/start-download.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon, icon } from '../../ui/icons.tsx'
@@ -26,9 +31,9 @@ interface PurchasesTabProps {
   /** The list of payments; false without any. */
   payments: React.ReactNode
   /** Downloads an image again, free of charge. */
-  onDownload: (asset: LicensedAsset) => void
-  /** Stock id of the download in progress. */
-  downloading: string | null
+  onDownload: (wanted: Wanted) => void
+  /** The download in progress, or the last one. */
+  download: Download | null
 }
 
 /** The member's licences, latest first. */
@@ -38,8 +43,11 @@ export function PurchasesTab({
   total,
   payments,
   onDownload,
-  downloading,
+  download,
 }: PurchasesTabProps) {
+  /** The image whose sizes are shown. */
+  const [sized, setSized] = useState<LicensedAsset | null>(null)
+  const downloading = isUnderWay(download) ? download.stock_id : null
   if (purchases.length === 0 && !filters.q) {
     return payments ? (
       <>
@@ -85,20 +93,43 @@ export function PurchasesTab({
                 Certificate
               </Link>
               {asset.status !== 'removed' && (
-                <button
-                  type="button"
-                  aria-label={`Download again: ${asset.name}`}
-                  aria-busy={downloading === asset.stock_id || undefined}
-                  onClick={() => onDownload(asset)}
-                  className="btn btn-outline btn-compact"
-                >
-                  <DownloadIcon size={18} /> Download again
-                </button>
+                <>
+                  <button
+                    type="button"
+                    aria-label={`Other sizes of ${asset.name}`}
+                    onClick={() => setSized(asset)}
+                    className="btn btn-text btn-compact"
+                  >
+                    Other sizes
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Download again: ${asset.name}`}
+                    aria-busy={downloading === asset.stock_id || undefined}
+                    onClick={() => onDownload({ stock_id: asset.stock_id, name: asset.name, choice: null })}
+                    className="btn btn-outline btn-compact"
+                  >
+                    <DownloadIcon size={18} /> Download again
+                  </button>
+                </>
               )}
             </div>
+            {download?.stock_id === asset.stock_id && (
+              <p className="order-last w-full text-right text-small empty:hidden">
+                <FileLink download={download} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
+      {sized && (
+        <SizeSheet
+          key={sized.stock_id}
+          asset={sized}
+          onDownload={onDownload}
+          onClose={() => setSized(null)}
+        />
+      )}
       <div className="mt-6 empty:hidden">
         <ShowMore tab="purchases" shown={purchases.length} total={total} filters={{ ...filters }} />
       </div>
