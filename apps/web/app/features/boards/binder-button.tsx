@@ -1,7 +1,14 @@
-import { isApiError, makeBinder } from '@taswira/contract'
+import {
+  download_size_names,
+  download_sizes,
+  type DownloadSize,
+  isApiError,
+  makeBinder,
+} from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
+import { rememberedSize, rememberSize } from '../../downloads/use-sizes.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
 import { announce } from '../../ui/announce.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
@@ -10,6 +17,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 export function BinderButton({ board_key }: { board_key: string }) {
   const { busy, run } = useOneAtATime()
   const [says, setSays] = useState('')
+  const [size, setSize] = useState(rememberedSize)
   const open = useRef(true)
   useEffect(() => {
     open.current = true
@@ -21,14 +29,18 @@ export function BinderButton({ board_key }: { board_key: string }) {
   async function download() {
     setSays('')
     try {
-      // The server makes originals for a few seconds with each call.
+      // The server makes files for a few seconds with each call.
       while (open.current) {
-        const { file, made, of } = await callApi(makeBinder, { params: { board_key }, query: {} })
+        const { file, made, of, other_size } = await callApi(makeBinder, {
+          params: { board_key },
+          query: { size },
+        })
         if (!open.current) return
         if (file !== null) {
           location.assign(file)
-          setSays('The download has started.')
-          return announce('The download has started.')
+          const sentence = startedText(size, other_size)
+          setSays(sentence)
+          return announce(sentence)
         }
         setSays(`Preparing ${made} of ${of} images`)
       }
@@ -41,17 +53,44 @@ export function BinderButton({ board_key }: { board_key: string }) {
 
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <button
-        type="button"
-        className="btn btn-outline btn-compact"
-        aria-busy={busy || undefined}
-        onClick={() => void run(download)}
-      >
-        Download licensed images
-      </button>
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          className="btn btn-outline btn-compact"
+          aria-busy={busy || undefined}
+          onClick={() => void run(download)}
+        >
+          Download licensed images
+        </button>
+        <select
+          aria-label="Size of the images"
+          value={size}
+          className="select"
+          onChange={({ currentTarget: { value } }) => {
+            rememberSize(value as DownloadSize)
+            setSize(value as DownloadSize)
+          }}
+        >
+          {download_size_names.map((one) => (
+            <option key={one} value={one}>
+              {download_sizes[one].name}
+            </option>
+          ))}
+        </select>
+      </div>
       <p className="mt-2 text-small text-ink-muted">
-        {says || 'One ZIP file with originals, certificates, licence texts and credit lines.'}
+        {says || 'One ZIP file with images, certificates, licence texts and credit lines.'}
       </p>
     </div>
   )
+}
+
+/** Names the images for which the server chose another shape. */
+function startedText(size: DownloadSize, other_size: number): string {
+  const started = 'The download has started.'
+  if (other_size === 0) return started
+  const { name } = download_sizes[size]
+  return other_size === 1
+    ? `${started} In 1 image, ${name} would cut a head, so it has another shape.`
+    : `${started} In ${other_size} images, ${name} would cut a head, so they have another shape.`
 }
