@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -75,7 +74,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { type ConnectionLimits, default_connection_limits, guardConnections } from './http/connections.ts'
 import { docsRoutes } from './http/docs-page.ts'
-import { acceptEmptyJson, exposed_headers, serverOptions } from './http/server-options.ts'
+import { requestId, acceptEmptyJson, exposed_headers, serverOptions } from './http/server-options.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { etags } from './http/etag.ts'
 import { noticeHangUps } from './http/hang-ups.ts'
@@ -266,14 +265,16 @@ async function prepareApi(api: FastifyInstance, config: Config) {
   await api.register(cors, {
     // The pages may be on another host than the API; no other site may call it from a browser.
     origin: config.public_origin,
-    strictPreflight: false, // A plain OPTIONS request is valid.
+    // A plain OPTIONS request is valid.
+    strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: exposed_headers,
   })
   await api.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_000,
-    // A list of 20 takes 0.1 ms in one go, four times as long as a stream; longer answers would block others.
+    // A list of 20 takes 0.1 ms in one go, and four times as long as a stream; longer answers would block other
+    // requests.
     syncThreshold: 65_536,
     // Best quality takes ten times as long for 5 percent fewer bytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -311,8 +312,9 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   saveRoutes(api, deps)
   downloadRoutes(api, deps)
   certificateRoutes(api, deps)
-  const cutout_service = createCutoutService(deps.config)
-  for (const routes of [cutoutRoutes, downloadSizeRoutes]) routes(api, { ...deps, cutout_service })
+  const with_cutouts = { ...deps, cutout_service: createCutoutService(deps.config) }
+  cutoutRoutes(api, with_cutouts)
+  downloadSizeRoutes(api, with_cutouts)
   subscriptionRoutes(api, deps)
   invoiceDetailsRoutes(api, deps)
   receiptRoutes(api, deps)
@@ -344,10 +346,4 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   samePictureRoutes(api, { ...deps, fingerprint_index })
   submissionRoutes(api, { ...deps, fingerprint_index })
   docsRoutes(api, deps)
-}
-
-/** The request id set by a proxy if it is valid, otherwise a new one. */
-function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { BODY_MAX_BYTES } from '@taswira/contract'
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
@@ -67,3 +68,9 @@ export const exposed_headers = [
   'Upload-Offset',
   'Upload-Length',
 ]
+
+/** The request id set by a proxy if it is valid, otherwise a new one. */
+export function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
+}
