@@ -1,18 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { credentialSigner, type CredentialSigner } from '../features/certificates/credential-signer.ts'
 import { type CredentialFacts, withCredential } from './content-credential.ts'
-import { readOfficially } from '../testing/test-credential.ts'
+import { givenSigner, readOfficially } from '../testing/test-credential.ts'
 import { givenNoise } from './testing-pictures.ts'
 
-const CERTIFICATE_KEY = generateKeyPairSync('ed25519').privateKey.export({
-  format: 'pem',
-  type: 'pkcs8',
-}) as string
-let signer: CredentialSigner
+let signer: Awaited<ReturnType<typeof givenSigner>>
 beforeAll(async () => {
-  signer = await credentialSigner(readConfig({ CERTIFICATE_KEY }))
+  signer = await givenSigner()
 })
 
 const facts: CredentialFacts = {

@@ -1,23 +1,17 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { credentialSigner, type CredentialSigner } from '../features/certificates/credential-signer.ts'
+import { givenSigner } from '../testing/test-credential.ts'
 import { type CredentialFacts, withCredential } from './content-credential.ts'
 import { readCredential } from './read-credential.ts'
 import { givenNoise } from './testing-pictures.ts'
 
-const CERTIFICATE_KEY = generateKeyPairSync('ed25519').privateKey.export({
-  format: 'pem',
-  type: 'pkcs8',
-}) as string
-let signer: CredentialSigner
+let signer: Awaited<ReturnType<typeof givenSigner>>
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taswira-credentials-'))
-  signer = await credentialSigner(readConfig({ CERTIFICATE_KEY, PUBLIC_ORIGIN: 'https://shop.example' }))
+  signer = await givenSigner()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,7 +42,7 @@ describe.each(['jpeg', 'png'] as const)('the content credential in an uploaded %
     const file = await withCredential(await givenFile(format), format, facts, signer)
     expect(await read(file, format)).toEqual({
       state: 'unchanged',
-      signer: 'shop.example',
+      signer: 'camera.example',
       made_with: 'A camera',
       captured_on: null,
       digital_source_type: 'trainedAlgorithmicMedia',
@@ -62,7 +56,7 @@ describe.each(['jpeg', 'png'] as const)('the content credential in an uploaded %
     file[file.length - 30]! ^= 1
     expect(await read(file, format)).toMatchObject({
       state: 'changed',
-      signer: 'shop.example',
+      signer: 'camera.example',
       made_with: '',
       digital_source_type: null,
     })

@@ -293,7 +293,7 @@ describe('a cut-out', () => {
     cutOut.mockClear()
     cutOut.mockImplementationOnce(async () => {
       await gate.promise
-      return drawing()
+      return drawing({ cut: true })
     })
     patience.answer_ms = 50
     try {

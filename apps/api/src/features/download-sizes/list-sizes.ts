@@ -16,7 +16,7 @@ import { type CutoutDeps, findReadyCutout } from '../cutouts/make-cutout.ts'
 import { cutOutOf } from '../cutouts/remove-background.ts'
 import { findLicensableAsset } from '../downloads/queries.ts'
 import { findLicensedFile } from '../pictures/licensed-file.ts'
-import { findLicensablePicture, type PictureRow } from '../pictures/queries.ts'
+import { findLicensablePicture, findLicensedPicture, type PictureRow } from '../pictures/queries.ts'
 
 /**
  * Lists the sizes of an image that the member may license, with and without its background. Throws not_found.
@@ -27,7 +27,11 @@ export async function listSizes(
   stock_id: string,
 ): Promise<CallResult<typeof listDownloadSizes>> {
   const asset = await findLicensableAsset(deps.db, user_id, stock_id)
-  const picture = asset && (await findLicensablePicture(deps.db, asset.asset_id))
+  const picture =
+    asset &&
+    (asset.licensed
+      ? await findLicensedPicture(deps.db, asset.asset_id, user_id)
+      : await findLicensablePicture(deps.db, asset.asset_id))
   if (!picture) throw new DomainError('not_found')
   const cutout = await findReadyCutout(deps, picture)
   const { width, height } = cutOutSize(picture)

@@ -198,14 +198,29 @@ describe('renditions', () => {
 })
 
 describe('originals', () => {
-  const addressOf = async (given: Partial<Parameters<typeof signOriginalAddress>[1]> = {}) => {
-    const row = await oneRow<{ asset_id: number }>(
+  let licensee: string | undefined
+  /** The id of a member who licensed it. */
+  const licenseeOf = async (stock_id: string) => {
+    if (licensee) return licensee
+    const member = await world.givenMember()
+    await member.claim()
+    expect((await member.download(stock_id)).statusCode).toBe(200)
+    const { user_id } = await oneRow<{ user_id: string }>(
       world.db,
-      "select asset_id from assets where title = 'Original'",
+      'select user_id from users where email = $1',
+      [member.email],
+    )
+    return (licensee = user_id)
+  }
+
+  const addressOf = async (given: Partial<Parameters<typeof signOriginalAddress>[1]> = {}) => {
+    const row = await oneRow<{ asset_id: number; stock_id: string }>(
+      world.db,
+      "select asset_id, stock_id from assets where title = 'Original'",
     )
     const address = signOriginalAddress(world.config, {
       asset_id: row.asset_id,
-      user_id: '6f1d0c9a-b2e3-4875-a1c0-ffee00000001',
+      user_id: await licenseeOf(row.stock_id),
       file_name: 'Ọjà.jpg',
       size: 'original',
       expires_at: new Date(Date.now() + 60_000),
@@ -228,7 +243,7 @@ describe('originals', () => {
       height: 500,
       chromaSubsampling: '4:4:4',
     })
-    const refused = await world.get((await addressOf()).replace('ffee00000001', 'ffee00000002'))
+    const refused = await world.get((await addressOf()).replace(/member=\w/, 'member=z'))
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
       { detail: "This link isn't valid or has expired." },

@@ -115,10 +115,10 @@ function createPictures(deps: Deps): Pictures {
     const other = under_way.get(name)
     if (other) return other
     const making = load(name, picture, kind, format, async () => {
-      const { granted, ...shared } = picture
+      const { granted, ...for_all } = picture
       if (!granted) return makeRendition(deps, picture, kind, format)
       // Made once for all licences.
-      const { body } = await rendition(shared, kind, format)
+      const { body } = await makeOnce(for_all, kind, format)
       return withLicence(config, body, { picture, kind, format })
     })
     const made = making.then((one) => one.rendition)
@@ -130,7 +130,7 @@ function createPictures(deps: Deps): Pictures {
     return made
   }
 
-  async function rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+  async function makeOnce(picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
     const made = await once(renditionName(config, picture, kind, format), picture, kind, format)
     if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
     return made
@@ -167,7 +167,7 @@ function createPictures(deps: Deps): Pictures {
       if (known) lookups.hits += 1
       return known
     },
-    rendition,
+    rendition: makeOnce,
     async prepare(picture, kind, format, render) {
       const { kept } = await load(renditionName(config, picture, kind, format), picture, kind, format, render)
       await kept

@@ -73,7 +73,8 @@ describe('looking up whose image a file shows', () => {
       .toBuffer()
     const { status, headers, body } = await ask(copy)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(body).toEqual({ asset: (await world.get(`/api/contributor/stock/${slug}/`)).json<Asset>() })
+    const asset = (await world.get(`/api/contributor/stock/${slug}/`)).json<Asset>()
+    expect(body).toEqual({ asset, licence: null })
     expect(await unfinished()).toBe(0)
   })
 

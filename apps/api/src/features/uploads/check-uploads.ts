@@ -112,7 +112,7 @@ interface CheckedFile {
 
 async function storeFile({ db, storage }: Deps, { path, upload, picture }: CheckedFile): Promise<void> {
   const { upload_key, contributor_id, file_name, bytes, sha256: content_hash } = upload
-  const { format, embedded, fingerprints, lookups, credential, ...pixels } = picture
+  const { format, embedded: _, fingerprints, lookups, credential, ...pixels } = picture
   const file = { master_key: newMasterKey(format), picture_key: randomBytes(10).toString('hex') }
   await insertUnusedFile(db, file)
   await storage.put(file.master_key, createReadStream(path))
@@ -159,13 +159,19 @@ function firstWords({ embedded, credential }: CheckedPicture) {
 }
 
 /** What contributors and reviewers see of a credential. */
-function presented({
-  signer_sha256: _,
-  certificate_id: _number,
-  ...credential
-}: FoundCredential): EmbeddedCredential {
-  return credential
-}
+const presented = ({
+  state,
+  signer,
+  made_with,
+  captured_on,
+  digital_source_type,
+}: FoundCredential): EmbeddedCredential => ({
+  state,
+  signer,
+  made_with,
+  captured_on,
+  digital_source_type,
+})
 
 /** Deletes uploads that are incomplete after 7 days, with their files, and the rows of ended uploads. */
 export async function deleteExpiredUploads({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
