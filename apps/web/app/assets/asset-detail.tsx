@@ -157,7 +157,7 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
 const Source = ({ url, host }: { url: string; host: string }) => (
   <span className="block text-small text-ink-muted">
     {'Source: '}
-    <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
+    <a href={url} className="link inline-flex min-h-11 items-center">
       {host}
     </a>
   </span>
@@ -178,11 +178,8 @@ function OtherActions({ asset, facts, url }: { asset: Asset; facts: AssetFacts; 
           </button>
         )}
       </Tooltip>
-      <a
-        href={asset.file}
-        download={asset.file.split('/').at(-1)}
-        className="btn btn-outline btn-compact px-2"
-      >
+      {/* The server names the file. */}
+      <a href={asset.file} download className="btn btn-outline btn-compact px-2">
         <EyeIcon size={18} /> Try <span className="sr-only">a watermarked sample</span>
       </a>
       <ShareMenu url={url} title={asset.name} targets={facts.share} />

@@ -39,13 +39,22 @@ export function shortenManifest(script: string, manifest: (typeof shorter_manife
       const included = needed === 'visitors' || needed === manifest
       return included && (hasDefaultExport || hasClientLoader)
     })
-    .map(([id, route]) => [id, { ...route, imports: route.imports?.toSorted() }])
+    .map(([id, { hasClientMiddleware, ...route }]) => [
+      id,
+      {
+        ...route,
+        // The framework treats a missing one as false.
+        ...(hasClientMiddleware && { hasClientMiddleware }),
+        imports: route.imports?.toSorted(),
+      },
+    ])
   return before + JSON.stringify({ ...whole, routes: Object.fromEntries(routes) }) + after
 }
 
 interface Route {
   hasDefaultExport: boolean
   hasClientLoader: boolean
+  hasClientMiddleware?: boolean
   /** Scripts that the page needs; absent when it needs none. */
   imports?: string[]
 }

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { addressOf, manifestFor, shortenManifest } from './visitors-manifest.server.ts'
 
 const page = { hasDefaultExport: true, hasClientLoader: false }
+const without_middleware = { ...page, hasClientMiddleware: false }
 const manifest = {
   entry: { module: '/_b/entry.client-1.js' },
   routes: {
-    root: page,
+    root: without_middleware,
     'routes/home': { ...page, imports: ['/_b/b.js', '/_b/a.js'] },
     'routes/account-entry': { hasDefaultExport: false, hasClientLoader: true },
     'routes/robots': { hasDefaultExport: false, hasClientLoader: false },
@@ -24,6 +25,7 @@ const readJson = (text: string) =>
 it("the visitors' manifest keeps the routes that visitors open, and everything else unchanged", () => {
   const { routes, ...others } = readJson(shortenManifest(script, 'visitors'))
   expect(Object.keys(routes)).toEqual(['root', 'routes/home', 'routes/account-entry', 'routes/not-found'])
+  expect(routes.root).toEqual(page)
   expect({ ...others, routes: manifest.routes }).toEqual(manifest)
   expect(routes['routes/home']).toEqual({ ...page, imports: ['/_b/a.js', '/_b/b.js'] })
 })
