@@ -81,7 +81,7 @@ const GROWTH = { jpeg: 1.4, png: 0.35, webp: 3 }
 /** Typical bytes per pixel: of a PNG, of a JPEG, and of a JPEG of a drawing. */
 const PNG_DENSITY = 0.7
 const JPEG_DENSITY = 0.35
-const DRAWN_DENSITY = 0.12
+const DRAWN_DENSITY = 0.05
 
 /** The likely size of the delivered original, in bytes. */
 async function likelyBytes({ storage }: Deps, picture: PictureRow): Promise<number> {

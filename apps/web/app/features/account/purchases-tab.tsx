@@ -1,4 +1,5 @@
 import {
+  ConnectionError,
   creditLine,
   type LicensedAsset,
   nairaAndKoboText,
@@ -9,15 +10,18 @@ import {
 } from '@taswira/contract'
 import { useState } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
+import { errorSentence } from '../../api/error-sentence.ts'
+import { onDemand } from '../../browser/on-demand.ts'
+import { useOnDemand } from '../../browser/use-on-demand.ts'
 import { CreditLine } from '../../downloads/credit-line.tsx'
 import { type Download, isUnderWay } from '../../downloads/download-state.ts'
 import { FileLink } from '../../downloads/file-link.tsx'
-import { SizeSheet } from '../../downloads/size-sheet.tsx'
 import type { Wanted } from '../../downloads/start-download.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon, icon } from '../../ui/icons.tsx'
 import { Picture } from '../../assets/picture.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { EmptyTab } from './empty-tab.tsx'
 import { ShowMore } from './show-more.tsx'
 import type { PurchaseFilters } from './tab.ts'
@@ -36,6 +40,9 @@ interface PurchasesTabProps {
   download: Download | null
 }
 
+const loadSheet = onDemand(() => import('../../downloads/size-sheet.tsx'))
+const nothing_sized = { asset: null, presses: 0 }
+
 /** The member's licences, latest first. */
 export function PurchasesTab({
   filters,
@@ -45,8 +52,11 @@ export function PurchasesTab({
   onDownload,
   download,
 }: PurchasesTabProps) {
-  /** The image whose sizes are shown. */
-  const [sized, setSized] = useState<LicensedAsset | null>(null)
+  /** The image whose sizes are shown, and the number of presses so far. */
+  const [sized, setSized] = useState<{ asset: LicensedAsset | null; presses: number }>(nothing_sized)
+  const sheet = useOnDemand(loadSheet, sized.presses, () =>
+    showToast(errorSentence(new ConnectionError()), 'danger'),
+  )
   const downloading = isUnderWay(download) ? download.stock_id : null
   if (purchases.length === 0 && !filters.q) {
     return payments ? (
@@ -97,7 +107,7 @@ export function PurchasesTab({
                   <button
                     type="button"
                     aria-label={`Other sizes of ${asset.name}`}
-                    onClick={() => setSized(asset)}
+                    onClick={() => setSized({ asset, presses: sized.presses + 1 })}
                     className="btn btn-text btn-compact"
                   >
                     Other sizes
@@ -122,12 +132,12 @@ export function PurchasesTab({
           </li>
         ))}
       </ul>
-      {sized && (
-        <SizeSheet
-          key={sized.stock_id}
-          asset={sized}
+      {sheet && sized.asset && (
+        <sheet.SizeSheet
+          key={sized.asset.stock_id}
+          asset={sized.asset}
           onDownload={onDownload}
-          onClose={() => setSized(null)}
+          onClose={() => setSized({ ...sized, asset: null })}
         />
       )}
       <div className="mt-6 empty:hidden">
