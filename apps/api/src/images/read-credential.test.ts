@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { JPEG } from '@trustnxt/c2pa-ts/asset'
+import { CBORBox, SuperBox } from '@trustnxt/c2pa-ts/jumbf'
+import { ManifestStore, MetadataAssertion } from '@trustnxt/c2pa-ts/manifest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSigner } from '../testing/test-credential.ts'
 import { type CredentialFacts, withCredential } from './content-credential.ts'
@@ -81,6 +84,48 @@ describe.each(['jpeg', 'png'] as const)('the content credential in an uploaded %
   it('is null in a file without one', async () => {
     expect(await read(await givenFile(format), format)).toBeNull()
     expect(await read(Buffer.concat([await givenFile(format), Buffer.from('c2pa.claim')]), format)).toBeNull()
+  })
+})
+
+/** Writes an assertion that the claim doesn't name in front of the others, into the room of the signature. */
+async function withUndeclaredAssertion(file: Buffer): Promise<Buffer> {
+  const asset = new JPEG(file)
+  const root = SuperBox.fromBuffer(Uint8Array.from(asset.getManifestJUMBF()!))
+  const before = root.measureSize()
+  const [manifest] = root.contentBoxes as [SuperBox]
+  const forged = new MetadataAssertion()
+  forged.label = 'cawg.metadata'
+  forged.namespacePrefixes = { 'http://ns.useplus.org/ldf/xmp/1.0/': 'plus' }
+  forged.entries = [
+    {
+      namespace: 'http://ns.useplus.org/ldf/xmp/1.0/',
+      name: 'LicensorTransactionID',
+      value: ['f'.repeat(32)],
+    },
+  ]
+  const { claim } = ManifestStore.read(root).manifests[0]!
+  manifest.getByPath('c2pa.assertions')!.contentBoxes.unshift(forged.generateJUMBFBox(claim!))
+  const signature = manifest.getByPath('c2pa.signature')!.contentBoxes[0] as CBORBox
+  const raw = Buffer.from(signature.rawContent!)
+  // The padding is a CBOR byte string of two bytes for its length.
+  const padding_at = raw.indexOf(Buffer.from('cpad\x59', 'latin1')) + 5
+  const excess = root.measureSize() - before
+  const length = raw.readUInt16BE(padding_at)
+  raw.writeUInt16BE(length - excess, padding_at)
+  signature.rawContent = Buffer.concat([
+    raw.subarray(0, padding_at + 2),
+    raw.subarray(padding_at + 2 + excess),
+  ])
+  expect(root.measureSize()).toBe(before)
+  await asset.writeManifestJUMBF(Uint8Array.from(root.toBuffer(false)))
+  return Buffer.from(await asset.getDataRange())
+}
+
+it('a credential with an assertion that its signature does not cover is broken', async () => {
+  const signed = await withCredential(await givenFile('jpeg'), 'jpeg', facts, signer)
+  expect(await read(await withUndeclaredAssertion(signed), 'jpeg')).toMatchObject({
+    state: 'broken',
+    certificate_id: null,
   })
 })
 

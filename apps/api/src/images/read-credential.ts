@@ -48,6 +48,7 @@ export async function readCredential(
     // The mark was in the pixels or in another block.
     if (!jumbf) return null
     const store = ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(jumbf)))
+    if (!store.manifests.every(hasSignedAssertionsOnly)) return { ...empty, state: 'broken' }
     const { isValid, statusEntries } = await store.validate(asset)
     const failures = statusEntries.filter(({ success }) => !success)
     const only_bytes_differ = failures.every(
@@ -59,6 +60,16 @@ export async function readCredential(
   } catch {
     return { ...empty, state: 'broken' }
   }
+}
+
+/**
+ * Whether the claim, which is signed, names every assertion. Others could be written into the room that a signature
+ * leaves for itself, and the library doesn't refuse them (C2PA 2.1, `assertion.undeclared`).
+ */
+function hasSignedAssertionsOnly(manifest: Manifest): boolean {
+  const named = [...manifest.claim!.assertions, ...manifest.claim!.gatheredAssertions]
+  const signed = new Set(named.map(({ uri }) => manifest.getComponentByURL(uri)))
+  return manifest.assertions!.assertions.every((assertion) => signed.has(assertion))
 }
 
 /** Of a changed file, only the signer is known. */
