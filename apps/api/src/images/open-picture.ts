@@ -78,7 +78,20 @@ export function expectPixels(
  * Opens a file of unknown origin: detects its type by content, then decodes every pixel once to derive colours and
  * placeholder. Throws RefusedPicture, and UncheckedPicture.
  */
-export async function openPicture(path: string, limit?: TimeLimit): Promise<OpenedPicture> {
+export const openPicture = (path: string, limit?: TimeLimit): Promise<OpenedPicture> =>
+  openWith(path, limit, async (metadata) => ({
+    embedded: readMetadata({ ...metadata, packets: await readJpegXmp(path) }),
+  }))
+
+/** Does what openPicture does without reading the metadata, for which a file can demand seconds of the event loop. */
+export const openPixels = (path: string): Promise<Omit<OpenedPicture, 'embedded'>> =>
+  openWith(path, undefined, async () => ({}))
+
+async function openWith<Read>(
+  path: string,
+  limit: TimeLimit | undefined,
+  readMore: (metadata: Metadata) => Promise<Read>,
+): Promise<Omit<OpenedPicture, 'embedded'> & Read> {
   const format = await readFormat(path)
   try {
     const file = await mendedFile(path)
@@ -93,10 +106,10 @@ export async function openPicture(path: string, limit?: TimeLimit): Promise<Open
       width_px: metadata.autoOrient.width,
       height_px: metadata.autoOrient.height,
       has_alpha: metadata.hasAlpha && hasTransparency(small.data),
-      embedded: readMetadata({ ...metadata, packets: await readJpegXmp(path) }),
       fingerprints: fingerprintsOf(small),
       lookups: lookupFingerprintsOf(small),
       ...(await describePixels(small)),
+      ...(await readMore(metadata)),
     }
   } catch (error) {
     if (error instanceof RefusedPicture) throw error

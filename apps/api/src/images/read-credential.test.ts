@@ -129,6 +129,24 @@ it('a credential with an assertion that its signature does not cover is broken',
   })
 })
 
+it('a credential of thousands of boxes within boxes is broken', async () => {
+  const signed = await withCredential(await givenFile('jpeg'), 'jpeg', facts, signer)
+  const asset = new JPEG(signed)
+  const manifests = Buffer.from(asset.getManifestJUMBF()!)
+  const description = manifests.subarray(8, 8 + manifests.readUInt32BE(8))
+  const levels = 20_000
+  const boxes = Array.from({ length: levels }, (_, level) => {
+    const head = Buffer.from('0000jumb')
+    head.writeUInt32BE((levels - level) * (head.length + description.length))
+    return Buffer.concat([head, description])
+  })
+  const nested = Buffer.concat(boxes)
+  await asset.ensureManifestSpace(nested.length)
+  await asset.writeManifestJUMBF(Uint8Array.from(nested))
+  const file = Buffer.concat([await asset.getDataRange(), Buffer.from('c2pa.claim')])
+  expect(await read(file, 'jpeg')).toMatchObject({ state: 'broken' })
+})
+
 it("a WebP's content credential is said to be unchecked", async () => {
   const webp = await givenNoise({ width: 90, height: 60, seed: 8 }).webp().toBuffer()
   expect(await read(Buffer.concat([webp, Buffer.from('c2pa.claim')]), 'webp')).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { digital_source_types, type EmbeddedCredential } from '@taswira/contract/image-files'
 import type { ActionAssertion, Manifest, ManifestStore, MetadataAssertion } from '@trustnxt/c2pa-ts/manifest'
+import { hasMore } from './has-more.ts'
 import { cleanText, readSourceType } from './read-metadata.ts'
 
 /** A content credential as it was found, with what tells whether it is one of ours. */
@@ -20,6 +21,9 @@ const empty = {
   signer_sha256: '',
   certificate_id: null,
 }
+
+/** More than the longest history has: the library copies each box with all boxes within. */
+const BOXES_MAX = 1_000
 
 /** What every content credential contains, in any of the formats. */
 const MARK = 'c2pa.claim'
@@ -47,6 +51,7 @@ export async function readCredential(
     const jumbf = asset.getManifestJUMBF()
     // The mark was in the pixels or in another block.
     if (!jumbf) return null
+    if (hasMore(Buffer.from(jumbf), 'jumb', BOXES_MAX)) return { ...empty, state: 'broken' }
     const store = ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(jumbf)))
     if (!store.manifests.every(hasSignedAssertionsOnly)) return { ...empty, state: 'broken' }
     const { isValid, statusEntries } = await store.validate(asset)

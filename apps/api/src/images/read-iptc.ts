@@ -4,16 +4,23 @@ const IPTC_RESOURCE = 0x0404
 /** The texts of a dataset of record 2, by its number in IPTC's IIM 4.2. */
 export type IptcTexts = (dataset: number) => string[]
 
+/** More datasets, and more bytes of one, aren't read: decoding takes longer than all else about a file. */
+const DATASETS_MAX = 1_000
+const TEXT_MAX_BYTES = 8_000
+
 /** Reads an IPTC block, also within Photoshop's resources, in any of the encodings in which programs write it. */
 export function readIptc(block: Buffer | undefined): IptcTexts {
   const found: { dataset: number; bytes: Buffer }[] = []
   for (const bytes of block ? recordsIn(block) : [])
-    for (let at = 0; at + 5 <= bytes.length && bytes[at] === 0x1c; ) {
+    for (let at = 0; at + 5 <= bytes.length && bytes[at] === 0x1c && found.length < DATASETS_MAX; ) {
       const length = bytes.readUInt16BE(at + 3)
       // Above 32 kB the length has a length itself; no text is that long.
       if (length > 0x7fff) break
       if (bytes[at + 1] === 2)
-        found.push({ dataset: bytes[at + 2]!, bytes: bytes.subarray(at + 5, at + 5 + length) })
+        found.push({
+          dataset: bytes[at + 2]!,
+          bytes: bytes.subarray(at + 5, at + 5 + Math.min(length, TEXT_MAX_BYTES)),
+        })
       at += 5 + length
     }
   const texts = decodeTexts(found.map(({ bytes }) => bytes))
@@ -38,6 +45,9 @@ function recordsIn(block: Buffer): Buffer[] {
   return records
 }
 
+/** Characters that are enough to recognise an encoding. */
+const SAMPLE_MAX = 20_000
+
 /**
  * Decodes texts that one program wrote: UTF-8 where they are valid UTF-8, whatever encoding is declared, and otherwise
  * the more plausible of Windows-1252, with Latin-1, and MacRoman.
@@ -54,7 +64,13 @@ export function decodeTexts(texts: Uint8Array[]): string[] {
     })
   }) as [(string | undefined)[], string[], string[]]
   const old = texts.map((_, place) => place).filter((place) => utf_8[place] === undefined)
-  const plausible = (decoded: string[]) => plausibility(old.map((place) => decoded[place]).join('\n'))
+  const plausible = (decoded: string[]) =>
+    plausibility(
+      old
+        .map((place) => decoded[place])
+        .join('\n')
+        .slice(0, SAMPLE_MAX),
+    )
   const others = plausible(mac) > plausible(windows) ? mac : windows
   return utf_8.map((text, place) => text ?? others[place]!)
 }

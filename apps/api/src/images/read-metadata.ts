@@ -8,7 +8,7 @@ import ExifReader from 'exifreader'
 import type { Metadata } from 'sharp'
 import { momentOf, readDate } from './capture-date.ts'
 import { decodeTexts, readIptc } from './read-iptc.ts'
-import { readXmp, XMP_MAX_BYTES } from './read-xmp.ts'
+import { readXmp } from './read-xmp.ts'
 
 /** A file's own metadata from IPTC, XMP or EXIF; empty strings and null when missing. */
 export interface EmbeddedMetadata {
@@ -32,6 +32,8 @@ export interface EmbeddedMetadata {
 export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc' | 'comments'> & { packets?: Buffer[] }
 
 const KEYWORDS_MAX = 50
+/** A larger EXIF block isn't read. A JPEG has room for 64 kB. */
+const EXIF_MAX_BYTES = 1024 * 1024
 /** What cameras write where a photographer would describe the image: their make, or the file's name. */
 const written_by_cameras =
   /^((olympus|minolta|konica minolta|kodak|pentax|samsung|casio|sanyo|fujifilm|ricoh) (digital )?(still )?camera( pictures)?|digital camera|sony dsc|dcf 1\.0|exif[_ ]jpeg.*|default|untitled|(dcim.*[\\/])?(dsc|dscn|dscf|img|pict|p|dji|gopr|mvimg|pxl)[_-]?\d+[\w-]*(\.\w+)?)$/i
@@ -66,11 +68,12 @@ function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
   const packets = blocks.packets?.length
     ? blocks.packets
     : [blocks.xmp ?? rawProfile(blocks, 'xmp')].filter((packet) => packet !== undefined)
-  const read = packets.filter(({ length }) => length <= XMP_MAX_BYTES)
-  if (read.length < packets.length) dropped.push(`XMP of more than ${XMP_MAX_BYTES / 1024 / 1024} MB`)
-  const xmp = readXmp(read)
+  const xmp = readXmp(packets, (what) => dropped.push(what))
   const iptc = readIptc(blocks.iptc ?? rawProfile(blocks, 'iptc'))
-  const exif = readExif(blocks.exif ?? rawProfile(blocks, 'exif'))
+  const exif_block = blocks.exif ?? rawProfile(blocks, 'exif')
+  const is_long = exif_block !== undefined && exif_block.length > EXIF_MAX_BYTES
+  if (is_long) dropped.push(`EXIF of more than ${EXIF_MAX_BYTES / 1024 / 1024} MB`)
+  const exif = readExif(is_long ? undefined : exif_block)
   const png = (keyword: string) =>
     (blocks.comments ?? [])
       .filter((one) => one.keyword.toLowerCase() === keyword && !one.text.includes('\ufffd'))
@@ -194,7 +197,7 @@ function textsOf(tag: { value?: unknown; description?: unknown } | undefined, na
 /** A block that ImageMagick has written into a PNG file as text in hexadecimal. */
 function rawProfile({ comments }: MetadataBlocks, type: string): Buffer | undefined {
   const found = comments?.find(({ keyword }) => keyword === `Raw profile type ${type}`)
-  const [, hex] = /^\s*\w+\s+\d+\s+([\da-f\s]+)$/i.exec(found?.text ?? '') ?? []
+  const [, hex] = /^\s*\w+\s+\d+\s(?=\s*[\da-f])([\da-f\s]+)$/i.exec(found?.text ?? '') ?? []
   return hex === undefined ? undefined : Buffer.from(hex.replaceAll(/\s/g, ''), 'hex')
 }
 

@@ -1,8 +1,13 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import { not_in_xml } from '@taswira/contract/image-files'
+import { hasMore } from './has-more.ts'
 
 /** Larger packets, with the history of a Photoshop file for example, aren't read. In bytes. */
 export const XMP_MAX_BYTES = 8 * 1024 * 1024
+/** Tags, attributes or entities: the parser takes up to 0.1 ms for each. */
+const SIGNS_MAX = 20_000
+/** The parser copies all namespaces for each element within. */
+const NAMESPACES_MAX = 1_000
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const namespaces = {
@@ -22,11 +27,22 @@ type Name = `${keyof typeof namespaces}:${string}`
 /** The texts of a property: of a list each item, of alternatives in languages the default first. */
 export type XmpTexts = (name: Name) => string[]
 
-/** Reads XMP packets, which together describe one file; the first that has a property counts. Skips unreadable ones. */
-export function readXmp(packets: Uint8Array[]): XmpTexts {
+/**
+ * Reads XMP packets, which together describe one file; the first that has a property counts. Skips unreadable ones, and
+ * calls `onDropped` for those that would take too long.
+ */
+export function readXmp(packets: Uint8Array[], onDropped: (what: string) => void): XmpTexts {
   const descriptions = packets.flatMap((packet) => {
+    if (packet.length > XMP_MAX_BYTES) {
+      onDropped(`XMP of more than ${XMP_MAX_BYTES / 1024 / 1024} MB`)
+      return []
+    }
     try {
-      return descriptionsIn(textOf(packet))
+      const text = textOf(packet)
+      const is_slow = ['<', '=', '&'].some((sign) => hasMore(text, sign, SIGNS_MAX))
+      if (!is_slow && !hasMore(text, 'xmlns:', NAMESPACES_MAX)) return descriptionsIn(text)
+      onDropped('XMP with too many elements')
+      return []
     } catch {
       return []
     }
@@ -55,7 +71,7 @@ function textOf(packet: Uint8Array): string {
 
 function descriptionsIn(text: string): Element[] {
   // What stands around the element itself, such as padding and declarations, may be broken.
-  const [packet] = /<(?:(\w+):)?RDF\b[^]*<\/(?:\1:)?RDF\s*>/.exec(text) ?? []
+  const packet = packetIn(text)
   if (!packet) return []
   const declared = /<x:xmpmeta\b([^>]*)>/.exec(text)?.[1] ?? ''
   const parsed = (xml: string) =>
@@ -74,12 +90,24 @@ function descriptionsIn(text: string): Element[] {
   }
 }
 
+/** From the first start of the element to its last end; not one regular expression, which would try all pairs of them. */
+function packetIn(text: string): string | undefined {
+  const start = text.search(/<(?:\w{1,30}:)?RDF\b/)
+  const [end] =
+    text
+      .slice(start)
+      .match(/<\/(?:\w{1,30}:)?RDF\s{0,30}>/g)
+      ?.slice(-1) ?? []
+  return start === -1 || !end ? undefined : text.slice(start, text.lastIndexOf(end) + end.length)
+}
+
 /** Escapes bare ampersands, and declares prefixes that are used without a declaration. */
 function mended(packet: string): string {
   const prefixes = new Set(
     [...packet.matchAll(/[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_]/g)].map(([, prefix]) => prefix!),
   )
-  const missing = [...prefixes].filter((prefix) => prefix !== 'xml' && !packet.includes(`xmlns:${prefix}=`))
+  const declared = new Set([...packet.matchAll(/xmlns:([A-Za-z_][\w.-]*)=/g)].map(([, prefix]) => prefix!))
+  const missing = [...prefixes].filter((prefix) => prefix !== 'xml' && !declared.has(prefix))
   const address = (prefix: string) =>
     prefix === 'rdf' ? rdf : ((namespaces as Record<string, string>)[prefix] ?? `urn:${prefix}`)
   return packet

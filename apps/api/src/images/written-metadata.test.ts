@@ -122,6 +122,25 @@ describe('XMP', () => {
       dropped: ['XMP of more than 8 MB'],
     })
   })
+
+  it.each([
+    ['tags', '<rdf:RDF '.repeat(30_000)],
+    ['namespaces', `<rdf:RDF ${Array.from({ length: 2_000 }, (_, at) => `xmlns:n${at}="u"`).join(' ')}/>`],
+    ['entities', `<rdf:RDF>${'&lol;'.repeat(30_000)}</rdf:RDF>`],
+  ])('with too many %s is reported', (_, xmp) => {
+    expect(readMetadata({ xmp: Buffer.from(xmp), iptc: iptcOf([5, 'Harbour']) })).toMatchObject({
+      title: 'Harbour',
+      dropped: ['XMP with too many elements'],
+    })
+  })
+
+  it('that starts very often and never ends is skipped', () => {
+    const xmp = Buffer.from('<rdf:RDF '.repeat(19_000))
+    expect(readMetadata({ xmp, iptc: iptcOf([5, 'Harbour']) })).toMatchObject({
+      title: 'Harbour',
+      dropped: [],
+    })
+  })
 })
 
 describe('keywords', () => {

@@ -3,7 +3,7 @@ import { boundedLimit } from '../../bounded-limit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { type CheckedPicture, checkPicture } from '../../images/check-picture.ts'
-import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
+import { openPixels, RefusedPicture, UncheckedPicture } from '../../images/open-picture.ts'
 import { mayHaveCredential } from '../../images/read-credential.ts'
 import { hashFile, receiveFile } from '../../images/receive-file.ts'
 import { presentAsset } from '../assets/present-asset.ts'
@@ -26,7 +26,7 @@ const lookups = boundedLimit({
 
 /**
  * Finds the published asset that a visitor's file is a copy of and its licence, and deletes the file. Throws upload_refused,
- * unavailable when two other files are being looked up, and any error of reading the file.
+ * unavailable when two other files are being looked up or the check takes too long, and any error of reading the file.
  */
 export function findWhoseImage(
   { config, reads, fingerprint_index }: LookupDeps,
@@ -38,6 +38,8 @@ export function findWhoseImage(
       sha256: await hashFile(path),
     })).catch((error: unknown) => {
       if (error instanceof RefusedPicture) throw new DomainError('upload_refused', { file: [error.message] })
+      if (error instanceof UncheckedPicture || (error as Error).name === 'AbortError')
+        throw new DomainError('unavailable')
       throw error
     })
     const [row] = await listAssetsById(reads, await fingerprint_index.findSame(picture.lookups))
@@ -51,8 +53,9 @@ export function findWhoseImage(
 /** Credentials are read in a process of their own, which takes a second; few files have one. */
 const openShown = async (path: string): Promise<Pick<CheckedPicture, 'lookups' | 'credential'>> =>
   (await mayHaveCredential(path))
-    ? checkPicture(path, { signal: AbortSignal.timeout(CHECK_MAX_MS) })
-    : { ...(await openPicture(path)), credential: null }
+    ? checkPicture(path, { signal: AbortSignal.timeout(CHECK_MAX_MS), cpu_max_s: CPU_MAX_S })
+    : { ...(await openPixels(path)), credential: null }
 
-/** How long a visitor waits for a check, in ms. */
+/** How long a visitor waits for a check, in ms, and its processor time in s: ten times what the largest file needs. */
 const CHECK_MAX_MS = 60_000
+const CPU_MAX_S = 20
