@@ -48,6 +48,13 @@ it.each(['می‌خواهم', 'क्‍ष र्‌य', 'ශ්‍රී ල�
   (text) => expect(cleanLine(text)).toBe(text),
 )
 
+it.each([
+  ['marks', `e${'\u0323\u0301'.repeat(100_000)}`, 31],
+  ['tags of a flag', `\u{1f3f4}${'\u{e0041}'.repeat(100_000)}`, 20],
+])('a clean line has few of 100,000 %s', (_, text, most) =>
+  expect(cleanLine(text).length).toBeLessThanOrEqual(most),
+)
+
 it('a clean line is in NFC', () => expect(cleanLine('e\u200b\u0301')).toBe('é'))
 
 it('a form cleans its lines, and refuses line breaks', () => {
