@@ -12,7 +12,7 @@ export function FoundLicence({
     <Notice tone={unchanged ? 'success' : 'info'} className="mb-5">
       {unchanged
         ? 'This file was licensed here. Not one byte of it has changed since. '
-        : 'This file was licensed here, but it has been changed since. '}
+        : 'This file carries the credential of a file that was licensed here, but it is not that file: it was changed, or the credential was copied into it. '}
       <Link to={href('/certificate/:certificate_id', { certificate_id })} className="link">
         See its certificate
       </Link>
