@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 /** A private key in PEM and its certificates, the signer's first. */
 export interface CredentialChain {
   key: string
-  certificates: string
+  certificates: string[]
+  /** When the signer's certificate expires. */
+  valid_until: Date
 }
 
 /** Uses of a certificate that allow it to sign a content credential (C2PA 2.1): documents, mail. */
@@ -26,7 +28,7 @@ export function readCredentialChain(path: string): CredentialChain | undefined {
     // Node names a certificate's extended uses `keyUsage`.
     const may_sign = !signer.ca && signer.keyUsage?.some((use) => usable.includes(use))
     if (!fits || !may_sign || !signer.checkPrivateKey(private_key)) return undefined
-    return { key: key!, certificates: certificates.join('\n') }
+    return { key: key!, certificates, valid_until: new Date(signer.validTo) }
   } catch {
     return undefined
   }

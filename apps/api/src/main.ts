@@ -84,6 +84,9 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
   const { db, connection_string } = database
   const storage = await createStorage(config)
   const deps = { config, log, storage, db }
+  const expires = config.credential_chain?.valid_until
+  if (expires && expires.getTime() < Date.now())
+    log.warn({ expires }, 'content credentials: the certificate in CREDENTIAL_KEY_FILE has expired')
   await retryingWhenLost(() => adoptEnvironment(deps, wholeEnvironment()), step)
   // The demo catalogue's originals are our own drawings; storage contains no other SVG.
   allowOwnDrawings()

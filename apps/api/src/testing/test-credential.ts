@@ -7,7 +7,7 @@ import { credentialSigner } from '../features/certificates/credential-signer.ts'
 import { type CredentialFacts, withCredential } from '../images/content-credential.ts'
 
 /** What a camera or program of somebody else says about a file. */
-const facts: CredentialFacts = {
+export const credential_facts: CredentialFacts = {
   certificate_id: '0123456789abcdef0123456789abcdef',
   certificate_url: 'https://camera.example/certificate/0123456789abcdef0123456789abcdef',
   seller: 'Camera X1',
@@ -37,7 +37,7 @@ export const givenCredential = async (
   file: Buffer,
   format: 'jpeg' | 'png',
   given: Partial<CredentialFacts> = {},
-) => withCredential(file, format, { ...facts, ...given }, await givenSigner())
+) => withCredential(file, format, { ...credential_facts, ...given }, await givenSigner())
 
 let loaded: Promise<void> | undefined
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, webcrypto } from 'node:crypto'
 import type { Signer } from '@trustnxt/c2pa-ts/cose'
 import type { Config } from '../../config.ts'
+import type { CredentialChain } from '../../credential-chain.ts'
 import { signingKey } from './signing-key.ts'
 
 export interface CredentialSigner extends Signer {
@@ -33,15 +34,9 @@ async function loadLibraries() {
   return { x509, CoseAlgorithmIdentifier }
 }
 
-async function ownersSigner({
-  key,
-  certificates,
-}: {
-  key: string
-  certificates: string
-}): Promise<CredentialSigner> {
+async function ownersSigner({ key, certificates }: CredentialChain): Promise<CredentialSigner> {
   const { x509, CoseAlgorithmIdentifier } = await loadLibraries()
-  const [certificate, ...chainCertificates] = new x509.X509Certificates(certificates)
+  const [certificate, ...chainCertificates] = certificates.map((pem) => new x509.X509Certificate(pem))
   const private_key = createPrivateKey(key)
   const algorithm =
     private_key.asymmetricKeyType === 'ed25519'
