@@ -1,10 +1,13 @@
+import { first_prices } from '@taswira/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tab_store } from '../browser/browser-store.ts'
+import { site } from '../site/site.ts'
 import { keepPress, releasePress, takePress } from './pressed.ts'
 
-vi.mock('../site/site.ts', () => ({ site: { prices: { credits_per_image: 3 } } }))
-
-beforeEach(() => tab_store.forget('pressed'))
+beforeEach(() => {
+  site.prices = first_prices
+  tab_store.forget('pressed')
+})
 
 it('what a visitor pressed is returned once, after the log-in that returns to the page', () => {
   keepPress({ save: 'TSW-1' }, '/search?keywords=market')
