@@ -81,7 +81,8 @@ export function DownloadPanel(props: DownloadPanelProps) {
         <div className="mt-4">
           <QuickEdits choice={choice} onChoose={setChoice} disabled={running} />
         </div>
-        <SizeLine sizes={sizes} cut_out={choice === 'noBg'} disabled={running} />
+        {/* Folds when a download starts, so that its progress and result are in view. */}
+        <SizeLine key={Number(running)} sizes={sizes} cut_out={choice === 'noBg'} disabled={running} />
 
         {running && download ? (
           <div className="mt-4">

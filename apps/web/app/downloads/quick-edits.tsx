@@ -40,7 +40,7 @@ function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
       className={clsx(
         'flex min-h-14 items-center gap-3 rounded-card border-2 px-4 py-2',
         chosen ? 'border-primary bg-soft' : 'border-line bg-surface',
-        soon ? 'text-ink-muted' : 'cursor-pointer hover:border-primary',
+        soon ? 'text-ink-muted' : 'cursor-pointer hover:bg-soft',
       )}
     >
       {/* Pressing the selected radio button fires a click but no change; with the keyboard it fires neither. */}

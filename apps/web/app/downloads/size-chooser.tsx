@@ -57,7 +57,7 @@ export function SizeChooser({ sizes: { offered, size, choose }, cut_out, disable
             className={clsx(
               'flex min-h-11 items-center gap-3 rounded-field border-2 px-3 py-1',
               one === size ? 'border-primary bg-soft' : 'border-line bg-surface',
-              by ? 'text-ink-muted' : 'cursor-pointer hover:border-primary',
+              by ? 'text-ink-muted' : 'cursor-pointer hover:bg-soft',
             )}
           >
             <input
