@@ -94,7 +94,7 @@ export function PurchasesTab({
           <li key={asset.stock_id} className="panel flex flex-wrap items-center gap-x-4 p-3">
             <Purchase asset={asset} />
             <PurchaseCredit credit={creditLine(asset.licence.credit)} />
-            <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:mt-2">
+            <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:mt-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
               <Link
                 to={`/certificate/${asset.certificate_id}`}
                 aria-label={`Certificate for ${asset.name}`}
@@ -117,7 +117,7 @@ export function PurchasesTab({
                     aria-label={`Download again: ${asset.name}`}
                     aria-busy={downloading === asset.stock_id || undefined}
                     onClick={() => onDownload({ stock_id: asset.stock_id, name: asset.name, choice: null })}
-                    className="btn btn-outline btn-compact"
+                    className="btn btn-outline btn-compact max-sm:col-span-full"
                   >
                     <DownloadIcon size={18} /> Download again
                   </button>
@@ -125,7 +125,7 @@ export function PurchasesTab({
               )}
             </div>
             {download?.stock_id === asset.stock_id && (
-              <p className="order-last w-full text-right text-small empty:hidden">
+              <p className="order-last w-full text-small empty:hidden sm:text-right">
                 <FileLink download={download} />
               </p>
             )}

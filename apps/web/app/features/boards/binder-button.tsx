@@ -54,14 +54,6 @@ export function BinderButton({ board_key }: { board_key: string }) {
   return (
     <div className="mt-4 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-2">
-        <button
-          type="button"
-          className="btn btn-outline btn-compact"
-          aria-busy={busy || undefined}
-          onClick={() => void run(download)}
-        >
-          Download licensed images
-        </button>
         <select
           aria-label="Size of the images"
           value={size}
@@ -77,6 +69,14 @@ export function BinderButton({ board_key }: { board_key: string }) {
             </option>
           ))}
         </select>
+        <button
+          type="button"
+          className="btn btn-outline btn-compact"
+          aria-busy={busy || undefined}
+          onClick={() => void run(download)}
+        >
+          Download licensed images
+        </button>
       </div>
       <p className="mt-2 text-small text-ink-muted">
         {says || 'One ZIP file with images, certificates, licence texts and credit lines.'}
