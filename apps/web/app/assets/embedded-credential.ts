@@ -22,10 +22,12 @@ export function credentialText({
   const said = [
     made_with,
     captured_on && `taken on ${dateText(captured_on)}`,
-    digital_source_type && makings[digital_source_types[digital_source_type]].toLowerCase(),
+    digital_source_type && withinSentence(makings[digital_source_types[digital_source_type]]),
   ].filter(Boolean)
-  return `Unchanged since it was ${signed}${said.length > 0 ? `: ${said.join(', ')}` : ''}. Nobody has confirmed the signer.`
+  return `Unchanged since it was ${signed}${said.length > 0 ? `: ${said.join(', ')}` : ''}. We haven't verified the signer.`
 }
+
+const withinSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Why the way of making that is chosen for an image contradicts its file; undefined when it doesn't. */
 export const contradictionText = ({

@@ -2,7 +2,6 @@ import {
   declared_facts,
   declared_names,
   declaredText,
-  numberText,
   type QueuedSubmission,
   release_statuses,
   type ReviewedSubmission,
@@ -15,6 +14,7 @@ import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { no_region } from '../../assets/region-fields.ts'
 import { contradictionText, credentialText } from '../../assets/embedded-credential.ts'
+import { fileSizeText } from '../../downloads/size-text.ts'
 import { RegionInputs, RegionPicker } from '../../assets/region-picker.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -215,10 +215,7 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
       </span>,
     ]),
     ['File', submission.file_name],
-    [
-      'Size',
-      `${submission.format}, ${numberText(submission.width)} × ${numberText(submission.height)} px, ${(submission.bytes / 1_000_000).toFixed(1)} MB`,
-    ],
+    ['Size', `${submission.format}, ${fileSizeText({ ...submission, exact: true })}`],
     ...(submission.credential
       ? [['Content credential', credentialText(submission.credential)] satisfies [string, string]]
       : []),
