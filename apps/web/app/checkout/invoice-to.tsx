@@ -44,7 +44,7 @@ export function InvoiceTo({ form, busy }: { form: ReturnType<typeof useInvoiceTo
       >
         <InvoiceFields field={(name) => ({ name, error: checks.errorIn(name), defaultValue: given[name] })} />
         <p className="text-small text-ink-muted">
-          Printed on your receipt and saved in your account. You can't change it after you pay.
+          Printed on your receipt, which can't be changed after you pay, and saved in your account.
         </p>
       </form>
     </details>
