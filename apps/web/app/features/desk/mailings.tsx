@@ -72,7 +72,7 @@ function PlanMailing({ members }: { members: number }) {
         Plan a mailing
       </h2>
       <p className="mt-2 max-w-[68ch] text-ink-muted">
-        It goes to members who agree to news at its hour: {numberText(members)} now. Each can unsubscribe with
+        It's sent to members who agree to news by then: {numberText(members)} now. Each can unsubscribe with
         one press. All owners are emailed about it at least {MAILING_WAIT_HOURS} hours before, and can cancel
         it.
       </p>
