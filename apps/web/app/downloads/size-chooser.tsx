@@ -21,14 +21,16 @@ export function SizeLine(props: SizeChooserProps) {
   return (
     <div className="mt-4">
       <details>
-        <summary className="unfolds py-3 text-small font-semibold">
-          Size: {nameOf(size)}
-          {file && (
-            <>
-              {' · '}
-              <span className="inline-block">{fileSizeText(file)}</span>
-            </>
-          )}
+        <summary className="unfolds flex items-center py-3 text-small font-semibold after:flex-none">
+          <span>
+            Size: {nameOf(size)}
+            {file && (
+              <>
+                {' · '}
+                <span className="inline-block">{fileSizeText(file)}</span>
+              </>
+            )}
+          </span>
         </summary>
         <SizeChooser {...props} />
       </details>
