@@ -73,7 +73,7 @@ async function readByExifTool(name: string, file: Buffer): Promise<Record<string
   const saved = join(folder, name)
   await writeFile(saved, file)
   // `-n` prints the stored values instead of ExifTool's names for them.
-  const asked = ['-json', '-n', '-XMP-iptcExt:all', '-XMP-plus:DataMining', '-XMP-dc:Title', saved]
+  const asked = ['-json', '-n', '-XMP-iptcExt:all', '-XMP-plus:all', '-XMP-dc:Title', saved]
   const { stdout } = await promisify(execFile)('perl', [exiftool, ...asked])
   return (JSON.parse(stdout) as Record<string, unknown>[])[0]!
 }
@@ -101,6 +101,27 @@ describe.skipIf(reason)(`ExifTool${reason}`, () => {
       }
     },
   )
+
+  it('reads the number of the licence, its project and the releases in a licensed file', async () => {
+    const asset = await given({})
+    await world.db.query("update assets set release_status = 'not_needed' where asset_id = $1", [
+      asset.asset_id,
+    ])
+    const answer = await member.call('POST', '/api/download/', {
+      stock_id: asset.stock_id,
+      client: 'Zuma & Co',
+      project: 'Lagos 2027',
+    })
+    const file = await world.get(path(answer.json<{ file: string }>().file))
+    const [newest] = (await member.get('/api/user/user_downloads/')).json<{ certificate_id: string }[]>()
+    expect(await readByExifTool('licensed.jpg', file.rawPayload)).toMatchObject({
+      LicensorTransactionID: newest!.certificate_id,
+      LicenseeProjectReference: ['Zuma & Co', 'Lagos 2027'],
+      TermsAndConditionsURL: expect.stringContaining(newest!.certificate_id),
+      ModelReleaseStatus: expect.stringMatching(/MR-NAP$/),
+      PropertyReleaseStatus: expect.stringMatching(/PR-NAP$/),
+    })
+  })
 
   it('reads that data mining is allowed if the contributor allows it, and no source type if none was declared', async () => {
     const asset = await given({ data_mining: 'allowed' })
