@@ -45,6 +45,10 @@ describe('a word of hate', () => {
     'kаffir',
     'k@ffir',
     'kaffirwoman',
+    'ᴋᴀꜰꜰɪʀ',
+    '🅺🅰🅵🅵🅸🆁',
+    'kaf\u0e31fir',
+    'kaf\u2800fir',
   ])('is recognised as %j', (text) => expect(hasSlur(text)).toBe(true))
 
   it('is no country', () => {

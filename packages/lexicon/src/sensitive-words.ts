@@ -124,11 +124,22 @@ export function strictest(uses: readonly (SensitiveUse | undefined)[]): Sensitiv
 /** Signs that look like letters. */
 const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i' }
 
-/** Full-width, circled and mathematical letters become plain, and invisible ones are dropped. */
+/** White letters on black circles and squares, which have no plain form in Unicode. */
+const white_letters = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
+
+/**
+ * Full-width, circled and mathematical letters become plain; invisible ones are dropped, and marks of other scripts on
+ * Latin letters.
+ */
 const toPlainLetters = (text: string) => {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const plain = text
+    .replace(white_letters, (letter) => String.fromCharCode(97 + ((letter.codePointAt(0)! - 0x1f150) % 32)))
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\u2800]|(?<=\p{sc=Latn})\p{M}+/gu, '')
   // In a text of another script, these are its own letters.
-  const latin = /[a-z]/i.test(plain) ? toLatinLetters(plain).replace(/[@$!]/g, (sign) => signs[sign]!) : plain
+  const latin = /\p{sc=Latn}/u.test(plain)
+    ? toLatinLetters(plain).replace(/[@$!]/g, (sign) => signs[sign]!)
+    : plain
   return latin.toLowerCase()
 }
 
