@@ -11,6 +11,8 @@ import type { TestMember } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { tusClient } from '../../testing/test-upload.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { renditionName } from '../pictures/make-rendition.ts'
+import { findLicensedPicture } from '../pictures/queries.ts'
 
 let world: World
 let origin: string
@@ -145,6 +147,22 @@ describe('a licensed file', () => {
     await world.db.query('delete from certificates')
     expect((await world.get(file.replace('http://shop.test', ''))).statusCode).toBe(404)
   })
+})
+
+it("a licensed file gets another name with another signing certificate of the owner's, a preview doesn't", async () => {
+  const { member, stock_id } = await givenLicence()
+  const { asset_id } = await oneRow<{ asset_id: number }>(
+    world.db,
+    'select asset_id from assets where stock_id = $1',
+    [stock_id],
+  )
+  const picture = (await findLicensedPicture(world.db, asset_id, await member.userId()))!
+  const nameWith = (certificate: string, kind: 'web' | 'display') => {
+    const credential_chain = { key: '', certificates: [certificate], valid_until: new Date() }
+    return renditionName({ ...world.config, credential_chain }, picture, kind, 'jpeg')
+  }
+  expect(nameWith('A', 'web')).not.toBe(nameWith('B', 'web'))
+  expect(nameWith('A', 'display')).toBe(nameWith('B', 'display'))
 })
 
 describe('a file that somebody shows us', () => {

@@ -62,7 +62,10 @@ export async function readMaster(
   }
 }
 
-/** Name under which a rendition is stored. It changes with the embedded licence, the watermark and the crop. */
+/**
+ * Name under which a rendition is stored. It changes with the embedded licence, the watermark, the crop and the owner's
+ * signing certificate.
+ */
 export function renditionName(
   config: Deps['config'],
   picture: PictureRow,
@@ -72,7 +75,8 @@ export function renditionName(
   if (isThumbnail(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
   const carried = carriesLicence(kind) ? toLicenceMetadata(config, picture) : config.site.name
   const kept = keptByCrop(picture, kind)
-  const parts = [carried, kept, picture.cut_out && picture.master_key].filter(Boolean)
+  const signer = isSize(kind) && config.credential_chain?.certificates[0]
+  const parts = [carried, kept, picture.cut_out && picture.master_key, signer].filter(Boolean)
   const hash = createHash('sha256')
     .update(JSON.stringify(parts.length > 1 ? parts : carried))
     .digest('hex')
