@@ -4,7 +4,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { LicenceMetadata } from './licence-metadata.ts'
-import { type MarkedMaster, renderRendition } from './render-rendition.ts'
+import { renderLicensed } from './render-licensed.ts'
+import {
+  type MarkedMaster,
+  type RenditionFormat,
+  type RenditionKind,
+  renderRendition,
+} from './render-rendition.ts'
 import { allowOwnDrawings } from './sharp.ts'
 import { colourAt, givenCorners, givenPlain, pixelsOf } from './testing-pictures.ts'
 
@@ -37,6 +43,18 @@ async function givenMaster(data: Buffer, given: Partial<MarkedMaster> = {}): Pro
   }
 }
 
+/** Makes a public rendition, or the original that a licence delivers. */
+function render(
+  master: MarkedMaster,
+  kind: RenditionKind,
+  format: RenditionFormat,
+  given?: LicenceMetadata,
+): Promise<Buffer> {
+  if (kind !== 'original') return renderRendition(master, kind, format, given)
+  const original = { ...master, faces: null, focal_x: null, focal_y: null }
+  return renderLicensed(original, kind, format === 'png' ? 'png' : 'jpeg', given ?? licence)
+}
+
 const near = (colour: number[], wanted: number[]) => {
   for (const [at, value] of colour.entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThan(24)
 }
@@ -64,7 +82,7 @@ describe('the size of a rendition', () => {
     const master = await givenMaster(
       await givenPlain('#447799', { width: 1500, height: 1000 }).jpeg().toBuffer(),
     )
-    expect(await sharp(await renderRendition(master, kind, 'jpeg')).metadata()).toMatchObject({
+    expect(await sharp(await render(master, kind, 'jpeg')).metadata()).toMatchObject({
       width,
       height,
       format: 'jpeg',
@@ -75,13 +93,13 @@ describe('the size of a rendition', () => {
     const tall = await givenMaster(
       await givenPlain('#447799', { width: 1000, height: 2000 }).jpeg().toBuffer(),
     )
-    expect(await sharp(await renderRendition(tall, 'display', 'webp')).metadata()).toMatchObject({
+    expect(await sharp(await render(tall, 'display', 'webp')).metadata()).toMatchObject({
       width: 640,
       height: 1280,
     })
     const tiny = await givenMaster(await givenPlain('#447799', { width: 100, height: 7 }).jpeg().toBuffer())
     for (const kind of ['480', 'display', 'sample'] as const) {
-      expect(await sharp(await renderRendition(tiny, kind, 'webp')).metadata()).toMatchObject({
+      expect(await sharp(await render(tiny, kind, 'webp')).metadata()).toMatchObject({
         width: 100,
         height: 7,
       })
@@ -96,15 +114,13 @@ describe('the size of a rendition', () => {
   ])('is valid for an image of %i by %i', async (width, height) => {
     const thin = await givenMaster(await givenPlain('#447799', { width, height }).png().toBuffer())
     for (const kind of ['240', 'display', 'share', 'original'] as const) {
-      expect(
-        (await renderRendition(thin, kind, kind === 'original' ? 'jpeg' : 'webp')).length,
-      ).toBeGreaterThan(0)
+      expect((await render(thin, kind, kind === 'original' ? 'jpeg' : 'webp')).length).toBeGreaterThan(0)
     }
   })
 
   it.each(['avif', 'webp', 'jpeg'] as const)('is encoded as %s', async (format) => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
-    const made = await fileTypeFromBuffer(await renderRendition(master, '240', format))
+    const made = await fileTypeFromBuffer(await render(master, '240', format))
     expect(made?.mime).toBe(`image/${format}`)
   })
 })
@@ -120,14 +136,14 @@ describe('a rendition is upright and in sRGB', () => {
     const master = await givenMaster(
       await stored.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
     )
-    const thumbnail = await renderRendition(master, '240', 'webp')
+    const thumbnail = await render(master, '240', 'webp')
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 240, height: 160 })
     expect((await sharp(thumbnail).metadata()).orientation).toBeUndefined()
     near(await colourAt(thumbnail, 20, 20), [0xd0, 0x10, 0x10])
     near(await colourAt(thumbnail, 220, 20), [0x10, 0xa0, 0x20])
     near(await colourAt(thumbnail, 20, 140), [0x10, 0x20, 0xd0])
     // The sharing image is cropped a little above and below, and the watermark covers the colours.
-    const share = await sharp(await renderRendition(master, 'share', 'webp'))
+    const share = await sharp(await render(master, 'share', 'webp'))
       .resize(2, 2, { fit: 'fill' })
       .png()
       .toBuffer()
@@ -142,12 +158,12 @@ describe('a rendition is upright and in sRGB', () => {
       [await givenPlain('#808080').toColourspace('b-w').jpeg().toBuffer(), [0x80, 0x80, 0x80]],
     ]
     for (const [data, wanted] of cases) {
-      const thumbnail = await renderRendition(await givenMaster(data), '240', 'webp')
+      const thumbnail = await render(await givenMaster(data), '240', 'webp')
       near(await colourAt(thumbnail, 100, 100), wanted)
       expect((await sharp(thumbnail).metadata()).space).toBe('srgb')
     }
     const cmyk = await givenMaster(await givenPlain('#c03020').toColourspace('cmyk').jpeg().toBuffer())
-    const [red, green, blue] = await colourAt(await renderRendition(cmyk, '240', 'webp'), 100, 100)
+    const [red, green, blue] = await colourAt(await render(cmyk, '240', 'webp'), 100, 100)
     expect(red).toBeGreaterThan(green + 60)
     expect(red).toBeGreaterThan(blue + 60)
   })
@@ -172,7 +188,7 @@ describe('a rendition is upright and in sRGB', () => {
       ['240', 'webp'],
       ['original', 'jpeg'],
     ] as const) {
-      const made = await renderRendition(master, kind, format)
+      const made = await render(master, kind, format)
       const { width } = await sharp(made).metadata()
       const found = [await colourAt(made, 20, 40), await colourAt(made, width - 20, 40)].flat()
       for (const [at, wanted] of [200, 120, 90, 60, 120, 80].entries())
@@ -185,11 +201,9 @@ describe('a rendition is upright and in sRGB', () => {
       create: { width: 300, height: 300, channels: 4 as const, background: { r: 200, g: 0, b: 0, alpha: 0 } },
     }
     const master = await givenMaster(await sharp(clear).png().toBuffer(), { has_alpha: true })
-    expect((await sharp(await renderRendition(master, '240', 'webp')).metadata()).hasAlpha).toBe(true)
-    expect((await sharp(await renderRendition(master, 'original', 'png', licence)).metadata()).hasAlpha).toBe(
-      true,
-    )
-    near(await colourAt(await renderRendition(master, '240', 'jpeg'), 9, 9), [255, 255, 255])
+    expect((await sharp(await render(master, '240', 'webp')).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(await render(master, 'original', 'png', licence)).metadata()).hasAlpha).toBe(true)
+    near(await colourAt(await render(master, '240', 'jpeg'), 9, 9), [255, 255, 255])
   })
 })
 
@@ -206,7 +220,7 @@ describe('metadata in a rendition', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
       .toBuffer()
     for (const kind of ['240', '360', '480', 'display', 'share'] as const) {
-      const metadata = await sharp(await renderRendition(await givenMaster(data), kind, 'jpeg')).metadata()
+      const metadata = await sharp(await render(await givenMaster(data), kind, 'jpeg')).metadata()
       expect(metadata.exif).toBeUndefined()
       expect(metadata.xmp).toBeUndefined()
       expect(metadata.iptc).toBeUndefined()
@@ -219,7 +233,7 @@ describe('metadata in a rendition', () => {
     ['original', 'png'],
   ] as const)("names the licence in a %s as %s, without the source file's metadata", async (kind, format) => {
     const data = await givenPlain('#447799').jpeg().withExif(secret).toBuffer()
-    const made = await renderRendition(await givenMaster(data), kind, format, licence)
+    const made = await render(await givenMaster(data), kind, format, licence)
     const { xmp, exif, gps } = ExifReader.load(made, { expanded: true })
     await sharp(made).stats()
     expect(xmp!.title!.description).toBe(licence.title)
@@ -243,7 +257,7 @@ describe('metadata in a rendition', () => {
 
   it('declares a drawing as such, and neither marks nor reserves rights on a public-domain work', async () => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
-    const made = await renderRendition(master, 'original', 'jpeg', {
+    const made = await render(master, 'original', 'jpeg', {
       ...licence,
       copyright: '',
       public_domain: true,
@@ -270,7 +284,7 @@ describe('a sharing picture', () => {
     const square = await givenPlain('#d01010', { width: 200, height: 200 }).png().toBuffer()
     const picture = givenPlain('#ffffff', size).composite([{ input: square, ...at }])
     const master = await givenMaster(await picture.png().toBuffer(), { focal_point })
-    const { data, info } = await pixelsOf(await renderRendition(master, 'share', 'png'))
+    const { data, info } = await pixelsOf(await render(master, 'share', 'png'))
     const isRed = (x: number, y: number) =>
       red.every(
         (value, channel) => Math.abs(data[(y * info.width + x) * info.channels + channel]! - value) < 60,
@@ -313,15 +327,15 @@ describe('our own drawings', () => {
       has_alpha: false,
       focal_point: null,
     }
-    const small = await renderRendition(master, '480', 'webp')
+    const small = await render(master, '480', 'webp')
     expect(await sharp(small).metadata()).toMatchObject({ width: 480, height: 320 })
     near(await colourAt(small, 230, 100), [0x12, 0x34, 0x56])
     near(await colourAt(small, 250, 100), [255, 255, 255])
-    expect(await sharp(await renderRendition(master, 'share', 'jpeg')).metadata()).toMatchObject({
+    expect(await sharp(await render(master, 'share', 'jpeg')).metadata()).toMatchObject({
       width: 1200,
       height: 630,
     })
-    expect(await sharp(await renderRendition(master, 'original', 'jpeg', licence)).metadata()).toMatchObject({
+    expect(await sharp(await render(master, 'original', 'jpeg', licence)).metadata()).toMatchObject({
       width: 3000,
     })
   })
@@ -331,7 +345,7 @@ describe('the watermark', () => {
   /** Counts the pixels in each 200 px square that differ visibly from the unmarked image. */
   async function marksOn(background: string, size: { width: number; height: number }) {
     const master = await givenMaster(await givenPlain(background, size).png().toBuffer())
-    const { data, info } = await pixelsOf(await renderRendition(master, 'display', 'webp'))
+    const { data, info } = await pixelsOf(await render(master, 'display', 'webp'))
     const plain = (await colourAt(master.data, 5, 5))[0]
     const counts: number[] = []
     for (let top = 0; top + 200 <= info.height; top += 37) {
@@ -372,7 +386,7 @@ describe('the watermark', () => {
     const data = await givenPlain('#303030', { width: 800, height: 600 }).png().toBuffer()
     const [one, other] = await Promise.all(
       ['0123456789abcdef0123', 'fedcba98765432100123'].map(async (picture_key) =>
-        pixelsOf(await renderRendition(await givenMaster(data, { picture_key }), 'display', 'webp')),
+        pixelsOf(await render(await givenMaster(data, { picture_key }), 'display', 'webp')),
       ),
     )
     expect(one!.data.equals(other!.data)).toBe(false)
@@ -382,7 +396,7 @@ describe('the watermark', () => {
     const data = await givenPlain('#303030', { width: 800, height: 600 }).png().toBuffer()
     const [one, other] = await Promise.all(
       ['Taswira', 'Zuri'].map(async (watermark) =>
-        pixelsOf(await renderRendition({ ...(await givenMaster(data)), watermark }, 'display', 'webp')),
+        pixelsOf(await render({ ...(await givenMaster(data)), watermark }, 'display', 'webp')),
       ),
     )
     expect(one!.data.equals(other!.data)).toBe(false)
@@ -391,7 +405,7 @@ describe('the watermark', () => {
   it('is on samples and sharing images, not on thumbnails or originals', async () => {
     const master = await givenMaster(await givenPlain('#000000').png().toBuffer())
     const brightest = async (kind: 'sample' | 'share' | '480' | 'original') =>
-      (await pixelsOf(await renderRendition(master, kind, 'jpeg'))).data.reduce(
+      (await pixelsOf(await render(master, kind, 'jpeg'))).data.reduce(
         (most, byte) => Math.max(most, byte),
         0,
       )

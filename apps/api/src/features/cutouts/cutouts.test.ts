@@ -120,7 +120,7 @@ describe('a cut-out', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
     const meta = await sharp(answer.rawPayload).metadata()
     expect([meta.width, meta.height, meta.hasAlpha]).toEqual([300, 200, true])
-    expect(answer.rawPayload.subarray(33, 60).toString('latin1')).toContain('iTXtXML:com.adobe.xmp')
+    expect(answer.rawPayload.includes('iTXtXML:com.adobe.xmp')).toBe(true)
     expect(meta.xmpAsString).toContain(`http://shop.test/image/${asset.slug}`)
     expect(await alphaAt(answer.rawPayload, 150, 100)).toBe(255)
     expect(await alphaAt(answer.rawPayload, 10, 10)).toBe(0)
