@@ -117,7 +117,7 @@ describe('the search counter', () => {
     const people = async () => {
       await stored()
       const { rows } = await world.db.query<{ people: number }>(
-        'select bit_count(people::bit(16))::int as people from search_counts',
+        'select bit_count(people::bit(16))::int as people from search_counts order by day desc',
       )
       return rows[0]!.people
     }
