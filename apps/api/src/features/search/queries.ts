@@ -68,6 +68,9 @@ export async function countAssetsWith(db: Db, words: string[]): Promise<Map<stri
 
 const made_by_people = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(isMadeByPeople)
 
+/** A folded keyword without single letters, as `withoutLetters` of packages/lexicon has it. */
+const without_letters = String.raw`coalesce(nullif(trim(regexp_replace(folded_words(keyword), '\m[a-z]\M ?', '', 'g')), ''), folded_words(keyword))`
+
 const filters = `a.status = 'published'
   and ($1 = '' or a.search_vector @@ $1::tsquery)
   and ($2::text is null or a.category_slug = $2)
@@ -82,7 +85,7 @@ const filters = `a.status = 'published'
     select from jsonb_to_recordset($10) as guard(use text, given text[])
     where ${shown_in_asset} <> 'nobody' and not (
       (${shown_in_asset} = 'drawing' or guard.use = any(a.cleared_uses))
-      and exists (select from unnest(a.keywords) keyword where folded_words(keyword) = any(guard.given))))`
+      and exists (select from unnest(a.keywords) keyword, ${without_letters} long_words where long_words = any(guard.given))))`
 
 /**
  * Searches in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit, because
