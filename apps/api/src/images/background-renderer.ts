@@ -1,9 +1,9 @@
 import { BackgroundProcess } from './background-process.ts'
-import type { MarkedMaster, RenditionFormat, RenditionKind } from './render-rendition.ts'
+import type { MarkedMaster, PublicKind, RenditionFormat } from './render-rendition.ts'
 
 export interface RenderOrder {
   master: MarkedMaster
-  kind: RenditionKind
+  kind: PublicKind
   format: RenditionFormat
 }
 

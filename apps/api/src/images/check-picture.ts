@@ -39,9 +39,9 @@ interface CheckOptions {
 }
 
 /**
- * Does what openPicture does and reads the content credential, in a separate process without our settings and secrets. Throws RefusedPicture, also when
- * the file takes too much processor time or memory or crashes the decoder, and UncheckedPicture; rejects when `signal`
- * is aborted.
+ * Does what openPicture does and reads the content credential, in a separate process without our settings and secrets.
+ * Throws RefusedPicture, also when the file takes too much processor time or memory or crashes the decoder, and
+ * UncheckedPicture; rejects when `signal` is aborted.
  */
 export async function checkPicture(
   path: string,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DataMining, type DigitalSourceType, sourceTypeAddress } from '@taswira/contract/image-files'
 import type { Signer } from '@trustnxt/c2pa-ts/cose'
+import { PNG_HEAD_BYTES } from './licence-metadata.ts'
 
 /** What a content credential says about a delivered file. */
 export interface CredentialFacts {
@@ -106,7 +107,6 @@ export async function withCredential(
   return Buffer.concat([written.subarray(0, written.length - (start.length - end)), file.subarray(end)])
 }
 
-const PNG_HEAD_BYTES = 33
 /** Chunks IDAT and IEND without content. */
 const PNG_END = Buffer.from('000000004944415435af061e0000000049454e44ae426082', 'hex')
 const START_OF_SCAN = 0xda

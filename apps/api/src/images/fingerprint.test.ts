@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { countOnes, fingerprintsOf, lookupFingerprintsOf } from './fingerprint.ts'
-import { renderRendition, type RenditionKind } from './render-rendition.ts'
+import { renderRendition, type PublicKind } from './render-rendition.ts'
 import { allowOwnDrawings, smallCopy } from './sharp.ts'
 import { givenPlain, givenScene } from './testing-pictures.ts'
 
@@ -33,7 +33,7 @@ async function cropped(image: Buffer, size: number, [x, y]: [number, number]) {
     .toBuffer()
 }
 
-const rendition = (kind: RenditionKind) => async (data: Buffer) => {
+const rendition = (kind: PublicKind) => async (data: Buffer) => {
   const master = { data, format: 'png' as const, picture_key: '0a1b2c3d4e5f60718293', has_alpha: false }
   const marks = { watermark: 'Taswira', focal_point: null }
   return renderRendition({ ...master, ...marks, width_px: 1200, height_px: 800 }, kind, 'jpeg')

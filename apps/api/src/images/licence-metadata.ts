@@ -50,16 +50,24 @@ function releaseTerms(release: ReleaseSummary): {
   PropertyReleaseStatus: string
 } {
   const { status, models, properties } = release
-  const [all, some] =
-    status === 'not_released' ? ['NON', 'NON'] : ['NAP', usesNotAgreed(release).length ? 'L' : 'U']
-  return {
-    ModelReleaseStatus: `MR-${models > 0 && status === 'released' ? `${some}MR` : all}`,
-    PropertyReleaseStatus: `PR-${properties > 0 && status === 'released' ? `${some}PR` : all}`,
+  const signed = usesNotAgreed(release).length > 0 ? 'L' : 'U'
+  const term = (kind: 'MR' | 'PR', releases: number) => {
+    if (status === 'not_released') return `${kind}-NON`
+    return status === 'released' && releases > 0 ? `${kind}-${signed}${kind}` : `${kind}-NAP`
   }
+  return { ModelReleaseStatus: term('MR', models), PropertyReleaseStatus: term('PR', properties) }
 }
 
-/** An XMP packet with the fields that search engines and image editors read. */
+/** Longest packet that the encoder writes into a JPEG, in bytes; it leaves out a longer one without a word. */
+const XMP_MAX_BYTES = 60_000
+
+/** An XMP packet with the fields that search engines and image editors read; without captions when they don't fit. */
 export function toXmp(licence: LicenceMetadata): string {
+  const xmp = writeXmp(licence)
+  return Buffer.byteLength(xmp) > XMP_MAX_BYTES ? writeXmp({ ...licence, captions: [] }) : xmp
+}
+
+function writeXmp(licence: LicenceMetadata): string {
   const { title, description, creator, licence_name, licence_url, asset_url, seller } = licence
   const { digital_source_type, data_mining } = licence
   const language = (text: string, others: [language: string, text: string][] = []) => {
@@ -144,7 +152,7 @@ function xmpSegment(xmp: string): Buffer {
 }
 
 /** Signature and header chunk of every PNG; any chunks may follow. */
-const PNG_HEAD_BYTES = 33
+export const PNG_HEAD_BYTES = 33
 
 /**
  * Inserts an XMP packet as an iTXt chunk, as the standard requires. libvips would use zTXt, which hardly any other program

@@ -147,7 +147,7 @@ it('a credential of thousands of boxes within boxes is broken', async () => {
   expect(await read(file, 'jpeg')).toMatchObject({ state: 'broken' })
 })
 
-it("a WebP's content credential is said to be unchecked", async () => {
+it('a content credential in a WebP is reported as unchecked', async () => {
   const webp = await givenNoise({ width: 90, height: 60, seed: 8 }).webp().toBuffer()
   expect(await read(Buffer.concat([webp, Buffer.from('c2pa.claim')]), 'webp')).toMatchObject({
     state: 'unchecked',

@@ -7,8 +7,8 @@ import type { LicenceMetadata } from './licence-metadata.ts'
 import { renderLicensed } from './render-licensed.ts'
 import {
   type MarkedMaster,
+  type PublicKind,
   type RenditionFormat,
-  type RenditionKind,
   renderRendition,
 } from './render-rendition.ts'
 import { allowOwnDrawings } from './sharp.ts'
@@ -46,7 +46,7 @@ async function givenMaster(data: Buffer, given: Partial<MarkedMaster> = {}): Pro
 /** Makes a public rendition, or the original that a licence delivers. */
 function render(
   master: MarkedMaster,
-  kind: RenditionKind,
+  kind: PublicKind | 'original',
   format: RenditionFormat,
   given?: LicenceMetadata,
 ): Promise<Buffer> {

@@ -12,7 +12,8 @@ import { toExif, type LicenceMetadata, toXmp } from './licence-metadata.ts'
 import { decode } from './sharp.ts'
 import { watermarkFor } from './watermark.ts'
 
-export type RenditionKind =
+/** Renditions that need no licence. */
+export type PublicKind =
   | '240'
   | '240-light'
   | '360'
@@ -24,7 +25,8 @@ export type RenditionKind =
   | 'review'
   | 'sample'
   | 'share'
-  | DownloadSize
+
+export type RenditionKind = PublicKind | DownloadSize
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /** Increase it when a rendition of the same image would look different: existing files are then not used any more. */
@@ -67,7 +69,7 @@ export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' 
  */
 export async function renderRendition(
   master: MarkedMaster,
-  kind: RenditionKind,
+  kind: PublicKind,
   format: RenditionFormat,
   licence?: LicenceMetadata,
 ): Promise<Buffer> {
@@ -101,7 +103,7 @@ function fillShare(picture: Sharp, source: { width: number; height: number }, { 
 }
 
 /** Long sides of the smaller display renditions. */
-const long_sides_px: Partial<Record<RenditionKind, number>> = {
+const long_sides_px: Partial<Record<PublicKind, number>> = {
   review: REVIEW_PX,
   'display-960': SMALL_DISPLAY_PX,
   'display-640': SMALLEST_DISPLAY_PX,
@@ -114,7 +116,7 @@ interface Size {
   source: { width: number; height: number }
 }
 
-function renditionSize({ width_px, height_px, format }: Master, kind: RenditionKind): Size {
+function renditionSize({ width_px, height_px, format }: Master, kind: PublicKind): Size {
   if (kind === 'share') {
     if (format !== 'svg') return { ...SHARE, source: { width: width_px, height: height_px } }
     const scale = Math.max(SHARE.width / width_px, SHARE.height / height_px)
@@ -134,7 +136,7 @@ const scaled = (width: number, height: number, scale: number) => ({
   height: Math.max(1, Math.round(height * scale)),
 })
 
-function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): Sharp {
+function encoded(picture: Sharp, kind: PublicKind, format: RenditionFormat): Sharp {
   // For visitors who save data: a third fewer bytes at acceptable quality.
   const light = kind === '240-light'
   switch (format) {

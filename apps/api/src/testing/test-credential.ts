@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { credentialSigner } from '../features/certificates/credential-signer.ts'
 import { type CredentialFacts, withCredential } from '../images/content-credential.ts'
 
-/** What a camera or program of somebody else says about a file. */
+/** What somebody else's camera or program says about a file. */
 export const credential_facts: CredentialFacts = {
   certificate_id: '0123456789abcdef0123456789abcdef',
   certificate_url: 'https://camera.example/certificate/0123456789abcdef0123456789abcdef',

@@ -140,6 +140,19 @@ describe('a licensed file', () => {
     expect(xmp).toContain('<rdf:li>Zuma &#38; Co</rdf:li><rdf:li>Lagos 2027</rdf:li>')
   })
 
+  it('is delivered without captions that have no room in a JPEG', async () => {
+    const { stock_id, member } = await givenLicence()
+    const language = ['am', 'ar', 'fr', 'pt', 'sw']
+    await world.db.query(
+      `insert into asset_captions (asset_id, language, title, description)
+       select asset_id, unnest($2::text[]), 'ጀምበር', repeat('ም', 4000) from assets where stock_id = $1`,
+      [stock_id, language],
+    )
+    const xmp = (await sharp(await download(member, stock_id)).metadata()).xmpAsString!
+    expect(xmp).toContain(await certificateOf(member, stock_id))
+    expect(xmp).not.toContain('ምም')
+  })
+
   it("isn't sent to a member whose licence is gone", async () => {
     const { member, stock_id } = await givenLicence()
     const { file } = (await member.download(stock_id)).json<{ file: string }>()

@@ -22,12 +22,13 @@ export function credentialSigner(config: SignerConfig): Promise<CredentialSigner
   if (known) return known
   const signer = config.credential_chain ? ownersSigner(config.credential_chain) : ourSigner(config)
   signers.set(config, signer)
+  // The next file tries again: packages may have been replaced just then.
+  signer.catch(() => signers.delete(config))
   return signer
 }
 
 /** Loaded on first use, like the rest of what content credentials need: it takes longer than a start. */
 async function loadLibraries() {
-  // The library of certificates looks for its injector when it is loaded.
   const x509 = await import('@peculiar/x509')
   x509.cryptoProvider.set(webcrypto)
   const { CoseAlgorithmIdentifier } = await import('@trustnxt/c2pa-ts/cose')

@@ -61,7 +61,10 @@ export async function countAgreeing(db: Db): Promise<number> {
   return members
 }
 
-/** Cancels a mailing before its hour, also after waiting for a batch. Returns false when it is too late or it was cancelled before. */
+/**
+ * Cancels a mailing before its hour, also after waiting for a batch. Returns false when it is too late or it was
+ * cancelled before.
+ */
 export async function cancelPlanned(tx: Tx, mailing_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update mailings set cancelled_at = now()

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Deps } from '../../deps.ts'
 import { BackgroundRenderer } from '../../images/background-renderer.ts'
-import type { MarkedMaster, RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
+import type { MarkedMaster, PublicKind, RenditionFormat } from '../../images/render-rendition.ts'
 import { markedMaster, render_limit, renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
 
 /** The renditions that almost every browser requests first, in lists and on the image page. */
-const wanted: [RenditionKind, RenditionFormat][] = [
+const wanted: [PublicKind, RenditionFormat][] = [
   ['480', 'avif'],
   ['360', 'avif'],
   ['480', 'webp'],

@@ -32,9 +32,14 @@ export function makeRendition(
   format: RenditionFormat,
 ): Promise<Buffer> {
   return render_limit.run(async () => {
-    const licence = carriesLicence(kind) ? toLicenceMetadata(deps.config, picture) : undefined
-    if (!licence || !isSize(kind))
-      return renderRendition(await markedMaster(deps, picture), kind, format, licence)
+    const licence = toLicenceMetadata(deps.config, picture)
+    if (!isSize(kind))
+      return renderRendition(
+        await markedMaster(deps, picture),
+        kind,
+        format,
+        carriesLicence(kind) ? licence : undefined,
+      )
     const master = { ...picture, format: picture.master_format, data: await readMaster(deps, picture) }
     return renderLicensed(master, kind, format === 'png' ? 'png' : 'jpeg', licence)
   })
