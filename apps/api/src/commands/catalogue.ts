@@ -107,8 +107,7 @@ async function runImport(
         progress.line(
           `Passed over, as folders of deleted files or of programs: ${cleanText(folders.join(', '), 500)}`,
         ),
-      onDropped: (name, dropped) =>
-        progress.line(`${cleanText(name, 200)}: not read from the file: ${dropped.join(', ')}`),
+      onNoted: (name, notes) => progress.line(`${cleanText(name, 200)}: ${notes.join(' ')}`),
       onSimilar: (name, stock_ids) =>
         progress.line(`${cleanText(name, 200)}: added, but looks like ${stock_ids.join(', ')}`),
     })

@@ -27,6 +27,9 @@ export function readDate(text: string): CaptureDate | null {
   return is_timed ? `${date}T${hour}:${minute}:${second}` : date
 }
 
+/** Whether no day is missing: null is no date at all. */
+export const isDay = (captured: CaptureDate | null) => captured === null || captured.length >= 10
+
 /** As a moment, for which the photographer's clock counts as UTC; null when the day isn't known. */
 export function momentOf(captured: CaptureDate | null): Date | null {
   if (captured === null || captured.length < 10) return null

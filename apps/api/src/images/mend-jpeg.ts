@@ -33,7 +33,9 @@ export async function mendedFile(path: string): Promise<string | Buffer> {
     const tail = await readAt(file, Math.max(0, size - TAIL_BYTES), Math.min(size, TAIL_BYTES))
     const found = mendHead(head)
     if (found && !found.changed && tail.includes(END_OF_IMAGE)) return path
-    return mendJpeg(await readAt(file, 0, size))
+    const bytes = await readAt(file, 0, size)
+    const mended = mendJpeg(bytes)
+    return mended === bytes ? path : mended
   } finally {
     await file.close()
   }

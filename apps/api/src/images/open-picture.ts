@@ -58,12 +58,20 @@ export interface OpenedPicture extends PixelDescription {
   height_px: number
   /** Whether anything is really transparent; a fully opaque alpha channel doesn't count. */
   has_alpha: boolean
+  /** Whether the file has faults that were mended before decoding (decision 149). */
+  mended: boolean
   embedded: EmbeddedMetadata
   /** Stored, so that copies of this image are recognised. */
   fingerprints: Buffer[]
   /** For finding the images that this one may be a copy of. */
   lookups: Buffer[]
 }
+
+/** What its owner should know about a file that was accepted, in sentences. */
+export const fileNotes = ({ mended, embedded: { dropped } }: OpenedPicture): string[] => [
+  ...(mended ? ['The file has small faults. The image is whole.'] : []),
+  ...(dropped.length > 0 ? [`Not read from the file: ${dropped.join(', ')}.`] : []),
+]
 
 /** Throws RefusedPicture for an image of fewer megapixels: it can't be printed, nor fill a screen. */
 export function expectPixels(
@@ -106,6 +114,7 @@ async function openWith<Read>(
       width_px: metadata.autoOrient.width,
       height_px: metadata.autoOrient.height,
       has_alpha: metadata.hasAlpha && hasTransparency(small.data),
+      mended: file !== path,
       fingerprints: fingerprintsOf(small),
       lookups: lookupFingerprintsOf(small),
       ...(await describePixels(small)),

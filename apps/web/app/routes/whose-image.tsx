@@ -60,7 +60,7 @@ export default function WhoseImage({ actionData }: Route.ComponentProps) {
   return (
     <FormCard title={titleFor(asset)} intro={<p>{introFor(asset)}</p>}>
       {licence && <FoundLicence licence={licence} />}
-      {asset && <FoundImage asset={asset} />}
+      {asset && <FoundImage asset={asset} is_licensed={licence !== null} />}
       <div className={asset ? 'mt-6 border-t border-line pt-6' : ''}>
         {asset !== undefined && <h2 className="mb-4 text-h3">Check another image</h2>}
         {problem && (

@@ -127,6 +127,8 @@ export const submission_schema = v.object({
   /** The faces in it; null until they were looked for. */
   faces: v.nullable(v.array(face_schema)),
   faces_reason: v.nullable(faces_reason_schema),
+  /** What its contributor should know about the file, in sentences. */
+  notes: v.array(v.string()),
   /** The content credential in its file; null without one. */
   credential: v.nullable(embedded_credential_schema),
   /** Why its releases prevent its submission or, for `not_shown`, its publication; null when they don't. */

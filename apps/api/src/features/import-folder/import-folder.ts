@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile } from '../../images/receive-file.ts'
-import { readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
+import { fileNotes, readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
 import { StorageError } from '../../outside/storage.ts'
 import { createFingerprintIndex, type FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import type { SimilarRow } from '../same-picture/queries.ts'
@@ -43,8 +43,8 @@ export interface ImportOptions {
   onDraft?: (name: string, reason: string) => void
   /** Called with the folders of deleted files and of programs, which aren't imported. */
   onPassedOver?: (folders: string[]) => void
-  /** Called with what of an added file's metadata wasn't read. */
-  onDropped?: (name: string, dropped: string[]) => void
+  /** Called with what the owner of an added file should know. */
+  onNoted?: (name: string, notes: string[]) => void
   /** Called when an added file shows the same picture as existing assets. */
   onSimilar?: (name: string, stock_ids: string[]) => void
   onDone?: (done: number) => void
@@ -115,14 +115,14 @@ export async function importFolder(
         // Lists show the newest asset first, so decreasing times keep the order of the files.
         const published_at = new Date(started_ms - index)
         const text = textOf(job, publishes_unlisted)
-        const { outcome, similar, dropped } = await importFile(deps, job, text, {
+        const { outcome, similar, notes } = await importFile(deps, job, text, {
           index,
           claims,
           published_at,
         })
         summary[outcome] += 1
         if (outcome === 'drafts') onDraft?.(job.file.name, text.draft_reason!)
-        if (dropped?.length) options.onDropped?.(job.file.name, dropped)
+        if (notes?.length) options.onNoted?.(job.file.name, notes)
         if (similar?.length)
           onSimilar?.(
             job.file.name,
@@ -170,8 +170,8 @@ interface Turn {
 interface Imported {
   outcome: 'added' | 'drafts' | 'updated' | 'unchanged'
   similar?: SimilarRow[]
-  /** What of the metadata wasn't read. */
-  dropped?: string[]
+  /** What its owner should know about the file. */
+  notes?: string[]
 }
 
 async function importFile(
@@ -192,15 +192,15 @@ async function importFile(
   if (known && !row) return { outcome: 'unchanged' }
   if (known) return { outcome: await updateKnown(deps, known, file, row_text) }
 
-  let dropped: string[] = []
+  let notes: string[] = []
   const { added, similar } = await addFile(deps, { path: file.path, content_hash }, (tx, found) => {
-    dropped = found.picture.embedded.dropped
+    notes = fileNotes(found.picture)
     const text = toAssetText(row_text, found.picture.embedded, file.name)
     const status = draft_reason === null ? 'published' : 'unpublished'
     return insertAsset(tx, { ...found, text, published_at, status, draft_reason })
   })
   if (!added) return { outcome: 'unchanged', similar }
-  return { outcome: draft_reason === null ? 'added' : 'drafts', similar, dropped }
+  return { outcome: draft_reason === null ? 'added' : 'drafts', similar, notes }
 }
 
 async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {

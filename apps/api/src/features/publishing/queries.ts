@@ -48,7 +48,7 @@ export interface NewAsset
       >
     > {
   text: AssetText
-  picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups'>
+  picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups' | 'mended'>
   /** Used instead of the contributor with the creator's name. */
   contributor_id?: number
   /** Where it was taken. */

@@ -46,6 +46,7 @@ interface SubmissionFile {
   lookups: Buffer
   /** The content credential in the file; null without one. */
   credential: EmbeddedCredential | null
+  notes: string[]
 }
 
 interface Declared extends DeclaredFacts {
@@ -73,7 +74,7 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
 
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
   master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder,
-  fingerprints, lookups, credential, title, description, keywords, category_slug, location, taken_on::text, editorial,
+  fingerprints, lookups, credential, notes, title, description, keywords, category_slug, location, taken_on::text, editorial,
   ${declared_names.join(', ')}, release_status, faces, faces_reason, created_at, changed_at, submitted_at, decided_at, asset_id`
 
 /** Finds any contributor's submission, for the desk. */
@@ -95,12 +96,13 @@ export async function lockSubmission(tx: Tx, submission_key: string): Promise<Su
 }
 
 export type NewSubmission = SubmissionWords &
-  Omit<SubmissionFile, 'credential'> & {
+  Omit<SubmissionFile, 'credential' | 'notes'> & {
     submission_key: string
     contributor_id: number
     master_key: string
     digital_source_type?: DeclaredFacts['digital_source_type']
     credential?: EmbeddedCredential | null
+    notes?: string[]
   }
 
 /** Adds a draft. Returns false when its contributor already has a submission of the same file, or has left. */
@@ -183,7 +185,7 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
-  s.placeholder, s.credential, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
+  s.placeholder, s.credential, s.notes, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
   s.editorial, ${declared_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.faces, s.faces_reason, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)

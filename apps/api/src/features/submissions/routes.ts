@@ -108,6 +108,7 @@ export function submissionRoutes(
     releases: row.releases,
     faces: row.faces,
     faces_reason: row.faces_reason,
+    notes: row.notes,
     credential: row.credential,
     unreleased: unreleasedCode(row, { ...row, states: row.release_states }) ?? null,
     captions: row.captions,

@@ -4,9 +4,9 @@ import type { EmbeddedCredential } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { hashFile, receiveFile } from '../../images/receive-file.ts'
-import { momentOf } from '../../images/capture-date.ts'
+import { isDay, momentOf } from '../../images/capture-date.ts'
 import { type CheckedPicture, checkPicture } from '../../images/check-picture.ts'
-import { expectPixels, RefusedPicture, UncheckedPicture } from '../../images/open-picture.ts'
+import { expectPixels, fileNotes, RefusedPicture, UncheckedPicture } from '../../images/open-picture.ts'
 import type { FoundCredential } from '../../images/read-credential.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
@@ -112,7 +112,7 @@ interface CheckedFile {
 
 async function storeFile({ db, storage }: Deps, { path, upload, picture }: CheckedFile): Promise<void> {
   const { upload_key, contributor_id, file_name, bytes, sha256: content_hash } = upload
-  const { format, embedded: _, fingerprints, lookups, credential, ...pixels } = picture
+  const { format, embedded, mended: _, fingerprints, lookups, credential, ...pixels } = picture
   const file = { master_key: newMasterKey(format), picture_key: randomBytes(10).toString('hex') }
   await insertUnusedFile(db, file)
   await storage.put(file.master_key, createReadStream(path))
@@ -123,6 +123,10 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
       ...file,
       ...firstWords(picture),
       credential: credential && presented(credential),
+      notes: [
+        ...fileNotes(picture),
+        ...(isDay(embedded.captured) ? [] : [`The file names no day: it was taken in ${embedded.captured}.`]),
+      ],
       submission_key,
       contributor_id,
       file_name,

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IMAGE_FILE_MAX_BYTES, OPEN_UPLOADS_MAX, picture_refusals } from '@taswira/contract'
+import { IMAGE_FILE_MAX_BYTES, OPEN_UPLOADS_MAX, picture_refusals, type Submission } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowOwnDrawings } from '../../images/sharp.ts'
 import { givenNoise, givenScene } from '../../images/testing-pictures.ts'
@@ -82,6 +82,24 @@ describe('an upload', () => {
     expect(await tus.offset(path)).toBe(file.length)
     expect(await tusClient(origin, other).list()).toEqual([])
     expect((await world.db.query('select from unused_files')).rowCount).toBe(0)
+  })
+
+  it('tells its contributor what was mended, and what was not read from it', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2019"
+        photoshop:Headline="${'a'.repeat(300)}"/></rdf:RDF></x:xmpmeta>`
+    const file = await givenNoise({ width: 90, height: 60, seed: ++seed }).withXmp(xmp).jpeg().toBuffer()
+    // Without its end mark.
+    const cut = file.subarray(0, -2)
+    const path = await tus.begin(cut)
+    await tus.send(path, cut)
+    const { submission_key } = await tus.checked(path)
+    const answer = await ada.get(`/api/studio/submissions/${submission_key}/`)
+    expect(answer.json<{ submission: Submission }>().submission.notes).toEqual([
+      'The file has small faults. The image is whole.',
+      'Not read from the file: the end of a title of more than 200 characters.',
+      'The file names no day: it was taken in 2019.',
+    ])
   })
 
   it('gets a URL that no request header can influence', async () => {

@@ -5,8 +5,8 @@ import { findCreator } from '../../assets/creator.ts'
 import { Picture } from '../../assets/picture.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-/** The image that a file is a copy of, what it's licensed for, and how to check a licence. */
-export function FoundImage({ asset }: { asset: Asset }) {
+/** The image that a file is a copy of, its licence terms, and how to check a licence if the file doesn't name its own. */
+export function FoundImage({ asset, is_licensed }: { asset: Asset; is_licensed: boolean }) {
   const to = href('/image/:slug', { slug: asset.slug })
   const creator = findCreator(asset)
   return (
@@ -41,13 +41,15 @@ export function FoundImage({ asset }: { asset: Asset }) {
           [asset.licence.name]: termsSentence(asset),
         }}
       />
-      <p className="text-small text-ink-muted">
-        Everyone who licensed it has a certificate with a number. Ask for that number, then{' '}
-        <Link to={href('/certificate')} className="link">
-          check the certificate
-        </Link>
-        .
-      </p>
+      {!is_licensed && (
+        <p className="text-small text-ink-muted">
+          Everyone who licensed it has a certificate with a number. Ask for that number, then{' '}
+          <Link to={href('/certificate')} className="link">
+            check the certificate
+          </Link>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -48,6 +48,11 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
               <p className="text-small wrap-anywhere text-ink-muted">
                 {file_name}, {width} × {height} px
               </p>
+              {submission.notes.map((note) => (
+                <p key={note} className="text-small">
+                  {note}
+                </p>
+              ))}
               {submission.credential && (
                 <p className="text-small">
                   <strong>Content credential:</strong> {credentialText(submission.credential)}
