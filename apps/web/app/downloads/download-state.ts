@@ -9,7 +9,7 @@ export type QuickEdit = 'noBg' | 'aiEdit'
 /** A signed URL of a file. */
 export interface FileUrl {
   address: string
-  /** When a new one is needed, in ms since 1970. */
+  /** From this time on, in ms since 1970, a new URL is needed. */
   ends_at: number
   /** Whether the link is the only way to save the file here. */
   first: boolean
