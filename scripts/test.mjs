@@ -92,11 +92,12 @@ const vitest = (name, projects, prepare = () => {}) => ({
       { show: true },
     )
   },
-  read: ({ numPassedTests, numFailedTests, numPendingTests }) => [
-    numPassedTests,
-    numFailedTests,
-    numPendingTests,
-  ],
+  read: ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
+    counts: [numPassedTests, numFailedTests, numPendingTests],
+    names: testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
+  }),
 })
 
 const unit_tests = vitest('unit tests', ['unit'])
@@ -127,7 +128,10 @@ const runners = [
       if (result.code !== 0) printFailedPages()
       return result
     },
-    read: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+    read: ({ stats, suites }) => ({
+      counts: [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+      names: suites.flatMap(failedJourneys),
+    }),
   },
 ]
 
@@ -144,6 +148,7 @@ const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 let passed = 0
 let failed = 0
 let skipped = 0
+const failed_names = []
 
 // Two at a time, because most use a single CPU core.
 const waiting = checks.filter(wanted)
@@ -154,18 +159,28 @@ for (const { name, report: file, run, read } of runners.filter(wanted)) {
   console.log(`\n${name}`)
   const { code } = await run(report)
   // A runner without a report, or that ran nothing, counts as a failure.
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0, 0]
+  const { counts, names } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { counts: [0, 0, 0], names: [] }
+  failed_names.push(...names)
   passed += counts[0]
   failed += counts[1] || (code !== 0 || counts[0] === 0 ? 1 : 0)
   skipped += counts[2] ?? 0
 }
 
 console.log(`\n${leftOut()}`)
+for (const name of failed_names) console.log(`Failed: ${name}`)
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} ${all ? 'skipped' : 'left out'}` : ''}`,
 )
 process.exitCode = failed ? 1 : 0
+
+/** The titles of failed journeys in this suite of the report and in those inside it. */
+function failedJourneys({ title, specs = [], suites = [] }) {
+  const failures = specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`)
+  return [...failures, ...suites.flatMap(failedJourneys)]
+}
 
 /** Prints the page of each failed journey, because readers of a log don't have its files. */
 function printFailedPages() {
@@ -187,6 +202,7 @@ async function runCheck({ name, run }) {
   if (code === 0) passed++
   else {
     failed++
+    failed_names.push(name)
     console.log(output)
   }
 }
