@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { freePorts } from '../scripts/free-ports.ts'
 import { server_memory } from './server-environment.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -45,7 +45,7 @@ export interface Server {
 
 /** Starts a program with `PORT` set and waits until `path` answers. */
 export async function startServer(file: string, env: Record<string, string>, path = '/'): Promise<Server> {
-  const port = await freePort()
+  const port = await freePorts(1)
   const child = spawn(process.execPath, [...server_memory.node_options, join(root, file)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(port), ...env },
@@ -182,15 +182,4 @@ function cpuWithChildrenMs(pid: number): number {
 export function memoryMb(pid: number): number {
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(peak) / 1024)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -4,7 +4,7 @@ import { givenSignedIn } from './account-steps.ts'
 import { useOwnSite } from './own-site.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-const store = `http://localhost:${Number(process.env.E2E_PORT ?? 3900) + 100}`
+const store = `http://localhost:${Number(process.env.E2E_PORT) + 100}`
 
 // Its downloads are redirected to an object store: the stand-in of the shared site.
 useOwnSite(60, {

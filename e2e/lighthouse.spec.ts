@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { chromium, expect, test } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { freePorts } from '../scripts/free-ports.ts'
 
 // Excludes the performance score, which depends on the machine's load; `npm run bench -- browser` measures
 // it.
@@ -11,7 +11,8 @@ for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricin
   }, { project }) => {
     test.slow()
     const [asset] = await (await request.get('/api/contributor/images/')).json()
-    const port = await freePort()
+    // Lighthouse connects to its browser through a port that must be chosen in advance.
+    const port = await freePorts(1)
     const { launchOptions } = project.use
     const browser = await chromium.launch({
       ...launchOptions,
@@ -37,13 +38,4 @@ for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricin
       await browser.close()
     }
   })
-}
-
-/** Lighthouse connects to its browser through a port that must be chosen in advance. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

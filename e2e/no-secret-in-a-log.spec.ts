@@ -13,7 +13,7 @@ import { someone } from './writing-steps.ts'
 
 // A second site behind nginx, with the configuration from deploy/. The mail server is the first site's
 // stand-in.
-const first_port = Number(process.env.E2E_PORT ?? 3900)
+const first_port = Number(process.env.E2E_PORT)
 const [port, nginx_port, plain_port] = [first_port + 76, first_port + 77, first_port + 78]
 const origin = `https://localhost:${nginx_port}`
 const first_data_dir = process.env.E2E_DATA_DIR

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { pages } from './every-page.ts'
 
 // A second site, started by npm run serve without stand-ins and with its own provider.
-const port = Number(process.env.E2E_PORT ?? 3900) + 50
+const port = Number(process.env.E2E_PORT) + 50
 const origin = `http://localhost:${port}`
 const data_dir = mkdtempSync(join(tmpdir(), 'taswira-own-name-'))
 let shop: ChildProcess

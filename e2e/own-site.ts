@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test'
  * port of the shared site and must be used by no other file; `env` adds settings. Call it at the top level of the file.
  */
 export function useOwnSite(offset: number, env: Record<string, string> = {}) {
-  const first_port = Number(process.env.E2E_PORT ?? 3900)
+  const first_port = Number(process.env.E2E_PORT)
   const port = first_port + offset
   const shared_data_dir = process.env.E2E_DATA_DIR
   let folder: string

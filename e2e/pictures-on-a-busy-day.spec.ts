@@ -165,7 +165,7 @@ test('a picture that no longer exists is immediately marked as not available', a
 })
 
 test.describe('a new site with little processor time', () => {
-  const port = Number(process.env.E2E_PORT ?? 3900) + 61
+  const port = Number(process.env.E2E_PORT) + 61
   let data_dir: string
   let shop: ChildProcess
   const over = new AbortController()

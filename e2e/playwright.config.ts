@@ -2,11 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePorts } from '../scripts/free-ports.ts'
 
-/** The journeys run on a separate site with its own ports and a new data folder. */
-const port = Number(process.env.E2E_PORT ?? 3900)
+/**
+ * The journeys run on a separate site with a new data folder, and some on a site of their own with one of the next 250
+ * ports (own-site.ts). Stored in the environment, because every worker loads this file again and must use the same.
+ */
+const port = Number((process.env.E2E_PORT ??= String(await freePorts(250))))
 const executablePath = process.env.CHROMIUM
-// Stored in the environment, because every worker loads this file again and must use the same folder.
 const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswira-e2e-')))
 
 /** Journeys that publish images and take them off sale: other journeys would see these among the newest, and then lose them. */

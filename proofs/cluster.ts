@@ -8,10 +8,11 @@ import { refreshSearchTerms } from '../apps/api/src/features/search/refresh-sear
 import { startPrimaryAndReplica } from '../apps/api/src/testing/test-replica.ts'
 import { startSearchServers } from '../apps/api/src/testing/test-search-servers.ts'
 import { generateCatalogue, shared_words } from '../bench/generate-catalogue.ts'
+import { freePorts } from '../scripts/free-ports.ts'
 import { expectKept, type Load, startLoad } from './cluster-load.ts'
 import { killPostmaster, processesOf } from './postgres-processes.ts'
 import { ask, restartInTurn, startNginx } from './nginx.ts'
-import { freePort, MAIN, openShop, type ProofServer, type Shop } from './shop.ts'
+import { MAIN, openShop, type ProofServer, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 
 /** Delay of the replica, in ms, within the allowed lag of read replicas: members' own data must not be read from it. */
@@ -36,7 +37,7 @@ export async function disturbACluster(
   const database = await startPrimaryAndReplica((url) => fill(url, assets))
   const search = await startSearchServers()
   await delayReplica(database.replica)
-  const port = await freePort()
+  const port = await freePorts(1)
   const origin = `https://localhost:${port}`
   let shop: Shop | undefined
   let nginx: Awaited<ReturnType<typeof startNginx>> | undefined

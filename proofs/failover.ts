@@ -10,10 +10,11 @@ import { watchDatabase } from '../apps/api/src/db/watch-database.ts'
 import { givenLine } from '../apps/api/src/testing/silent-line.ts'
 import { has_searchd, startSearchServers } from '../apps/api/src/testing/test-search-servers.ts'
 import { startPrimaryAndReplica } from '../apps/api/src/testing/test-replica.ts'
+import { freePorts } from '../scripts/free-ports.ts'
 import { expectKept, startLoad } from './cluster-load.ts'
 import { killPostmaster } from './postgres-processes.ts'
 import { ask, startNginx } from './nginx.ts'
-import { freePort, MAIN, openShop, type Shop } from './shop.ts'
+import { MAIN, openShop, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 
 /** Longest time from the move of the address until the site works again, in ms. */
@@ -46,7 +47,7 @@ async function loseThePrimary(folder: string, loss: Loss): Promise<string> {
   const { primary, replica, close } = await startPrimaryAndReplica(async (url) => void (await migrate(url)))
   const search = loss === 'vanished' && has_searchd ? await startSearchServers() : undefined
   const line = await givenLine(primary.databaseUrl('taswira'))
-  const port = await freePort()
+  const port = await freePorts(1)
   const origin = `https://localhost:${port}`
   let shop: Shop | undefined
   let nginx: Awaited<ReturnType<typeof startNginx>> | undefined

@@ -7,8 +7,9 @@ import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { freePorts } from '../scripts/free-ports.ts'
 import type { ProofMember } from './members-and-assets.ts'
-import { freePort, type ProofServer, type Shop } from './shop.ts'
+import { type ProofServer, type Shop } from './shop.ts'
 import { until } from './steps.ts'
 
 const deploy = join(import.meta.dirname, '../deploy')
@@ -172,7 +173,7 @@ export async function startNginx(
     .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${key};`)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('listen 80', `listen 127.0.0.1:${plain_port ?? (await freePort())}`)
+    .replace('listen 80', `listen 127.0.0.1:${plain_port ?? (await freePorts(1))}`)
     .replace('/var/cache/taswira-pictures', join(folder, 'cache'))
     .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -10,8 +10,8 @@ import { importFolder } from '../apps/api/src/features/import-folder/import-fold
 import { thumbnailUrl } from '../apps/api/src/features/pictures/signed-previews.ts'
 import { givenNoise } from '../apps/api/src/images/testing-pictures.ts'
 import { createWorld, type World } from '../apps/api/src/testing/world.ts'
+import { freePorts } from '../scripts/free-ports.ts'
 import { hasNginx, startNginx } from './nginx.ts'
-import { freePort } from './shop.ts'
 
 const AVIF = 'image/avif,image/webp,image/png,*/*;q=0.8'
 const agent = new Agent({ rejectUnauthorized: false })
@@ -38,7 +38,7 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     world.app.server.on('request', ({ url }: { url: string }) => reached.push(url))
     folder = await mkdtemp(join(tmpdir(), 'taswira-nginx-'))
-    port = await freePort()
+    port = await freePorts(1)
     const shop = world.app.server.address() as AddressInfo
     nginx = await startNginx(folder, port, [{ url: `http://127.0.0.1:${shop.port}` }])
   })

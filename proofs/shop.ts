@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@taswira/sandbox'
@@ -10,6 +9,7 @@ import { createPool } from '../apps/api/src/db/pool.ts'
 import { createStorage } from '../apps/api/src/outside/create-storage.ts'
 import { givenSettings } from '../apps/api/src/testing/given-settings.ts'
 import { runCommand } from '../apps/api/src/testing/run-command.ts'
+import { freePorts } from '../scripts/free-ports.ts'
 import { givenAssets, givenMembers } from './members-and-assets.ts'
 
 const SECRET_KEY = 'sk_test_of_the_proofs'
@@ -174,10 +174,10 @@ export async function newServer(
   environment: object,
   { descriptors }: HowItRuns = {},
 ): Promise<ProofServer> {
-  const port = await freePort()
+  const port = await freePorts(2)
   const ports = {
     PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: String(port + 1),
   }
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -225,13 +225,4 @@ export async function newServer(
       }
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { givenNoise } from '../apps/api/src/images/testing-pictures.ts'
-import { freePort, MAIN } from './shop.ts'
+import { freePorts } from '../scripts/free-ports.ts'
+import { MAIN } from './shop.ts'
 
 /** How long PostgreSQL gets no processor time, in ms. */
 const STOPPED_MS = 5_000
@@ -20,14 +21,14 @@ let url: string
 const started: ChildProcess[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taswira-slow-'))
-  const port = await freePort()
+  const port = await freePorts(2)
   url = `http://127.0.0.1:${port}`
   env = {
     ...process.env,
     DATA_DIR: folder,
     PORT: String(port),
     PUBLIC_ORIGIN: url,
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: String(port + 1),
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   }

@@ -5,8 +5,9 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../scripts/free-ports.ts'
 import { loadBehindNginx, restartInTurn, startNginx } from './nginx.ts'
-import { freePort, MAIN, type Shop } from './shop.ts'
+import { MAIN, type Shop } from './shop.ts'
 import { expectBalancedBooks } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -31,7 +32,7 @@ export async function upgradeFrom(shop: Shop, folder: string, earlier: string): 
     encoding: 'utf8',
   }).trim()
   const program = await checkOut(commit)
-  const port = await freePort()
+  const port = await freePorts(1)
   const origin = `https://localhost:${port}`
   const settings = {
     TRUSTED_PROXIES: '127.0.0.1',

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { freePorts } from '../scripts/free-ports.ts'
 import type { DrivenElement, Driver } from './browser-driver.ts'
-import { freePort } from './shop.ts'
 import { until } from './steps.ts'
 
 /** Key of an element in answers, fixed by the WebDriver standard. */
@@ -38,7 +38,7 @@ export async function startWebKit(): Promise<Driver> {
     })
     started.push(screen)
     const [display] = (await once(createInterface(screen.stdio[3] as Readable), 'line')) as [string]
-    const port = await freePort()
+    const port = await freePorts(1)
     started.push(
       spawn('WebKitWebDriver', [`--port=${port}`], {
         stdio: 'ignore',

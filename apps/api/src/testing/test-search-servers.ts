@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../../../../scripts/free-ports.ts'
 
 /** The program from Debian's package sphinxsearch, which `npm test` installs if it has permission. */
 const SEARCHD = '/usr/bin/searchd'
@@ -19,10 +20,11 @@ export type TestSearchServers = Awaited<ReturnType<typeof startSearchServers>>
 /** Two real Sphinx servers, each with a shard and a distributed index over both, in a temporary folder. */
 export async function startSearchServers() {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-sphinx-'))
-  const [sql_1, sql_2, api_1, api_2] = await freePorts(4)
+  const sql_1 = await freePorts(4)
+  const [sql_2, api_1, api_2] = [sql_1 + 1, sql_1 + 2, sql_1 + 3]
   const shards = [
-    await prepareShard(join(folder, '1'), { sql_port: sql_1!, api_port: api_1!, other_api_port: api_2! }),
-    await prepareShard(join(folder, '2'), { sql_port: sql_2!, api_port: api_2!, other_api_port: api_1! }),
+    await prepareShard(join(folder, '1'), { sql_port: sql_1, api_port: api_1, other_api_port: api_2 }),
+    await prepareShard(join(folder, '2'), { sql_port: sql_2, api_port: api_2, other_api_port: api_1 }),
   ]
   await Promise.all(shards.map((shard) => shard.start()))
   return {
@@ -85,14 +87,6 @@ async function configuration(folder: string, { sql_port, api_port, other_api_por
       // On a busy machine, a slow shard must not count as unavailable.
       .replaceAll(/(agent_\w+_timeout) = \d+/g, '$1 = 20000')
   )
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
 
 async function untilListening(port: number) {
