@@ -60,7 +60,13 @@ export function AssetDetail(props: AssetDetailProps) {
       </div>
 
       <div className="asset-about">
-        <AssetWords key={asset.slug} description={asset.description} notes={notes} release={facts.release} />
+        <AssetWords
+          key={asset.slug}
+          description={asset.description}
+          notes={notes}
+          texts={facts.texts}
+          release={facts.release}
+        />
         <KeywordChips keywords={asset.keywords} aria-label="Keywords" data-screen-only />
         <ul aria-label="Colours" data-screen-only>
           {facts.colours.map(({ name, hex, to }) => (

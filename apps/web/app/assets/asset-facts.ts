@@ -4,6 +4,8 @@ import type { ShareTarget } from './share-targets.ts'
 export interface AssetFacts {
   /** How it was made and whether AI may be trained on it; may be empty. */
   declaration: string
+  /** Sentences about where it was taken and the like. */
+  texts: string[]
   /** Its releases; null if none are stated. */
   release: string | null
   /** The licence's tooltip, with what an image costs. */

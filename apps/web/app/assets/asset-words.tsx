@@ -5,12 +5,14 @@ interface AssetWordsProps {
   /** In English; may be empty. */
   description: string
   notes: AssetNotes
+  /** Sentences about where it was taken and the like. */
+  texts: string[]
   /** The image's releases, as a sentence. */
   release: string | null
 }
 
 /** Description, captions in other languages, location and releases. A caption in the reader's language comes first. */
-export function AssetWords({ description, notes: { captions, location }, release }: AssetWordsProps) {
+export function AssetWords({ description, notes: { captions }, texts, release }: AssetWordsProps) {
   const tags = useLanguages()
   const first = tags.find((tag) => tag === 'en' || captions.some(({ language }) => language === tag))
   const own = captions.find(({ language }) => language === first)
@@ -22,8 +24,14 @@ export function AssetWords({ description, notes: { captions, location }, release
       {others.map((caption) => (
         <CaptionText key={caption.language} {...caption} />
       ))}
-      {location && <p className="text-small text-ink-muted">Taken in {location}</p>}
-      {release && <p className="text-small text-ink-muted">{release}</p>}
+      {[...texts, release].map(
+        (text) =>
+          text && (
+            <p key={text} className="text-small text-ink-muted">
+              {text}
+            </p>
+          ),
+      )}
     </div>
   )
 }

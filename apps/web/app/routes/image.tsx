@@ -2,6 +2,8 @@ import {
   colours,
   dataMiningHeaders,
   editorialVersion,
+  image_text_names,
+  image_texts,
   listRelatedAssets,
   numberText,
   releaseLine,
@@ -49,6 +51,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       facts: {
         declaration: declarationLine(asset, asset.licence),
         release: notes.release && releaseLine(notes.release),
+        texts: image_text_names.flatMap((name) =>
+          notes[name] ? image_texts[name].sentence(notes[name]) : [],
+        ),
         licence_tip: licenceTip(asset),
         price_note: priceNote(asset),
         licence_url: findLicenceUrl(asset),

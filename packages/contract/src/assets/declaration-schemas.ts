@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textLine } from '../text.ts'
 import {
   declared_facts,
   declared_names,
@@ -6,6 +7,7 @@ import {
   type DeclaredName,
   undeclared,
 } from './declared-facts.ts'
+import { image_text_names, type ImageTextName, image_texts } from './image-facts.ts'
 
 /** Schema for the non-null values of a declared fact. */
 function stated<Name extends DeclaredName>(name: Name) {
@@ -20,8 +22,16 @@ const each_fact = Object.fromEntries(
   declared_names.map((name) => [name, undeclared[name] === null ? v.nullable(stated(name)) : stated(name)]),
 )
 
-/** The declared facts of an image in a response. */
+/** The declared facts of an image in a public response. */
 export const declared_entries = each_fact as { [Name in DeclaredName]: v.GenericSchema<DeclaredFacts[Name]> }
 
-/** The declared facts in a form. Absent: unchanged; null: unknown. */
-export const declared_form = v.partial(v.strictObject(declared_entries)).entries
+/** The texts of an image in a response. */
+export const image_text_entries = Object.fromEntries(
+  image_text_names.map((name) => [name, textLine(image_texts[name].max)]),
+) as Record<ImageTextName, ReturnType<typeof textLine>>
+
+/** All facts of an image in a response. */
+export const fact_entries = { ...declared_entries, ...image_text_entries }
+
+/** The facts in a form. Absent: unchanged; null or '': unknown. */
+export const fact_form = v.partial(v.strictObject(fact_entries)).entries

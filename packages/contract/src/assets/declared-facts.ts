@@ -16,8 +16,8 @@ export const people_shown = {
 export type PeopleShown = keyof typeof people_shown
 
 /**
- * Facts that people state about an image by choosing from a list, as stored and sent. The import, the studio, the desk
- * and the API use `declared_facts`; CONTRIBUTING.md, "One fact about an image", describes how to add one.
+ * Facts that people state about an image by choosing from a list, as stored and sent (CONTRIBUTING.md, "One fact about
+ * an image").
  */
 export interface DeclaredFacts {
   /** How it was made, as a term of IPTC's digital source types; null when not stated (decision 75). */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { username_schema } from '../contributors/contributors.ts'
-import { declared_entries, declared_form } from './declaration-schemas.ts'
+import { fact_entries, fact_form } from './declaration-schemas.ts'
 import { focal_point_schema } from './focal-point.ts'
 import {
   ASSET_DESCRIPTION_MAX,
@@ -34,7 +34,7 @@ export const desk_asset_schema = v.object({
   /** Those that find an image with people only if everyone agreed (docs/search.md, "Dignity"). */
   sensitive_keywords: v.array(sensitive_keyword_schema),
   category: v.picklist(category_slugs),
-  ...declared_entries,
+  ...fact_entries,
   status: v.picklist(desk_asset_statuses),
   /** Why an import didn't publish it; null since it was published, and for all others. */
   draft_reason: v.nullable(v.string()),
@@ -161,7 +161,7 @@ export const asset_words_form = v.strictObject({
   keywords: keywords_schema,
   category: v.picklist(category_slugs, 'Please choose one of the categories.'),
   /** Unchanged when absent; in an upload, absent facts are read from the file. */
-  ...declared_form,
+  ...fact_form,
 })
 
 /**
@@ -236,7 +236,7 @@ export const readUploadCsv = endpoint({
         keywords: v.optional(v.array(v.string())),
         category: v.optional(v.picklist(category_slugs)),
         creator: v.optional(v.string()),
-        ...declared_form,
+        ...fact_form,
       }),
     ),
     /** Rows that can't be used: the line or file, and why. */
@@ -277,7 +277,7 @@ export const bulkEditAssets = endpoint({
     change: v.variant('kind', [
       v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword: keyword_schema }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
-      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(fact_form) }),
       v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),
     ]),
   }),

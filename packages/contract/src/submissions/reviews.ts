@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
 import { region_schema } from '../assets/region.ts'
-import { declared_entries } from '../assets/declaration-schemas.ts'
+import { fact_entries } from '../assets/declaration-schemas.ts'
 import { embedded_credential_schema } from '../assets/embedded-credential.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { key_schema, textLine } from '../text.ts'
@@ -117,11 +117,10 @@ export const reviewed_submission_schema = v.object({
   /** Those that find an image with people only if everyone agreed (docs/search.md, "Dignity"). */
   sensitive_keywords: v.array(sensitive_keyword_schema),
   category: v.nullable(v.string()),
-  location: v.string(),
   /** YYYY-MM-DD. */
   taken_on: v.nullable(v.string()),
   editorial: v.boolean(),
-  ...declared_entries,
+  ...fact_entries,
   /** Null: not stated. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isPastDate, key_schema, textLine, visible } from '../text.ts'
 import { CAPTIONS_MAX, captions_schema } from '../assets/captions.ts'
 import { category_slugs } from '../assets/category-list.ts'
-import { declared_entries, declared_form } from '../assets/declaration-schemas.ts'
+import { fact_entries, fact_form } from '../assets/declaration-schemas.ts'
 import {
   asset_description,
   asset_words_form,
@@ -22,7 +22,7 @@ import {
 import { unreleased_codes } from '../releases/release-rules.ts'
 import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
 import { release_keys_schema, release_status_schema } from '../releases/releases.ts'
-import { LOCATION_MAX } from '../contributors/studio.ts'
+import { image_texts } from '../assets/image-facts.ts'
 
 /**
  * `draft`: being described. `in_review`: waits for an operator. `changes_requested`: an operator asked for changes.
@@ -45,7 +45,9 @@ export const SUBMIT_KEYWORDS_MIN = 5
 export const SUBMISSIONS_AT_ONCE_MAX = 100
 /** Maximum total length of a submission's texts, in characters. */
 const SUBMISSION_WORDS_MAX =
-  ASSET_WORDS_MAX + LOCATION_MAX + CAPTIONS_MAX * (ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX)
+  ASSET_WORDS_MAX +
+  Object.values(image_texts).reduce((sum, { max }) => sum + max, 0) +
+  CAPTIONS_MAX * (ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX)
 
 export const submission_texts = {
   title_missing: 'Add a title before you submit the image.',
@@ -62,14 +64,12 @@ export const submission_words = v.strictObject({
   description: asset_description,
   keywords: keywords_schema,
   category: v.nullable(v.picklist(category_slugs, 'Please choose one of the categories.')),
-  /** Where it was taken. */
-  location: textLine(LOCATION_MAX),
   /** When it was taken, YYYY-MM-DD. */
   taken_on: v.nullable(v.pipe(v.string(), v.check(isPastDate, submission_texts.date_invalid))),
   /** Not licensed for advertising: news, or people and brands without a release. */
   editorial: v.boolean(),
   /** Unchanged when absent. */
-  ...declared_form,
+  ...fact_form,
   /** Unchanged when absent. */
   release_status: v.optional(v.nullable(release_status_schema)),
   /** Keys of the attached releases; unchanged when absent. A withdrawn release stays attached. */
@@ -118,7 +118,7 @@ export const submission_schema = v.object({
   version: v.number(),
   file_name: v.string(),
   ...submission_words.entries,
-  ...declared_entries,
+  ...fact_entries,
   /** Those that find an image with people only if everyone agreed (docs/search.md, "Dignity"). */
   sensitive_keywords: v.array(sensitive_keyword_schema),
   /** Null: not stated. */
@@ -250,14 +250,18 @@ export const changeSubmissions = endpoint({
         keyword: keyword_schema,
       }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
-      v.strictObject({ kind: v.literal('set_location'), location: textLine(LOCATION_MAX) }),
       v.strictObject({ kind: v.literal('set_editorial'), editorial: v.boolean() }),
       v.strictObject({ kind: v.literal('set_release_status'), release_status: release_status_schema }),
       v.strictObject({
         kind: v.literal('attach_release'),
         release_key: key_schema,
       }),
-      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(declared_form) }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(fact_form) }),
+      // Pages of release 1.2 send a place in this form.
+      v.pipe(
+        v.strictObject({ kind: v.literal('set_location'), location: fact_entries.location }),
+        v.transform(({ location }) => ({ kind: 'set_facts' as const, facts: { location } })),
+      ),
     ]),
   }),
   response: v.object({

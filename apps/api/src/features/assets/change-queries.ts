@@ -1,11 +1,13 @@
 import {
   type CategorySlug,
   chosenPoint,
-  declared_names,
-  type DeclaredFacts,
+  fact_names,
   type FocalPoint,
+  type ImageFacts,
+  pickFacts,
 } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
+import { updateRow } from '../../db/update-row.ts'
 
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
 
@@ -57,20 +59,22 @@ export async function setReleased(tx: Tx, asset_id: number): Promise<void> {
  */
 export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 
-export interface AssetWords extends DeclaredFacts {
+export interface AssetWords extends ImageFacts {
   title: string
   description: string
   keywords: string[]
   category_slug: CategorySlug
 }
 
+interface LockedAsset extends AssetWords {
+  asset_id: number
+  version: string
+}
+
 /** The asset's editable fields, locked until the transaction ends. */
-export async function lockAssetWords(
-  tx: Tx,
-  stock_id: string,
-): Promise<(AssetWords & { version: string }) | undefined> {
-  const { rows } = await tx.query<AssetWords & { version: string }>(
-    `select title, description, keywords, category_slug, ${declared_names.join(', ')}, ${version} from assets
+export async function lockAssetWords(tx: Tx, stock_id: string): Promise<LockedAsset | undefined> {
+  const { rows } = await tx.query<LockedAsset>(
+    `select asset_id, title, description, keywords, category_slug, ${fact_names.join(', ')}, ${version} from assets
      where stock_id = $1 and status <> 'removed' for no key update`,
     [stock_id],
   )
@@ -78,19 +82,13 @@ export async function lockAssetWords(
 }
 
 /** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
-export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
-  await tx.query(
-    `update assets set title = $2, description = $3, keywords = $4, category_slug = $5,
-       ${declared_names.map((name, place) => `${name} = $${place + 6}`).join(', ')}
-     where stock_id = $1`,
-    [
-      stock_id,
-      words.title,
-      words.description,
-      words.keywords,
-      words.category_slug,
-      ...declared_names.map((name) => words[name]),
-    ],
+export async function updateAssetWords(tx: Tx, asset_id: number, words: AssetWords): Promise<void> {
+  const { title, description, keywords, category_slug } = words
+  await updateRow<Omit<LockedAsset, 'version'>>(
+    tx,
+    'assets',
+    { asset_id },
+    { title, description, keywords, category_slug, ...pickFacts(words) },
   )
 }
 

@@ -12,6 +12,7 @@ export const withoutSlurs = (embedded: EmbeddedMetadata): EmbeddedMetadata => ({
   ...embedded,
   title: hasSlur(embedded.title) ? '' : embedded.title,
   description: hasSlur(embedded.description) ? '' : embedded.description,
+  location: hasSlur(embedded.location) ? '' : embedded.location,
   keywords: embedded.keywords.filter((keyword) => !hasSlur(keyword)),
 })
 

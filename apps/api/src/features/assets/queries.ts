@@ -9,6 +9,8 @@ import {
   EDITORIAL_CATEGORY,
   type FacesReason,
   type FocalFacts,
+  image_text_names,
+  type ImageFacts,
   type ReleaseStatus,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
@@ -50,7 +52,7 @@ export interface AssetRow extends DeclaredFacts, FocalFacts {
 
 /** Columns written when an asset is inserted. All others are counted, derived or never edited. */
 export interface AssetColumns
-  extends DeclaredFacts,
+  extends ImageFacts,
     Pick<OpenedPicture, 'width_px' | 'height_px' | 'has_alpha' | 'colour' | 'colours' | 'placeholder'> {
   slug: string
   title: string
@@ -66,7 +68,6 @@ export interface AssetColumns
   copyright_notice: string
   captured_at: Date | null
   captured_in: string | null
-  location: string
   editorial: boolean
   release_status: ReleaseStatus | null
   /** JSON of the faces in it; null until they were looked for. */
@@ -286,11 +287,11 @@ export async function insertAssetCaptions(tx: Tx, asset_id: number, captions: Ca
     )
 }
 
-/** Finds the location, captions, colours and release summary of a published asset. */
+/** Finds the texts, captions, colours and release summary of a published asset. */
 export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes | undefined> {
   const { rows } = await db.query<AssetNotes>({
     name: 'asset-notes',
-    text: `select location, colours, release_summary(asset_id) as release, coalesce((
+    text: `select ${image_text_names.join(', ')}, colours, release_summary(asset_id) as release, coalesce((
         select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
           order by language)
         from asset_captions k where k.asset_id = a.asset_id), '[]') as captions

@@ -1,9 +1,9 @@
-import { type CategorySlug, declared_names, type DeclaredFacts, type FocalFacts } from '@taswira/contract'
+import { type CategorySlug, fact_names, type FocalFacts, type ImageFacts } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { version } from '../assets/change-queries.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 
-export interface DeskAssetRow extends DeclaredFacts, FocalFacts {
+export interface DeskAssetRow extends FocalFacts, ImageFacts {
   stock_id: string
   slug: string
   title: string
@@ -19,7 +19,7 @@ export interface DeskAssetRow extends DeclaredFacts, FocalFacts {
 }
 
 const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  ${declared_names.map((name) => `a.${name}`).join(', ')}, a.status, a.draft_reason, c.full_name, a.picture_key, a.faces, a.focal_x, a.focal_y,
+  ${fact_names.map((name) => `a.${name}`).join(', ')}, a.status, a.draft_reason, c.full_name, a.picture_key, a.faces, a.focal_x, a.focal_y,
   a.published_at, ${version}`
 // Removed assets are left out, because their files and texts are gone.
 const present = "a.status <> 'removed'"

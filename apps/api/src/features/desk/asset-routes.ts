@@ -1,6 +1,6 @@
 import * as contract from '@taswira/contract'
 import { deskTotal } from '../../db/bounded-count.ts'
-import { chosenPoint, type DeskAsset, DomainError, pickDeclared, pointOfFaces } from '@taswira/contract'
+import { chosenPoint, type DeskAsset, DomainError, pickFacts, pointOfFaces } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -82,8 +82,8 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
         keywords,
         category_slug,
         description: description ?? words.description,
-        ...pickDeclared(words),
-        ...pickDeclared(body),
+        ...pickFacts(words),
+        ...pickFacts(body),
       }),
     })
     return oneAsset(stock_id)

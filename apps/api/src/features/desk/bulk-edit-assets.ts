@@ -3,7 +3,7 @@ import {
   type BulkOutcome,
   type bulkEditAssets as endpoint,
   DomainError,
-  pickDeclared,
+  pickFacts,
   type ValidInput,
 } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
@@ -57,7 +57,7 @@ function toOutcome(error: unknown): BulkOutcome {
 
 function changeWords(words: AssetWords, change: Exclude<Change, { kind: 'set_status' }>): AssetWords {
   if (change.kind === 'set_category') return { ...words, category_slug: change.category }
-  if (change.kind === 'set_facts') return { ...words, ...pickDeclared(change.facts) }
+  if (change.kind === 'set_facts') return { ...words, ...pickFacts(change.facts) }
   const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
   if (change.kind === 'remove_keyword')
     return { ...words, keywords: words.keywords.filter((keyword) => !same(keyword)) }

@@ -1,4 +1,4 @@
-import { declared_names, DomainError, type FocalPoint, objectPosition } from '@taswira/contract'
+import { DomainError, fact_names, type FocalPoint, objectPosition, pickTexts } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -56,11 +56,11 @@ export async function editAsset(
     const before = await lockVersion(tx, stock_id, version)
     const words = change(before)
     const { title, description, keywords } = words
-    expectNoSlurs({ title, description, keywords })
+    expectNoSlurs({ title, description, keywords, ...pickTexts(words) })
     const [was, is] = [toLoggedFacts(before), toLoggedFacts(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
     if (changed.length === 0) return false
-    await updateAssetWords(tx, stock_id, words)
+    await updateAssetWords(tx, before.asset_id, words)
     const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? '']))
     await writeDeskLog(tx, {
       operator_id,
@@ -107,5 +107,5 @@ const toLoggedFacts = ({ keywords, category_slug, ...words }: AssetWords): Facts
   description: words.description,
   keywords: keywords.join(', '),
   category: category_slug,
-  ...Object.fromEntries(declared_names.map((name) => [name, words[name] ?? ''])),
+  ...Object.fromEntries(fact_names.map((name) => [name, words[name] ?? ''])),
 })

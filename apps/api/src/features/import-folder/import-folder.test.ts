@@ -460,25 +460,30 @@ it('an import stores the declarations of the CSV or the file, but never reads a 
         .toBuffer(),
     )
   await givenCsv(
-    'file,title,made,data_mining,people',
-    'by-file.jpg,Declared 1,,,',
-    'by-row.jpg,Declared 2,Generated,Allowed,Two',
-    'by-nobody.jpg,Declared 3,,,',
+    'file,title,made,data_mining,people,place',
+    'by-file.jpg,Declared 1,,,,',
+    'by-row.jpg,Declared 2,Generated,Allowed,Two,Jos',
+    'by-nobody.jpg,Declared 3,,,,',
   )
   expect((await run()).counts).toEqual([3, 0, 0, 0])
   const declared = async () =>
-    (await assetsLike('Declared %')).map((row) => [row.digital_source_type, row.data_mining, row.people])
+    (await assetsLike('Declared %')).map((row) => [
+      row.digital_source_type,
+      row.data_mining,
+      row.people,
+      row.location,
+    ])
   expect(await declared()).toEqual([
-    ['negativeFilm', 'reserved', null],
-    ['trainedAlgorithmicMedia', 'allowed', 'two'],
-    [null, 'reserved', null],
+    ['negativeFilm', 'reserved', null, ''],
+    ['trainedAlgorithmicMedia', 'allowed', 'two', 'Jos'],
+    [null, 'reserved', null, ''],
   ])
   expect((await run()).counts).toEqual([0, 0, 3, 0])
   // An editor's declarations are kept when other columns of the row change.
   await world.db.query("update assets set digital_source_type = 'digitalCapture' where title = 'Declared 3'")
   await givenCsv('file,title,keywords', 'by-nobody.jpg,Declared 3,sea')
   await run()
-  expect((await declared()).at(-1)).toEqual(['digitalCapture', 'reserved', null])
+  expect((await declared()).at(-1)).toEqual(['digitalCapture', 'reserved', null, ''])
 })
 
 const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')

@@ -38,6 +38,7 @@ describe('a CSV catalogue', () => {
         digital_source_type: '',
         data_mining: '',
         people: '',
+        location: '',
       },
     ])
   })

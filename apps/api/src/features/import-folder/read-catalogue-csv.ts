@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { declared_facts, declared_names, type DeclaredName } from '@taswira/contract'
+import { fact_names, factColumns, type FactName } from '@taswira/contract'
 import { parse } from 'csv-parse/sync'
 import { ImportError } from './import-refusal.ts'
 
 /** The text of a CSV row for one file; empty cells are ''. */
-export interface CatalogueRow extends Record<DeclaredName, string> {
+export interface CatalogueRow extends Record<FactName, string> {
   /** Path relative to the folder, with forward slashes and composed accents. */
   file: string
   line: number
@@ -63,9 +63,7 @@ const columns: Record<string, Column> = {
   captured_at: 'date',
   date_taken: 'date',
   taken: 'date',
-  ...Object.fromEntries(
-    declared_names.flatMap((name) => declared_facts[name].columns.map((column) => [column, name])),
-  ),
+  ...Object.fromEntries(fact_names.flatMap((name) => factColumns(name).map((column) => [column, name]))),
 }
 
 /** More unreadable rows than this are a broken file. */
@@ -208,7 +206,7 @@ function toCatalogueRow(cell: (column: Column) => string, line: number): Catalog
     source_url: cell('source_url'),
     copyright: cell('copyright'),
     date: cell('date'),
-    ...(Object.fromEntries(declared_names.map((name) => [name, cell(name)])) as Record<DeclaredName, string>),
+    ...(Object.fromEntries(fact_names.map((name) => [name, cell(name)])) as Record<FactName, string>),
   }
 }
 

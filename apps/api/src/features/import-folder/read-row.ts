@@ -1,4 +1,12 @@
-import { category_slugs, declared_facts, declared_names, type DeclaredFacts } from '@taswira/contract'
+import {
+  category_slugs,
+  declared_facts,
+  declared_names,
+  type DeclaredFacts,
+  image_text_names,
+  image_texts,
+  type ImageTexts,
+} from '@taswira/contract'
 import { readDate } from '../../images/capture-date.ts'
 import { cleanKeywords, cleanText, readSourceType } from '../../images/read-metadata.ts'
 import { findCategory } from '../assets/category-for.ts'
@@ -9,7 +17,10 @@ import type { CatalogueRow } from './read-catalogue-csv.ts'
 
 /** Validates a row before its file is opened. Throws ImportRefusal naming the first invalid cell. */
 export function readRow(row: CatalogueRow): RowText {
-  const text = (column: 'title' | 'description' | 'creator' | 'licence' | 'copyright', max: number) => {
+  const text = (
+    column: 'title' | 'description' | 'creator' | 'licence' | 'copyright' | keyof ImageTexts,
+    max: number,
+  ) => {
     const value = cleanText(row[column], max + 1)
     if (Array.from(value).length > max)
       throw new ImportRefusal(`its ${column} has more than ${max} characters`)
@@ -34,7 +45,8 @@ export function readRow(row: CatalogueRow): RowText {
   if (captured === null)
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
   const keywords = cleanKeywords([row.keywords])
-  if ([row.title, row.description, row.keywords].some(hasSlur))
+  const { title, description } = row
+  if ([title, description, row.keywords, ...image_text_names.map((name) => row[name])].some(hasSlur))
     throw new ImportRefusal('its texts contain a word of hate')
   return {
     title: text('title', 200),
@@ -48,6 +60,9 @@ export function readRow(row: CatalogueRow): RowText {
     copyright_notice: text('copyright', 1000),
     captured,
     ...declaredIn(row),
+    ...(Object.fromEntries(
+      image_text_names.map((name) => [name, text(name, image_texts[name].max)]),
+    ) as Partial<ImageTexts>),
   }
 }
 

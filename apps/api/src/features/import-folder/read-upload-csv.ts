@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   type CallResult,
   DomainError,
-  pickDeclared,
+  pickFacts,
   type readUploadCsv as endpoint,
   STANDARD_LICENCE,
 } from '@taswira/contract'
@@ -44,7 +44,7 @@ function toWords(record: CatalogueRow): Answer['rows'][number] {
   const { licence_name = STANDARD_LICENCE, licence_url, copyright_notice } = row
   if (licence_name !== STANDARD_LICENCE || licence_url || copyright_notice)
     throw new ImportRefusal('its licence or copyright notice would be lost here; import the folder instead')
-  const facts = Object.entries(pickDeclared(row)).filter(([, value]) => value !== undefined)
+  const facts = Object.entries(pickFacts(row)).filter(([, value]) => value !== undefined)
   return {
     file: record.file,
     ...(title && { title }),

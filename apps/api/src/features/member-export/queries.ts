@@ -1,4 +1,4 @@
-import { declared_names } from '@taswira/contract'
+import { fact_names } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
 /** One row of an export. Times are ISO 8601 in UTC; form data is keyed by field name. */
@@ -90,8 +90,8 @@ export const export_queries = {
     from asset_captions k join assets a using (asset_id) join contributors c using (contributor_id)
     where c.user_id = $1 order by a.asset_id, k.language`,
   submissions: `select s.submission_key, s.status, s.file_name, s.bytes, s.title, s.description,
-      array_to_string(s.keywords, '; ') as keywords, s.category_slug, s.location, s.taken_on::text, s.editorial,
-      ${declared_names.map((name) => `s.${name}`).join(', ')},
+      array_to_string(s.keywords, '; ') as keywords, s.category_slug, s.taken_on::text, s.editorial,
+      ${fact_names.map((name) => `s.${name}`).join(', ')},
       s.created_at, s.submitted_at, s.decided_at
     from submissions s join contributors c using (contributor_id) where c.user_id = $1 order by s.submission_id`,
   submission_captions: `select s.submission_key, k.language, k.title, k.description

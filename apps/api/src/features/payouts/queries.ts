@@ -2,6 +2,7 @@ import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutProblem, type PayoutSta
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { insertRow } from '../../db/insert-row.ts'
+import { updateRow } from '../../db/update-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { bookPayout, movesMoney } from '../earnings/book-payout.ts'
@@ -157,12 +158,7 @@ export async function updatePayout(
 ): Promise<void> {
   const moved = change.state !== undefined && movesMoney(payout.state, change.state)
   const all = moved ? { ...change, moves: payout.moves + 1 } : change
-  const names = Object.keys(all)
-  await tx.query(
-    `update payouts set ${names.map((name, n) => `${name} = $${n + 2}, `).join('')} changed_at = now()
-     where payout_id = $1`,
-    [payout.payout_id, ...Object.values(all)],
-  )
+  await updateRow<PayoutRow>(tx, 'payouts', { payout_id: payout.payout_id }, all, 'changed_at = now()')
   if (moved) await bookPayout(tx, { ...payout, moves: payout.moves + 1 }, payout.state, change.state!)
 }
 

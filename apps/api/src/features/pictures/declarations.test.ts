@@ -204,6 +204,29 @@ describe('the declarations of an image', () => {
     })
   })
 
+  it('include the place, which an editor changes, and which may not contain a word of hate', async () => {
+    const asset = await given({ location: 'Jos, Nigeria' })
+    const place = async () =>
+      (await world.get(`/api/contributor/stock/${asset.slug}/notes/`)).json<{ location: string }>().location
+    expect(await place()).toBe('Jos, Nigeria')
+    const edit = async (location: string) => {
+      const { title, keywords, category, version } = (
+        await editor.get(`assets/${asset.stock_id}/`)
+      ).json<DeskAsset>()
+      const words = { title, keywords, category, version }
+      return (await editor.put(`assets/${asset.stock_id}/`, { ...words, location })).statusCode
+    }
+    expect(await edit('Kaffirs, Nigeria')).toBe(400)
+    expect(await edit('x'.repeat(101))).toBe(400)
+    expect(await place()).toBe('Jos, Nigeria')
+    expect(await edit('')).toBe(200)
+    expect(await place()).toBe('')
+    expect((await editor.log(`asset ${asset.stock_id}`))[0]).toMatchObject({
+      before: { location: 'Jos, Nigeria' },
+      after: { location: '' },
+    })
+  })
+
   it('can be set for several images in one bulk edit, which rejects unknown terms', async () => {
     const assets = [await given({}), await given({})]
     const edit = async (change: object) => {
@@ -219,6 +242,7 @@ describe('the declarations of an image', () => {
       200,
     )
     expect(await edit({ kind: 'set_facts', facts: { data_mining: 'allowed' } })).toBe(200)
+    expect(await edit({ kind: 'set_facts', facts: { location: 'Accra, Ghana' } })).toBe(200)
     expect(await edit({ kind: 'set_facts', facts: { digital_source_type: 'constructor' } })).toBe(400)
     for (const { slug } of assets)
       expect((await world.get(`/api/contributor/stock/${slug}/`)).json()).toMatchObject({

@@ -20,6 +20,7 @@ const row = (given: Partial<CatalogueRow>): CatalogueRow => ({
   digital_source_type: '',
   data_mining: '',
   people: '',
+  location: '',
   ...given,
 })
 const silent = {

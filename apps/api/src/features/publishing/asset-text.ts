@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import {
   type CategorySlug,
-  type DeclaredFacts,
-  pickDeclared,
+  type ImageFacts,
+  pickFacts,
   STANDARD_LICENCE,
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
@@ -12,8 +12,8 @@ import { cleanText, type EmbeddedMetadata } from '../../images/read-metadata.ts'
 import { categoryFor } from '../assets/category-for.ts'
 import { withoutSlurs } from '../assets/expect-no-slurs.ts'
 
-/** Declared facts are absent when neither the row nor the file states them; earlier declarations then stay. */
-export interface AssetText extends Partial<DeclaredFacts> {
+/** Facts are absent when neither the row nor the file states them; earlier ones then stay. */
+export interface AssetText extends Partial<ImageFacts> {
   title: string
   /** Whether the title was made from the file name because none was given. */
   title_from_name: boolean
@@ -60,7 +60,7 @@ export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: 
     // without a reservation can't be recalled.
     ...(captured && !momentOf(captured) && { captured_in: captured }),
     ...(embedded.digital_source_type && { digital_source_type: embedded.digital_source_type }),
-    ...pickDeclared(row),
+    ...pickFacts(row),
   }
 }
 

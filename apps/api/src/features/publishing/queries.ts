@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { declared_names, type ReleaseStatus } from '@taswira/contract'
+import type { ReleaseStatus } from '@taswira/contract'
 import { foldText } from '@taswira/lexicon'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { updateRow } from '../../db/update-row.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 import type { AssetColumns } from '../assets/queries.ts'
 import { takeSlug, toSlug } from '../assets/slug.ts'
@@ -51,8 +52,6 @@ export interface NewAsset
   picture: Omit<OpenedPicture, 'embedded' | 'fingerprints' | 'lookups' | 'mended'>
   /** Used instead of the contributor with the creator's name. */
   contributor_id?: number
-  /** Where it was taken. */
-  location?: string
   /** Whether it may not be used for advertising. */
   editorial?: boolean
   /** The contributor's declaration about releases of people and property in it. */
@@ -113,29 +112,18 @@ async function findAgreementVersion(tx: Tx, contributor_id: number): Promise<str
  */
 export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText): Promise<void> {
   const contributor_id = (await findMemberOf(tx, asset_id)) ?? (await contributorFor(tx, text.creator))
-  await tx.query(
-    `update assets set title = case when $2 then title else $3 end, description = $4, keywords = $5, category_slug = $6,
-       contributor_id = $7, licence_name = $8, licence_url = $9, source_url = $10, copyright_notice = $11,
-       captured_at = $12, metadata_hash = $13, captured_in = $14,
-       ${declared_names.map((name, place) => `${name} = coalesce($${place + 15}, ${name})`).join(', ')}
-     where asset_id = $1`,
-    [
-      asset_id,
-      text.title_from_name,
-      text.title,
-      text.description,
-      text.keywords,
-      text.category_slug,
+  const { title_from_name, title, creator: _, ...words } = text
+  await updateRow<AssetColumns & { asset_id: number }>(
+    tx,
+    'assets',
+    { asset_id },
+    {
+      ...words,
+      captured_in: text.captured_in ?? null,
+      ...(!title_from_name && { title }),
       contributor_id,
-      text.licence_name,
-      text.licence_url,
-      text.source_url,
-      text.copyright_notice,
-      text.captured_at,
-      hashMetadata(text),
-      text.captured_in,
-      ...declared_names.map((name) => text[name]),
-    ],
+      metadata_hash: hashMetadata(text),
+    },
   )
 }
 

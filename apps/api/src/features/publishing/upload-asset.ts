@@ -1,7 +1,8 @@
 import {
   type CallResult,
   DomainError,
-  pickDeclared,
+  pickFacts,
+  pickTexts,
   uploadAsset as endpoint,
   type ValidInput,
 } from '@taswira/contract'
@@ -87,7 +88,7 @@ async function addUpload(
   { path, words, creator }: { path: string; words: Upload['words']; creator: Creator },
 ): Promise<Outcome> {
   const { title, description, keywords, category } = words
-  expectNoSlurs({ title, description, keywords })
+  expectNoSlurs({ title, description, keywords, ...pickTexts(words) })
   const content_hash = await hashFile(path)
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return outcome(known, { added: false, similar: [] })
@@ -99,7 +100,7 @@ async function addUpload(
       keywords: keywords.length ? keywords : undefined,
       category_slug: category,
       creator: creator.full_name,
-      ...pickDeclared(words),
+      ...pickFacts(words),
     }
     const text = toAssetText(row, found.picture.embedded, '')
     const { contributor_id } = creator

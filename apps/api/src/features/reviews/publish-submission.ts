@@ -2,7 +2,7 @@ import {
   type CorrectedFace,
   DomainError,
   type FacesReason,
-  pickDeclared,
+  pickFacts,
   STANDARD_LICENCE,
 } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
@@ -47,7 +47,7 @@ export async function publishSubmission(
       // The credit line names the contributor. The file's own notice may contain a stranger's name, and nobody reviewed
       // it.
       copyright_notice: '',
-      ...pickDeclared(submission),
+      ...pickFacts(submission),
       captured_at: submission.taken_on === null ? null : new Date(submission.taken_on),
     },
     picture: { ...submission, format: submission.master_format },
@@ -56,7 +56,6 @@ export async function publishSubmission(
     master_key,
     contributor_id,
     published_at: new Date(),
-    location: submission.location,
     editorial: submission.editorial,
     release_status: submission.release_status,
     faces: faces && JSON.stringify(faces),

@@ -116,10 +116,9 @@ async function viewSubmission(
     keywords: submission.keywords,
     sensitive_keywords: sensitiveKeywords(submission.keywords),
     category: category_slug && contract.categoryName(category_slug),
-    location: submission.location,
     taken_on: submission.taken_on,
     editorial: submission.editorial,
-    ...contract.pickDeclared(submission),
+    ...contract.pickFacts(submission),
     release_status: submission.release_status,
     releases: (await listReleasesOfSubmission(db, submission_id)).map((release) => ({
       ...presentRelease(release),

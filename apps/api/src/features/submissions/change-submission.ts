@@ -1,14 +1,15 @@
 import {
   ASSET_KEYWORDS_MAX,
   type changeSubmissions as endpoint,
-  type DeclaredFacts,
-  type DeclaredName,
-  declaredText,
   DomainError,
+  type FactName,
+  factText,
+  type ImageFacts,
   IMAGE_RELEASES_MAX,
   missingWords,
   Overtaken,
-  pickDeclared,
+  pickFacts,
+  pickTexts,
   release_texts,
   type SubmissionOutcome,
   type SubmissionStatus,
@@ -92,12 +93,12 @@ export async function editSubmission(
   which: Which,
   { words, submit }: Edit,
 ): Promise<void> {
-  const { title, description, keywords, location, captions } = words
+  const { title, description, keywords, captions } = words
   expectNoSlurs({
     title,
     description,
     keywords,
-    location,
+    ...pickTexts(words),
     captions: captions.flatMap((one) => [one.title, one.description]),
   })
   await inTransaction(db, async (tx) => {
@@ -105,8 +106,8 @@ export async function editSubmission(
     const { submission_id, contributor_id } = found
     const { releases: release_keys } = words
     const declared = {
-      ...pickDeclared(found),
-      ...pickDeclared(words),
+      ...pickFacts(found),
+      ...pickFacts(words),
       release_status: words.release_status === undefined ? found.release_status : words.release_status,
       // Before anybody looked for faces, there is nothing to correct.
       faces: found.faces && words.faces ? correctFaces(found.faces, words.faces) : found.faces,
@@ -183,6 +184,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
     default: {
       const found = await lockOwn(tx, which, editable)
       if (change.kind === 'add_keyword') expectNoSlurs({ keywords: change.keyword })
+      if (change.kind === 'set_facts') expectNoSlurs(pickTexts(change.facts))
       const words = changeWords(found, change)
       if (typeof words === 'string') return words
       await updateWords(tx, found.submission_id, { ...found, ...words })
@@ -210,15 +212,13 @@ function changeWords(
   found: SubmissionRow,
   change: WordChange,
 ):
-  | Partial<SubmissionWords & DeclaredFacts & Pick<SubmissionRow, 'release_status'>>
+  | Partial<SubmissionWords & ImageFacts & Pick<SubmissionRow, 'release_status'>>
   | 'unchanged'
   | 'too_many_keywords' {
   const { keywords } = found
   switch (change.kind) {
     case 'set_category':
       return found.category_slug === change.category ? 'unchanged' : { category_slug: change.category }
-    case 'set_location':
-      return found.location === change.location ? 'unchanged' : { location: change.location }
     case 'set_release_status':
       return found.release_status === change.release_status
         ? 'unchanged'
@@ -226,11 +226,9 @@ function changeWords(
     case 'set_editorial':
       return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
     case 'set_facts': {
-      const facts = Object.entries(pickDeclared(change.facts)) as [DeclaredName, string | null][]
+      const facts = Object.entries(pickFacts(change.facts)) as [FactName, string | null][]
       // A more specific term from the file is kept if it displays the same.
-      const changed = facts.filter(
-        ([name, value]) => declaredText(name, value) !== declaredText(name, found[name]),
-      )
+      const changed = facts.filter(([name, value]) => factText(name, value) !== factText(name, found[name]))
       return changed.length ? Object.fromEntries(changed) : 'unchanged'
     }
     default: {

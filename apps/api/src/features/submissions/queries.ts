@@ -1,16 +1,18 @@
 import {
   type Caption,
   type CategorySlug,
-  declared_names,
-  type DeclaredFacts,
   type EmbeddedCredential,
   type Face,
   type FacesReason,
+  fact_names,
+  type ImageFacts,
+  pickFacts,
   type ReleaseStatus,
   type SubmissionStatus,
 } from '@taswira/contract'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { updateRow } from '../../db/update-row.ts'
 import { attached_releases } from '../releases/attachment-queries.ts'
 import type { ReleaseRow } from '../releases/queries.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
@@ -20,7 +22,6 @@ export interface SubmissionWords {
   description: string
   keywords: string[]
   category_slug: CategorySlug | null
-  location: string
   /** YYYY-MM-DD. */
   taken_on: string | null
   editorial: boolean
@@ -49,7 +50,7 @@ interface SubmissionFile {
   notes: string[]
 }
 
-interface Declared extends DeclaredFacts {
+interface Declared extends ImageFacts {
   /** The faces in it; null until they were looked for. */
   faces: Face[] | null
   /** Why its contributor says that not all faces need a release. */
@@ -74,8 +75,8 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
 
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
   master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder,
-  fingerprints, lookups, credential, notes, title, description, keywords, category_slug, location, taken_on::text, editorial,
-  ${declared_names.join(', ')}, release_status, faces, faces_reason, created_at, changed_at, submitted_at, decided_at, asset_id`
+  fingerprints, lookups, credential, notes, title, description, keywords, category_slug, taken_on::text, editorial,
+  ${fact_names.join(', ')}, release_status, faces, faces_reason, created_at, changed_at, submitted_at, decided_at, asset_id`
 
 /** Finds any contributor's submission, for the desk. */
 export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
@@ -96,11 +97,11 @@ export async function lockSubmission(tx: Tx, submission_key: string): Promise<Su
 }
 
 export type NewSubmission = SubmissionWords &
+  Partial<ImageFacts> &
   Omit<SubmissionFile, 'credential' | 'notes'> & {
     submission_key: string
     contributor_id: number
     master_key: string
-    digital_source_type?: DeclaredFacts['digital_source_type']
     credential?: EmbeddedCredential | null
     notes?: string[]
   }
@@ -185,8 +186,8 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
-  s.placeholder, s.credential, s.notes, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
-  s.editorial, ${declared_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.faces, s.faces_reason, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+  s.placeholder, s.credential, s.notes, s.title, s.description, s.keywords, s.category_slug, s.taken_on::text,
+  s.editorial, ${fact_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.faces, s.faces_reason, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
@@ -240,26 +241,23 @@ export async function updateWords(
   submission_id: number,
   words: SubmissionWords & Declared & { captions?: Caption[] },
 ): Promise<void> {
-  await tx.query(
-    `update submissions set title = $2, description = $3, keywords = $4, category_slug = $5, location = $6, taken_on = $7,
-       editorial = $8, release_status = $9, ${declared_names.map((name, place) => `${name} = $${place + 10}`).join(', ')},
-       faces = $${declared_names.length + 10}, faces_reason = $${declared_names.length + 11},
-       version = version + 1, changed_at = now()
-     where submission_id = $1`,
-    [
-      submission_id,
-      words.title,
-      words.description,
-      words.keywords,
-      words.category_slug,
-      words.location,
-      words.taken_on,
-      words.editorial,
-      words.release_status,
-      ...declared_names.map((name) => words[name]),
-      words.faces && JSON.stringify(words.faces),
-      words.faces_reason,
-    ],
+  await updateRow<Omit<SubmissionRow, 'faces'> & { faces: string | null }>(
+    tx,
+    'submissions',
+    { submission_id },
+    {
+      ...pickFacts(words),
+      title: words.title,
+      description: words.description,
+      keywords: words.keywords,
+      category_slug: words.category_slug,
+      taken_on: words.taken_on,
+      editorial: words.editorial,
+      release_status: words.release_status,
+      faces: words.faces && JSON.stringify(words.faces),
+      faces_reason: words.faces_reason,
+    },
+    'version = version + 1, changed_at = now()',
   )
   if (!words.captions) return
   await tx.query('delete from submission_captions where submission_id = $1', [submission_id])

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, pickDeclared } from '@taswira/contract'
+import { DomainError, pickFacts } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -100,10 +100,9 @@ export function submissionRoutes(
     keywords: row.keywords,
     sensitive_keywords: sensitiveKeywords(row.keywords),
     category: row.category_slug,
-    location: row.location,
     taken_on: row.taken_on,
     editorial: row.editorial,
-    ...pickDeclared(row),
+    ...pickFacts(row),
     release_status: row.release_status,
     releases: row.releases,
     faces: row.faces,

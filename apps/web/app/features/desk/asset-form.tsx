@@ -4,9 +4,9 @@ import {
   ASSET_TITLE_MAX,
   type DeskAsset,
   categoryName,
-  declared_facts,
-  declared_names,
-  declaredText,
+  fact_names,
+  factLabel,
+  factText,
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ import { AskFirst } from './ask-first.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import { FocalPointForm } from './focal-point-form.tsx'
-import { DeclarationFields } from '../../assets/declaration-fields.tsx'
+import { FactFields } from '../../assets/fact-fields.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { Facts } from '../../ui/facts.tsx'
 
@@ -93,7 +93,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           />
           <SensitiveKeywordNotes keywords={with_words.sensitive_keywords} />
           <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
-          <DeclarationFields given={with_words} unknown="Not declared" />
+          <FactFields given={with_words} unknown="Not declared" field={field} />
           <SubmitButton busy={form.busy} className="justify-self-start">
             Save
           </SubmitButton>
@@ -147,14 +147,12 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   )
 }
 
-const shown = ({ title, description, keywords, category, ...declared }: DeskAsset) => ({
+const shown = ({ title, description, keywords, category, ...facts }: DeskAsset) => ({
   Title: title,
   Description: description,
   Keywords: keywords.join(', '),
   Category: categoryName(category),
-  ...Object.fromEntries(
-    declared_names.map((name) => [declared_facts[name].label, declaredText(name, declared[name])]),
-  ),
+  ...Object.fromEntries(fact_names.map((name) => [factLabel(name), factText(name, facts[name])])),
 })
 
 /** The texts of an asset that have changed, by field name. */

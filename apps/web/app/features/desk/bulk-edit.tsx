@@ -1,14 +1,14 @@
 import {
   BULK_EDIT_MAX,
   type BulkOutcome,
-  declared_facts,
-  declared_names,
-  declaredChoices,
-  isDeclaredName,
+  fact_names,
+  factLabel,
+  isFactName,
   KEYWORD_MAX,
   numberText,
 } from '@taswira/contract'
 import { useState } from 'react'
+import { FactField } from '../../assets/fact-fields.tsx'
 import { FormNotice } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -27,7 +27,7 @@ const changes = {
   add_keyword: 'Add keyword',
   remove_keyword: 'Remove keyword',
   set_category: 'Set category',
-  ...Object.fromEntries(declared_names.map((name) => [name, `Set: ${declared_facts[name].label}`])),
+  ...Object.fromEntries(fact_names.map((name) => [name, `Set: ${factLabel(name)}`])),
   publish: 'Publish',
   unpublish: 'Unpublish',
 }
@@ -58,8 +58,13 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
         {change === 'set_category' && (
           <SelectField label="Category" name="category" options={category_options} />
         )}
-        {isDeclaredName(change) && (
-          <SelectField label={declared_facts[change].label} name={change} options={declaredChoices(change)} />
+        {isFactName(change) && (
+          <FactField
+            key={change}
+            fact={change}
+            {...form.field(change)}
+            error={form.field(`change.facts.${change}`).error}
+          />
         )}
         {change.endsWith('keyword') && (
           <div className="w-full max-w-70">

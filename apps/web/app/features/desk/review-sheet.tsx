@@ -1,7 +1,8 @@
 import {
-  declared_facts,
-  declared_names,
   declaredText,
+  fact_names,
+  factLabel,
+  factText,
   type QueuedSubmission,
   release_statuses,
   type ReviewedSubmission,
@@ -200,13 +201,12 @@ function WordsAndFile({ submission }: { submission: ReviewedSubmission }) {
     ['Keywords', submission.keywords.join(', ')],
     ['Sensitive', sensitiveKeywordTexts(submission.sensitive_keywords).join(' ')],
     ['Category', submission.category],
-    ['Place', submission.location],
     ['Taken on', submission.taken_on && dateText(submission.taken_on)],
     ['People and property', submission.release_status && release_statuses[submission.release_status]],
     ['Editorial', submission.editorial ? 'Yes' : 'No'],
-    ...declared_names.map((name): [string, string] => [
-      declared_facts[name].label,
-      declaredText(name, submission[name]) || 'Not declared',
+    ...fact_names.map((name): [string, string] => [
+      factLabel(name),
+      factText(name, submission[name]) || 'Not stated',
     ]),
     ...submission.captions.map(({ language, title, description }): [string, React.ReactNode] => [
       `Caption (${language})`,

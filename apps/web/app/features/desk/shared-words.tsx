@@ -1,5 +1,6 @@
-import { ASSET_TITLE_MAX, declared_facts, declared_names, declaredChoices } from '@taswira/contract'
+import { ASSET_TITLE_MAX, fact_names } from '@taswira/contract'
 import { useId } from 'react'
+import { FactField } from '../../assets/fact-fields.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { category_options } from './category-choice.tsx'
@@ -7,7 +8,7 @@ import { ContributorChoice } from './contributor-choice.tsx'
 import { fieldsOf, type GivenWords, sharedIn } from './upload-words.ts'
 
 const fields = fieldsOf('all')
-const unchanged: [string, string] = ['', 'Leave as it is']
+const unchanged = 'Leave as it is'
 
 /** Texts for all chosen images. Empty fields change nothing. */
 export function SharedWords({
@@ -47,14 +48,13 @@ export function SharedWords({
           autoComplete="off"
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Category" name={fields.category} options={[unchanged, ...category_options]} />
-          {declared_names.map((name) => (
-            <SelectField
-              key={name}
-              label={declared_facts[name].label}
-              name={`all.${name}`}
-              options={[unchanged, ...declaredChoices(name)]}
-            />
+          <SelectField
+            label="Category"
+            name={fields.category}
+            options={[['', unchanged], ...category_options]}
+          />
+          {fact_names.map((name) => (
+            <FactField key={name} fact={name} name={`all.${name}`} unknown={unchanged} />
           ))}
         </div>
         <ContributorChoice

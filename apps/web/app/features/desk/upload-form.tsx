@@ -24,7 +24,7 @@ import { ContributorChoice } from './contributor-choice.tsx'
 import { CsvOutcome, type ReadCsv } from './csv-outcome.tsx'
 import { SharedWords } from './shared-words.tsx'
 import { KeywordField } from '../../assets/keyword-field.tsx'
-import { DeclarationFields } from '../../assets/declaration-fields.tsx'
+import { FactFields } from '../../assets/fact-fields.tsx'
 import type { DeskForm } from './use-desk-form.ts'
 import {
   commonWords,
@@ -299,7 +299,12 @@ function ImageFields({ number, file, given, outcome, form, onRemove }: ImageFiel
         given={given.category ?? ''}
         error={form.field(fields.category).error}
       />
-      <DeclarationFields prefix={`${number}.`} given={given} unknown="As the file says, if it does" />
+      <FactFields
+        prefix={`${number}.`}
+        given={given}
+        unknown="As the file says, if it does"
+        field={form.field}
+      />
       <ContributorChoice fields={fields} given={given.contributor} field={form.field} />
     </section>
   )

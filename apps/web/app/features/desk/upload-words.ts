@@ -2,12 +2,12 @@ import {
   ASSET_TITLE_MAX,
   type CallInput,
   type CallResult,
-  pickDeclared,
+  pickFacts,
   type readUploadCsv,
   splitKeywords,
   type uploadAsset,
 } from '@taswira/contract'
-import { declaredIn } from '../../assets/declaration-fields.tsx'
+import { factsIn } from '../../assets/fact-fields.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 
 export type UploadWords = CallInput<typeof uploadAsset>['body']
@@ -39,7 +39,7 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
     keywords: splitKeywords(text('keywords')),
     // The contract's rules reject an unknown category.
     category: text('category') as UploadWords['category'],
-    ...declaredIn(form, undefined, `${number}.`),
+    ...factsIn(form, undefined, `${number}.`),
     contributor:
       text('kind') === 'new'
         ? { kind: 'new', full_name: text('full_name') }
@@ -59,7 +59,7 @@ export function titleFrom(file_name: string): string {
 /** What the next image has in common with the previous one. */
 export const commonWords = (words: UploadWords): GivenWords => ({
   category: words.category,
-  ...pickDeclared(words),
+  ...pickFacts(words),
   contributor: words.contributor,
 })
 

@@ -1,10 +1,8 @@
 import {
-  declared_facts,
-  declared_names,
-  declaredChoices,
-  isDeclaredName,
+  fact_names,
+  factLabel,
+  isFactName,
   KEYWORD_MAX,
-  LOCATION_MAX,
   missingWords,
   numberText,
   type Release,
@@ -16,6 +14,7 @@ import {
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { FactField } from '../../assets/fact-fields.tsx'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
@@ -170,10 +169,9 @@ const changes: [string, string][] = [
   ['add_keyword', 'Add keyword'],
   ['remove_keyword', 'Remove keyword'],
   ['set_category', 'Set category'],
-  ['set_location', 'Set place'],
   ['set_release_status', 'Say whether people are shown'],
   ['attach_release', 'Attach a release'],
-  ...declared_names.map((name): [string, string] => [name, `Set: ${declared_facts[name].label}`]),
+  ...fact_names.map((name): [string, string] => [name, `Set: ${factLabel(name)}`]),
   ['editorial', 'Mark as editorial'],
   ['not_editorial', 'Mark as not editorial'],
   ['delete', 'Delete'],
@@ -201,11 +199,11 @@ function ChangeFields({ form, releases }: { form: FormState<ChangeAnswer>; relea
             error={form.field('change.category').error}
           />
         )}
-        {isDeclaredName(kind) && (
-          <SelectField
-            label={declared_facts[kind].label}
-            name={kind}
-            options={declaredChoices(kind)}
+        {isFactName(kind) && (
+          <FactField
+            key={kind}
+            fact={kind}
+            {...form.field(kind)}
             error={form.field(`change.facts.${kind}`).error}
           />
         )}
@@ -215,15 +213,6 @@ function ChangeFields({ form, releases }: { form: FormState<ChangeAnswer>; relea
             {...form.field('keyword')}
             error={form.field('change.keyword').error}
             maxLength={2 * KEYWORD_MAX}
-            autoComplete="off"
-          />
-        )}
-        {kind === 'set_location' && (
-          <Field
-            label="Place"
-            {...form.field('location')}
-            error={form.field('change.location').error}
-            maxLength={2 * LOCATION_MAX}
             autoComplete="off"
           />
         )}

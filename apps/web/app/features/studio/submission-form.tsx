@@ -4,14 +4,13 @@ import {
   ASSET_TITLE_MAX,
   caption_languages,
   CAPTIONS_MAX,
-  LOCATION_MAX,
   proposedPeople,
   type Release,
   type Submission,
   SUBMIT_KEYWORDS_MIN,
 } from '@taswira/contract'
 import { useEffect, useId, useState } from 'react'
-import { DeclarationFields } from '../../assets/declaration-fields.tsx'
+import { FactFields } from '../../assets/fact-fields.tsx'
 import { contradictionText } from '../../assets/embedded-credential.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
@@ -82,24 +81,16 @@ export function SubmissionForm({
           />
           For editorial use only: news, or people and brands without a release
         </label>
-        <DeclarationFields
+        <FactFields
           given={submission}
           proposed={{ people: proposedPeople(submission.faces) }}
           unknown="Please choose"
-          errorOf={(name) => field(name).error}
+          field={field}
         />
         {contradiction && (
           <Notice tone="info">{contradiction} Is your choice right? Our reviewers see both.</Notice>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="Place (optional)"
-            {...field('location', submission.location)}
-            maxLength={2 * LOCATION_MAX}
-            hint="Town and country, for example: Jos, Nigeria"
-          />
-          <Field label="Taken on (optional)" type="date" {...field('taken_on', submission.taken_on ?? '')} />
-        </div>
+        <Field label="Taken on (optional)" type="date" {...field('taken_on', submission.taken_on ?? '')} />
       </Step>
       <Step number={3} title="Finish and submit">
         <Captions form={form} captions={submission.captions} />

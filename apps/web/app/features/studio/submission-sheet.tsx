@@ -2,9 +2,9 @@ import {
   type CallResult,
   categoryName,
   caption_languages,
-  declared_facts,
-  declared_names,
-  declaredText,
+  fact_names,
+  factLabel,
+  factText,
   type Release,
   type Submission,
   type viewSubmission,
@@ -198,17 +198,14 @@ function SimilarImages({ similar, similar_own }: Similar) {
 
 /** The texts as they were submitted. */
 function Words({ submission }: { submission: Submission }) {
-  const { description, keywords, category, location, taken_on, editorial, captions } = submission
+  const { description, keywords, category, taken_on, editorial, captions } = submission
   const facts = {
     Description: description,
     Keywords: keywords.join(', '),
     Category: category && categoryName(category),
-    Place: location,
     'Taken on': taken_on && dateText(taken_on),
     Use: editorial && 'Editorial only',
-    ...Object.fromEntries(
-      declared_names.map((name) => [declared_facts[name].label, declaredText(name, submission[name])]),
-    ),
+    ...Object.fromEntries(fact_names.map((name) => [factLabel(name), factText(name, submission[name])])),
     ...Object.fromEntries(
       captions.map((caption) => [
         caption_languages[caption.language],

@@ -9,7 +9,7 @@ import {
 import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { AssetForm, type WordsAnswer } from '../../features/desk/asset-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { declaredIn } from '../../assets/declaration-fields.tsx'
+import { factsIn } from '../../assets/fact-fields.tsx'
 import { toLabel } from '../../features/desk/desk-texts.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
@@ -36,7 +36,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
     words: async (form) => {
       const { body } = inputFrom(editAsset, form)
       const keywords = splitKeywords(fieldText(form, 'keywords'))
-      saved = await callDesk(editAsset, { params, body: { ...body, keywords, ...declaredIn(form, null) } })
+      saved = await callDesk(editAsset, { params, body: { ...body, keywords, ...factsIn(form, null) } })
       return 'Saved. Search and pages will update shortly.'
     },
     focal_point: async (form) => {

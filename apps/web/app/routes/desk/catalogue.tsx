@@ -4,7 +4,7 @@ import {
   type CategorySlug,
   countDeskAssets,
   type DeskAsset,
-  isDeclaredName,
+  isFactName,
   listDeskAssets,
 } from '@taswira/contract'
 import { AssetTable } from '../../features/desk/asset-table.tsx'
@@ -77,7 +77,7 @@ function changeIn(form: FormData): BulkEdit['change'] {
       // The server refuses an unknown category.
       return { kind, category: fieldText(form, 'category') as CategorySlug }
     default:
-      if (isDeclaredName(kind)) return { kind: 'set_facts', facts: { [kind]: fieldText(form, kind) } }
+      if (isFactName(kind)) return { kind: 'set_facts', facts: { [kind]: fieldText(form, kind) } }
       return { kind: kind as 'add_keyword' | 'remove_keyword', keyword: fieldText(form, 'keyword') }
   }
 }

@@ -5,7 +5,7 @@ import {
   changeSubmissions as endpoint,
   type FieldErrors,
   isApiError,
-  isDeclaredName,
+  isFactName,
   failure_texts,
 } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
@@ -60,8 +60,6 @@ function changeIn(form: FormData): Body['change'] {
       return { kind, keyword: fieldText(form, 'keyword') }
     case 'set_category':
       return { kind, category: fieldText(form, 'category') } as Body['change']
-    case 'set_location':
-      return { kind, location: fieldText(form, 'location') }
     case 'attach_release':
       return { kind, release_key: fieldText(form, 'release_key') }
     case 'set_release_status':
@@ -70,7 +68,7 @@ function changeIn(form: FormData): Body['change'] {
     case 'not_editorial':
       return { kind: 'set_editorial', editorial: kind === 'editorial' }
     default:
-      if (isDeclaredName(kind))
+      if (isFactName(kind))
         return { kind: 'set_facts', facts: { [kind]: fieldText(form, kind) } } as Body['change']
       return { kind } as Body['change']
   }

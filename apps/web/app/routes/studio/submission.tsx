@@ -9,7 +9,7 @@ import {
   splitKeywords,
 } from '@taswira/contract'
 import { href, redirect } from 'react-router'
-import { declaredIn } from '../../assets/declaration-fields.tsx'
+import { factsIn } from '../../assets/fact-fields.tsx'
 import { facesIn } from '../../assets/face-fields.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
@@ -58,7 +58,7 @@ export async function clientAction({
       body: {
         ...body,
         keywords: splitKeywords(fieldText(form, 'keywords')),
-        ...declaredIn(form, null),
+        ...factsIn(form, null),
         ...facesIn(form),
         faces_reason: facesIn(form).faces_reason ?? null,
         // Without the field the releases stay; with it and none ticked, none is left.
