@@ -15,6 +15,15 @@ const words = sensitive
   .filter(({ kind }) => kind !== 'harmless' && kind !== 'slur')
   .flatMap(({ kind, names }) => names.map((name) => ({ kind: kind as ReleaseUse | 'never', name })))
 const slurs = sensitive.filter(({ kind }) => kind === 'slur').flatMap(({ names }) => names)
+/**
+ * The words that are read alike for each engine are all tried in memory; the other engines, which take six times as
+ * long, get every fifth, and all with single letters, which each engine keeps in its own way.
+ */
+const wordsFor = (engine: string) =>
+  words.filter(
+    ({ name }, place) =>
+      engine === 'memory:' || place % 5 === 0 || foldedWords(name).some(({ length }) => length === 1),
+  )
 /** Maximum number of keywords of an image. */
 const KEYWORDS = 50
 
@@ -37,6 +46,7 @@ beforeAll(async () => {
 afterAll(() => search_servers?.close())
 
 describe.each(engines)('a word that may harm people, in %s', (engine) => {
+  const tried = wordsFor(engine)
   let world: World
   beforeAll(async () => {
     const search_url = engine === 'sphinxql:' ? search_servers!.search_url : engine
@@ -66,20 +76,23 @@ describe.each(engines)('a word that may harm people, in %s', (engine) => {
     return answer.json<{ slug: string }[]>().map(({ slug }) => slug)
   }
 
-  it(`shows nobody who didn't agree, for any of ${words.length} words in every language`, async () => {
-    expect(await listNamesWhere(words, async (name) => (await find(name)).length > 0)).toEqual([])
+  it(`shows nobody who didn't agree, for any of ${tried.length} words in every language`, async () => {
+    expect(await listNamesWhere(tried, async (name) => (await find(name)).length > 0)).toEqual([])
   })
 
   it('shows nobody for the word in quotation marks, as typed, or beside other words', async () => {
-    for (const { name } of words.filter((_, place) => place % 23 === 0)) {
-      expect(await find(`"${name}"`), name).toEqual([])
-      expect(await find(name, '&widen=off'), name).toEqual([])
-      expect(await find(`${name} beside a yellow table`), name).toEqual([])
-    }
+    const some = tried.filter((_, place) => place % 23 === 0)
+    const isFound = async (name: string) =>
+      [
+        await find(`"${name}"`),
+        await find(name, '&widen=off'),
+        await find(`${name} beside a yellow table`),
+      ].flat().length > 0
+    expect(await listNamesWhere(some, isFound)).toEqual([])
   })
 
   it.each(release_use_codes)('shows only the image that has the word and agreed to %s', async (use) => {
-    const of_use = words.filter(({ kind }) => kind === use)
+    const of_use = tried.filter(({ kind }) => kind === use)
     const keywords = of_use.map(({ name }) => name)
     const { asset_id, slug } = await world.givenAsset({
       keywords,
