@@ -1,5 +1,6 @@
 // npm test: runs the checks and tests, the fastest first. Does its own set-up; the last line is "N passed, N failed".
-// With an argument, runs only what has it in its name; "quick" means the checks and the unit tests.
+// With an argument, runs only what has it in its name: "quick" means the checks and the unit tests, other names are
+// those of checks or of test files, as in `npm test -- submissions`.
 // With --all (npm run test:all), also runs the other journeys, slow tests and the tests of whole servers.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
@@ -73,7 +74,7 @@ const checks = [
   { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
 ]
 
-const vitest = (name, projects, prepare = () => {}) => ({
+const vitest = (name, projects, prepare = () => {}, filter = all ? [] : ['--tagsFilter=!slow']) => ({
   name,
   report: `${projects[0]}.json`,
   run: (report) => {
@@ -81,14 +82,7 @@ const vitest = (name, projects, prepare = () => {}) => ({
     const chosen = projects.flatMap((project) => ['--project', project])
     return tool(
       bin('vitest', 'vitest.mjs'),
-      [
-        'run',
-        ...chosen,
-        ...(all ? [] : ['--tagsFilter=!slow']),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
+      ['run', ...chosen, ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { show: true },
     )
   },
@@ -102,44 +96,59 @@ const vitest = (name, projects, prepare = () => {}) => ({
 
 const unit_tests = vitest('unit tests', ['unit'])
 
-const runners = [
-  unit_tests,
-  vitest('HTTP tests', ['api', 'simulation', ...(all ? ['proofs'] : [])], () => {
-    ensureSearchd()
-    // Some start the whole shop.
+const prepareShops = () => {
+  ensureSearchd()
+  // Some start the whole shop.
+  buildPages(node)
+}
+
+const journeys = (filter = []) => ({
+  name: 'journeys in a browser',
+  report: 'playwright.json',
+  run: async (report) => {
     buildPages(node)
-  }),
-  {
-    name: 'journeys in a browser',
-    report: 'playwright.json',
-    run: async (report) => {
-      buildPages(node)
-      const env = {
-        CHROMIUM: await ensureChromium(node),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        PLAYWRIGHT_TRANSFORM_CACHE_DIR: cacheFile('playwright'),
-        ...(!all && { JOURNEYS: 'main' }),
-      }
-      const result = await tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
-        show: true,
-        cwd: join(root, 'e2e'),
-        env,
-      })
-      if (result.code !== 0) printFailedPages()
-      return result
-    },
-    read: ({ stats, suites }) => ({
-      counts: [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
-      names: suites.flatMap(failedJourneys),
-    }),
+    const env = {
+      CHROMIUM: await ensureChromium(node),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: cacheFile('playwright'),
+      ...(!all && !filter.length && { JOURNEYS: 'main' }),
+    }
+    const command = ['test', '--reporter=list,json', ...filter]
+    const result = await tool(bin('@playwright/test', 'cli.js'), command, {
+      show: true,
+      cwd: join(root, 'e2e'),
+      env,
+    })
+    if (result.code !== 0) printFailedPages()
+    return result
   },
+  read: ({ stats, suites }) => ({
+    counts: [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+    names: suites.flatMap(failedJourneys),
+  }),
+})
+
+let runners = [
+  unit_tests,
+  vitest('HTTP tests', ['api', 'simulation', ...(all ? ['proofs'] : [])], prepareShops),
+  journeys(),
 ]
 
-// An unknown name is a typo and must not pass.
-if (![...checks, ...runners].some(wanted))
-  fail(
-    `No check matches "${only}". Choose from: ${[...checks, ...runners].map(({ name }) => name).join(', ')}.`,
-  )
+if (![...checks, ...runners].some(wanted)) {
+  const files = listTestFiles().filter((file) => file.includes(only))
+  // An unknown name is a typo and must not pass.
+  if (!files.length)
+    fail(
+      `No check or test file matches "${only}". The checks are: ${[...checks, ...runners].map(({ name }) => name).join(', ')}.`,
+    )
+  const isJourney = (file) => file.startsWith('e2e/')
+  runners = [
+    ...(files.every(isJourney)
+      ? []
+      : [vitest(`tests of ${only}`, ['unit', 'api', 'simulation', 'proofs'], prepareShops, [only])]),
+    ...(files.some(isJourney) ? [{ ...journeys([only, '--no-deps']), name: `journeys of ${only}` }] : []),
+  ]
+}
 
 installPackages()
 const node = findNode()
@@ -175,6 +184,15 @@ console.log(
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} ${all ? 'skipped' : 'left out'}` : ''}`,
 )
 process.exitCode = failed ? 1 : 0
+
+/** The paths of all test files. */
+function listTestFiles() {
+  return ['apps', 'e2e', 'packages', 'proofs', 'scripts', 'simulation'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file) && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
+  )
+}
 
 /** The titles of failed journeys in this suite of the report and in those inside it. */
 function failedJourneys({ title, specs = [], suites = [] }) {
