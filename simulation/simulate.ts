@@ -53,9 +53,17 @@ export async function simulate(
   }
 }
 
-/** Payments and payouts that are still not counted after an hour in which only the jobs ask the provider about them. */
+/**
+ * Payments and payouts that are still not counted after an hour in which only the jobs ask the provider about them. On a
+ * machine so busy that a call took too long, the provider counts as down, so what is left gets another hour.
+ */
 async function listUnsettled(shop: SimulatedShop): Promise<string[]> {
   await shop.endFaults()
+  const after_an_hour = await passAnHour(shop)
+  return after_an_hour.length > 0 ? passAnHour(shop) : after_an_hour
+}
+
+async function passAnHour(shop: SimulatedShop): Promise<string[]> {
   // The outbound client tries a provider again that failed a moment ago.
   for (let left = 3; left > 0; left--) {
     await shop.pass(20 * 60_000)
