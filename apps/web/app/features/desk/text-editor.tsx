@@ -1,6 +1,7 @@
 import {
   type Agreement,
   type Licence,
+  mail_names,
   type MailName,
   mailPlaceholders,
   type MailText,
@@ -68,60 +69,58 @@ const sentence_labels: Record<keyof Sentences, string> = {
   footer: 'End of every page, after the name',
 }
 
-const mail_titles: Record<string, Partial<Record<MailName, string>>> = {
-  Accounts: {
-    'verification-code': 'Code for an email address',
-    welcome: 'Welcome',
-    'reset-link': 'Link for a new password',
-    'password-changed': 'Password changed',
-    'sessions-ended': 'Logged out on other devices',
-    'new-terms': 'New terms',
-  },
-  'Payments and plans': {
-    receipt: 'Receipt',
-    underpaid: 'Payment too low',
-    refunded: 'Refund',
-    renewed: 'Plan renewed',
-    'renewal-coming': 'Plan renews soon',
-    'plan-change': 'Plan changes',
-    'renewal-refused': 'Renewal declined',
-    'renewal-needs-action': 'Renewal to confirm',
-    'renewal-given-up': 'Renewal declined for good',
-    'plan-over': 'Plan ended without a payment',
-    'no-card': "Card can't be charged again",
-  },
-  'Messages and requests': {
-    'board-answers': 'New answers on a board',
-    'board-answered': 'Every image on a board answered',
-    'message-received': 'Message received',
-    'request-received': 'Image request received',
-    'call-received': 'Virtual call requested',
-    'request-found': 'Requested image found',
-    'request-declined': 'Requested image not found',
-  },
-  Contributors: {
-    'application-received': 'Application received',
-    'application-too-early': 'Applied again too early',
-    invitation: 'Invitation',
-    'application-declined': 'Application declined',
-    'payout-account': 'Payout account added or changed',
-    'payout-sent': 'Payout sent',
-    'payout-failed': 'Payout failed',
-    'payout-withheld': 'Payout not sent',
-    'contributor-left': 'Left as a contributor',
-  },
+const mail_groups = ['Accounts', 'Payments and plans', 'Messages and requests', 'Contributors'] as const
+type MailGroup = (typeof mail_groups)[number]
+
+/** Where each mail stands, and its title. */
+const mail_titles: Record<MailName, [group: MailGroup, title: string]> = {
+  'verification-code': ['Accounts', 'Code for an email address'],
+  welcome: ['Accounts', 'Welcome'],
+  'reset-link': ['Accounts', 'Link for a new password'],
+  'password-changed': ['Accounts', 'Password changed'],
+  'sessions-ended': ['Accounts', 'Logged out on other devices'],
+  'new-terms': ['Accounts', 'New terms'],
+  receipt: ['Payments and plans', 'Receipt'],
+  underpaid: ['Payments and plans', 'Payment too low'],
+  refunded: ['Payments and plans', 'Refund'],
+  renewed: ['Payments and plans', 'Plan renewed'],
+  'renewal-coming': ['Payments and plans', 'Plan renews soon'],
+  'plan-change': ['Payments and plans', 'Plan changes'],
+  'renewal-refused': ['Payments and plans', 'Renewal declined'],
+  'renewal-needs-action': ['Payments and plans', 'Renewal to confirm'],
+  'renewal-given-up': ['Payments and plans', 'Renewal declined for good'],
+  'plan-over': ['Payments and plans', 'Plan ended without a payment'],
+  'no-card': ['Payments and plans', "Card can't be charged again"],
+  'board-answers': ['Messages and requests', 'New answers on a board'],
+  'board-answered': ['Messages and requests', 'Every image on a board answered'],
+  'message-received': ['Messages and requests', 'Message received'],
+  'request-received': ['Messages and requests', 'Image request received'],
+  'call-received': ['Messages and requests', 'Virtual call requested'],
+  'request-found': ['Messages and requests', 'Requested image found'],
+  'request-declined': ['Messages and requests', 'Requested image not found'],
+  'application-received': ['Contributors', 'Application received'],
+  'application-too-early': ['Contributors', 'Applied again too early'],
+  invitation: ['Contributors', 'Invitation'],
+  'application-declined': ['Contributors', 'Application declined'],
+  'payout-account': ['Contributors', 'Payout account added or changed'],
+  'payout-sent': ['Contributors', 'Payout sent'],
+  'payout-failed': ['Contributors', 'Payout failed'],
+  'payout-withheld': ['Contributors', 'Payout not sent'],
+  'contributor-left': ['Contributors', 'Left as a contributor'],
 }
 
 /** The texts of mails. Codes and buttons stand between both parts. */
 export const MailEditor = (props: EditorProps<MailTexts>) => (
   <>
-    {Object.entries(mail_titles).map(([group, titles]) => (
+    {mail_groups.map((group) => (
       <section key={group} className="grid gap-3">
         <h3 className="text-h3">{group}</h3>
         <div className="panel divide-y divide-line">
-          {(Object.keys(titles) as MailName[]).map((name) => (
-            <MailFields key={name} {...props} name={name} title={titles[name]!} />
-          ))}
+          {mail_names
+            .filter((name) => mail_titles[name][0] === group)
+            .map((name) => (
+              <MailFields key={name} {...props} name={name} title={mail_titles[name][1]} />
+            ))}
         </div>
       </section>
     ))}
