@@ -24,13 +24,77 @@ const publishing = [
   'withdrawn-purchases',
 ].map((name) => `**/${name}.spec.ts`)
 
+/** Journeys about words, money and rights. Without pictures, they take half the processor time. */
+const without_pictures = [
+  'account',
+  'account-security',
+  'browse-and-search',
+  'buy-a-credit-pack',
+  'buy-a-plan',
+  'change-prices',
+  'claim-free-credits',
+  'desk-lists',
+  'double-taps',
+  'edit-an-image',
+  'edit-many-images',
+  'end-a-hold',
+  'find-a-purchase',
+  'find-the-way-at-the-desk',
+  'finish-what-was-pressed',
+  'first-owner',
+  'forgot-password',
+  'help-a-member',
+  'join-as-a-contributor',
+  'keeps-nothing',
+  'log-in',
+  'log-in-with-a-second-factor',
+  'mail-trouble',
+  'notify-me',
+  'pay-by-transfer',
+  'pricing',
+  'read-the-sales-report',
+  'retry-a-download',
+  'save-after-session-end',
+  'save-an-image',
+  'see-what-people-search-for',
+  'share-the-desk',
+  'sign-up',
+  'subscription',
+  'unknown-parameters',
+  'write-to-us',
+  'write-without-script',
+].map((name) => `**/${name}.spec.ts`)
+
+const launch_options = {
+  ...(executablePath && { executablePath }),
+  args: [
+    // Chromium's sandbox doesn't work for root.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+}
+
 export default defineConfig({
   testDir: '.',
   projects: [
     // The machine has two cores.
-    { name: 'journeys', testIgnore: publishing, workers: 2 },
+    { name: 'journeys', testIgnore: [...publishing, ...without_pictures], workers: 2 },
+    {
+      name: 'without-pictures',
+      testMatch: without_pictures,
+      workers: 2,
+      use: {
+        launchOptions: {
+          ...launch_options,
+          args: [...launch_options.args, '--blink-settings=imagesEnabled=false'],
+        },
+      },
+    },
     // These wait for slow connections and jobs. To run one alone: npx playwright test NAME --no-deps
-    { name: 'publishing', testMatch: publishing, dependencies: ['journeys'] },
+    { name: 'publishing', testMatch: publishing, dependencies: ['journeys', 'without-pictures'] },
   ],
   // `npm test` runs the main ways of money, rights, accounts, visitors and contributors.
   ...(process.env.JOURNEYS === 'main' && { grep: /@main/ }),
@@ -44,17 +108,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // Playwright can't see requests made by a service worker; offline-page.spec.ts allows it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        // Chromium's sandbox doesn't work for root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launch_options,
   },
   webServer: {
     command: `"${process.execPath}" ../apps/api/src/main.ts`,
