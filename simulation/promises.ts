@@ -74,15 +74,13 @@ export const promises: ShopPromise[] = [
     sentence:
       'Of the credits of a plan, no more than its cap are carried over to the next month, or to the plan when it is bought again.',
     broken: `select 'entry ' || e.entry_id as example from credit_entries e
-      join subscriptions s on s.subscription_id = split_part(e.idempotency_key, ':', 2)::bigint
-      join orders o using (order_id)
+      join subscriptions s on s.subscription_id = e.subscription_id join orders o on o.order_id = s.order_id
       where e.cause = 'plan' and e.created_at > now() - interval '2 days' and (
         select coalesce(sum(case when m.to_account = e.to_account then m.credits else -m.credits end), 0)
         from credit_entries m where e.to_account in (m.to_account, m.from_account)
           and m.entry_id < e.entry_id) > o.rollover_cap
       union all select 'entry ' || entry_id from credit_entries e
-      join subscriptions s on s.subscription_id = split_part(e.idempotency_key, ':', 2)::bigint
-      join orders o using (order_id)
+      join subscriptions s on s.subscription_id = e.subscription_id join orders o on o.order_id = s.order_id
       where e.cause = 'carry_over' and e.credits > o.rollover_cap`,
   },
   {

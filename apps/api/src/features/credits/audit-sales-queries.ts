@@ -34,8 +34,7 @@ export const sales_invariants: Invariant[] = [
     name: 'each debit paid for a licence',
     broken: `select 'entry ' || e.entry_id as example from credit_entries e
       join credit_accounts t on t.account_id = e.to_account
-      left join entitlements l on e.idempotency_key like 'download:%'
-        and l.entitlement_id = split_part(e.idempotency_key, ':', 2)::bigint
+      left join entitlements l on l.entitlement_id = e.for_entitlement_id
       where e.cause = 'download' and (l.entitlement_id is null or t.user_id is not null or t.kind <> 'spent')`,
   },
   {
@@ -102,10 +101,10 @@ export const sales_invariants: Invariant[] = [
     name: 'each grant of a month has its subscription',
     broken: `select 'entry ' || e.entry_id as example from credit_entries e
       join credit_accounts f on f.account_id = e.from_account
-      left join subscriptions s on e.idempotency_key like 'plan:%'
-        and s.subscription_id = split_part(e.idempotency_key, ':', 2)::bigint
+      left join subscriptions s on s.subscription_id = e.subscription_id
       where e.cause = 'plan' and (f.user_id is not null or f.kind <> 'sold' or s.subscription_id is null
-        or split_part(e.idempotency_key, ':', 3)::int >= s.granted_months)`,
+        or e.idempotency_key <> all (
+          select 'plan:' || s.subscription_id || ':' || month from generate_series(0, s.granted_months - 1) month))`,
   },
   {
     name: 'only plan credits expire, and no more are carried over than expired',

@@ -159,9 +159,9 @@ export async function sumReversed(
   const { credits } = await oneRow<{ credits: number }>(
     db,
     `select coalesce(sum(credits), 0)::bigint as credits from credit_entries
-     where cause = 'reversal' and split_part(idempotency_key, ':', 2) = $2
+     where cause = 'reversal' and order_id = $2
        and from_account in (select account_id from credit_accounts where user_id = $1)`,
-    [user_id, String(order_id)],
+    [user_id, order_id],
   )
   return credits
 }
@@ -204,7 +204,7 @@ export async function listMovements(
        case when a.status = 'published' then a.slug end as image_slug
      from page p join credit_entries e using (entry_id)
      left join entitlements l on l.user_id = $1
-       and l.entitlement_id = case when p.cause = 'download' then split_part(e.idempotency_key, ':', 2)::bigint end
+       and l.entitlement_id = e.for_entitlement_id
      left join certificates c on c.entitlement_id = l.entitlement_id
      left join assets a on a.asset_id = l.asset_id
      order by p.entry_id desc`,

@@ -19,19 +19,18 @@ export async function listTracedEntries(db: Db, user_id: string): Promise<Traced
      moved as (
        select e.*, kind, e.credits as signed from credit_entries e join mine on account_id = to_account
        union all
-       select e.*, kind, -e.credits from credit_entries e join mine on account_id = from_account),
-     named as (select *, split_part(idempotency_key, ':', 2) as name from moved)
+       select e.*, kind, -e.credits from credit_entries e join mine on account_id = from_account)
      select kind, signed as credits, cause,
        case
-         when cause in ('pack', 'reversal') then name::bigint
-         when cause = 'plan' then (select order_id from subscriptions where subscription_id = name::bigint)
+         when cause = 'plan' then (select order_id from subscriptions s where s.subscription_id = moved.subscription_id)
          when cause = 'carry_over' then (
            select before.order_id from subscriptions next join subscriptions before using (user_id)
-           where next.subscription_id = name::bigint and before.starts_at < next.starts_at
+           where next.subscription_id = moved.subscription_id and before.starts_at < next.starts_at
            order by before.starts_at desc limit 1)
+         else order_id
        end as order_id,
-       case cause when 'download' then name::bigint end as entitlement_id
-     from named order by entry_id`,
+       for_entitlement_id as entitlement_id
+     from moved order by entry_id`,
     [user_id],
   )
   return rows
