@@ -15,17 +15,17 @@ const file = join(import.meta.dirname, 'RESULTS.md')
 
 /** Replaces the rows under this heading in bench/RESULTS.md. */
 export function writeResults(heading: string, rows: Row[]) {
-  const table = rows.map(({ question, answer, target = '', met, note = '' }) => {
-    const verdict = met === undefined ? '' : met ? 'yes' : '**no**'
-    return `| ${question} | ${answer} | ${target} | ${verdict} | ${note} |`
+  const table = rows.map(({ question, answer, target = '', met, note }) => {
+    const verdict = met === undefined ? '' : met ? ', met' : ', **missed**'
+    return `| ${question} | ${answer}${note ? ` (${note})` : ''} | ${target}${verdict} |`
   })
   const section = [
     `## ${heading}`,
     '',
     `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`,
     '',
-    '| what | measured | target | met | note |',
-    '| --- | --- | --- | --- | --- |',
+    '| what | measured | target |',
+    '| --- | --- | --- |',
     ...table,
     '',
   ].join('\n')
@@ -41,7 +41,7 @@ export function writeResults(heading: string, rows: Row[]) {
 function machine(): string {
   const [first, ...others] = cpus()
   const cores = others.length + 1
-  return `${cores} cores (${first!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load generator on the same cores`
+  return `${cores} cores (${first!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 }
 
 export const ms = (value: number) =>

@@ -101,4 +101,4 @@ function compared({ name, floor, shop }: { name: string; floor: Measured; shop: 
 }
 
 const describe = ({ requests_per_s, p50_ms, p97_5_ms, cpu_ms, database_cpu_ms }: Measured) =>
-  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of CPU time each, ${ms(database_cpu_ms)} of PostgreSQL`
+  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, CPU ${ms(cpu_ms)}, PostgreSQL ${ms(database_cpu_ms)}`

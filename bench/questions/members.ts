@@ -128,4 +128,4 @@ const noteOf = ({ memory_mb, failures }: Measured) =>
   `${memory_mb} MB${failures ? `, ${failures} failures` : ''}`
 
 const describe = ({ requests_per_s, p50_ms, p97_5_ms, cpu_ms }: Measured) =>
-  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of CPU time each`
+  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, CPU ${ms(cpu_ms)}`

@@ -110,10 +110,12 @@ async function measureEngine(
     } of rows)
       if (ndcg < 0.5) console.log(`  ${ndcg.toFixed(2)}  ${group.padEnd(12)} ${query}`)
     const means = meansByGroup(rows)
-    writeResults(
-      `Judged searches, ${engine}`,
-      [...means].map(([group, figures]) => rowOf(group, figures, before[group])),
-    )
+    const results = [...means].map(([group, figures]) => rowOf(group, figures, before[group]))
+    for (const { question, answer, note } of results)
+      console.log(`  ${question.padEnd(22)} ${answer}, ${note}`)
+    // All groups are in relevance/recorded.json; the page has only those that miss their target.
+    const shown = results.filter(({ question, met }) => question === 'all' || !met)
+    writeResults(`Judged searches, ${engine}`, shown)
     return Object.fromEntries(means)
   } finally {
     await shop.stop()

@@ -42,7 +42,7 @@ export async function search(postgres: EmbeddedPostgres) {
     const loaded = await measure(shop, { url: '/', paths: mixedSearches(2) })
     rows.push({
       question: '500 different searches, 32 connections',
-      answer: `${perSecond(loaded.requests_per_s)}, p50 ${ms(loaded.p50_ms)}, p97.5 ${ms(loaded.p97_5_ms)}, ${ms(loaded.cpu_ms)} of CPU time each`,
+      answer: `${perSecond(loaded.requests_per_s)}, p50 ${ms(loaded.p50_ms)}, p97.5 ${ms(loaded.p97_5_ms)}, CPU ${ms(loaded.cpu_ms)}`,
       target: 'p97.5 ≤ 25 ms',
       met: loaded.p97_5_ms <= 25 && loaded.failures === 0,
       note: loaded.failures ? `${loaded.failures} failures` : 'includes totals',
@@ -50,7 +50,7 @@ export async function search(postgres: EmbeddedPostgres) {
     const typed = await measure(shop, { url: '/', paths: typedSearches(TYPED), once: true })
     rows.push({
       question: 'Searches as people type them, none twice, 32 connections',
-      answer: `${perSecond(typed.requests_per_s)}, p50 ${ms(typed.p50_ms)}, p97.5 ${ms(typed.p97_5_ms)}, ${ms(typed.cpu_ms)} of CPU time each`,
+      answer: `${perSecond(typed.requests_per_s)}, p50 ${ms(typed.p50_ms)}, p97.5 ${ms(typed.p97_5_ms)}, CPU ${ms(typed.cpu_ms)}`,
       target: '≥ 1,000 /s, p97.5 ≤ 60 ms, none refused',
       met: typed.requests_per_s >= 1_000 && typed.p97_5_ms <= 60 && typed.failures === 0,
       note: typed.failures ? `${typed.failures} refused` : 'none refused',
