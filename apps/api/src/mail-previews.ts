@@ -1,13 +1,13 @@
 import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { looseningLetter } from './features/mail/loosening-letter.ts'
+import { looseningLetter } from './features/settings/loosening-letter.ts'
 import {
   accessLetter,
   contributorLeftLetter,
   deskInvitationLetter,
   manyRefundsLetter,
-} from './features/mail/operator-letters.ts'
+} from './features/operators/operator-letters.ts'
 import {
   releaseAnsweredLetter,
   furtherImagesLetter,
@@ -27,7 +27,7 @@ import {
   setupLetter,
   verificationLetter,
   welcomeLetter,
-} from './features/mail/account-letters.ts'
+} from './features/members/account-letters.ts'
 import { mailingPlannedLetter, newsLetter } from './features/mailings/mailing-letters.ts'
 import { html, type LetterText } from './features/mail/letter.ts'
 import {
@@ -36,13 +36,13 @@ import {
   payoutFailedLetter,
   payoutSentLetter,
   payoutWithheldLetter,
-} from './features/mail/payout-letters.ts'
+} from './features/payouts/payout-letters.ts'
 import {
   receiptLetter,
   refundedLetter,
   renewedLetter,
   underpaidLetter,
-} from './features/mail/receipt-letters.ts'
+} from './features/receipts/receipt-letters.ts'
 import {
   noCardLetter,
   planChangeLetter,
@@ -50,7 +50,7 @@ import {
   renewalGivenUpLetter,
   renewalNeedsActionLetter,
   renewalRefusedLetter,
-} from './features/mail/renewal-letters.ts'
+} from './features/subscriptions/renewal-letters.ts'
 
 /** Every mail with invented facts, by name: for the previews in development and for the snapshots. */
 export function sampleLetters(site: Site, origin: string): Record<string, LetterText> {

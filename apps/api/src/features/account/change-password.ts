@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../http/callers.ts'
-import { passwordChangedLetter } from '../mail/account-letters.ts'
+import { passwordChangedLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { expectPassword, wrongPassword } from '../members/expect-password.ts'
 import { hashPassword, refuseCommonPassword } from '../members/passwords.ts'

@@ -3,7 +3,7 @@ import { OTP_DIGITS, OTP_LIFETIME_S, RESET_LIFETIME_MIN } from '@taswira/contrac
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
-import { resetLetter, verificationLetter } from '../mail/account-letters.ts'
+import { resetLetter, verificationLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 

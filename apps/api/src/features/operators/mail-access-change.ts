@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Operator } from '../../http/callers.ts'
-import { type AccessChange, accessLetter } from '../mail/operator-letters.ts'
+import { type AccessChange, accessLetter } from './operator-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { listOwnersToWarn } from './operator-queries.ts'
 

@@ -7,7 +7,7 @@ import {
   renewalGivenUpLetter,
   renewalNeedsActionLetter,
   renewalRefusedLetter,
-} from '../mail/renewal-letters.ts'
+} from '../subscriptions/renewal-letters.ts'
 import type { LetterText } from '../mail/letter.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { lockMember } from '../subscriptions/queries.ts'

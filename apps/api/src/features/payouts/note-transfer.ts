@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderTransfer } from '../../outside/transfers.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { payoutFailedLetter, payoutSentLetter, payoutWithheldLetter } from '../mail/payout-letters.ts'
+import { payoutFailedLetter, payoutSentLetter, payoutWithheldLetter } from './payout-letters.ts'
 import { findPayee, lockPayout, type PayoutRow, updatePayout } from './queries.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'config' | 'log'>

@@ -6,7 +6,7 @@ import type { Transfers } from '../../outside/transfers.ts'
 import { seal } from '../../secret.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { payoutAccountLetter } from '../mail/payout-letters.ts'
+import { payoutAccountLetter } from './payout-letters.ts'
 import { expectPassword } from '../members/expect-password.ts'
 import { findAccount, findPayee, hasOpenPayout, lockContributor, replaceAccount } from './queries.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { type Loosened, looseningLetter } from '../mail/loosening-letter.ts'
+import { type Loosened, looseningLetter } from './loosening-letter.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { listOwnersToWarn } from '../operators/operator-queries.ts'
 import { listPricesToCome } from './current-prices.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { newTermsLetter } from '../mail/account-letters.ts'
+import { newTermsLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { advanceMailing, listMembersToMail, lockMailing } from './terms-mailing-queries.ts'
 

@@ -9,7 +9,7 @@ import {
   sumReversed,
   writeEntry,
 } from '../credits/ledger.ts'
-import { renewalGivenUpLetter } from '../mail/renewal-letters.ts'
+import { renewalGivenUpLetter } from './renewal-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from './account-url.ts'
 import {

@@ -1,6 +1,6 @@
 import { nairaAndKoboText, PAYOUT_WAIT_HOURS, type Site } from '@taswira/contract'
-import { letter, type LetterText } from './letter.ts'
-import { mailText } from './mail-text.ts'
+import { letter, type LetterText } from '../mail/letter.ts'
+import { mailText } from '../mail/mail-text.ts'
 
 interface PayoutFacts {
   reference: string

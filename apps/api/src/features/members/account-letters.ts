@@ -1,6 +1,6 @@
 import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
-import { letter, type LetterText } from './letter.ts'
-import { mailText } from './mail-text.ts'
+import { letter, type LetterText } from '../mail/letter.ts'
+import { mailText } from '../mail/mail-text.ts'
 
 /**
  * Contains a code to verify an address. Quotes nothing typed at sign-up, because the address may belong to someone

@@ -1,5 +1,5 @@
 import { CHANGE_WAIT_HOURS, nairaText, type Site } from '@taswira/contract'
-import { dayText, letter, type LetterText } from './letter.ts'
+import { dayText, letter, type LetterText } from '../mail/letter.ts'
 
 export interface Loosened {
   /** Email address of the owner who made the change. */

@@ -8,8 +8,8 @@ import {
   type SoldItem,
   vatWithin,
 } from '@taswira/contract'
-import { dayText, letter, type LetterParts, type LetterText } from './letter.ts'
-import { mailText } from './mail-text.ts'
+import { dayText, letter, type LetterParts, type LetterText } from '../mail/letter.ts'
+import { mailText } from '../mail/mail-text.ts'
 
 interface PaidOrder extends SoldItem {
   reference: string

@@ -1,5 +1,5 @@
 import { CHANGE_WAIT_HOURS, type DeskRole, INVITATION_HOURS, nairaText, type Site } from '@taswira/contract'
-import { dayText, letter, type LetterText } from './letter.ts'
+import { dayText, letter, type LetterText } from '../mail/letter.ts'
 
 /** What happens to a way in, as the rest of a sentence that begins with an email address. */
 export type AccessChange =

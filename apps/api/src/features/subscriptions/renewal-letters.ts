@@ -1,6 +1,6 @@
 import { creditsText, itemText, nairaText, type Offer, type Site, type SoldItem } from '@taswira/contract'
-import { dayText, letter, type LetterText } from './letter.ts'
-import { mailText } from './mail-text.ts'
+import { dayText, letter, type LetterText } from '../mail/letter.ts'
+import { mailText } from '../mail/mail-text.ts'
 
 /** Facts about a renewal. All of them come from us or the provider, never from user input. */
 export interface RenewalFacts extends SoldItem {
