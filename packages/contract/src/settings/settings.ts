@@ -38,21 +38,14 @@ const topic_schema = v.picklist(setting_topics)
 /** Characters of the longest content, a licence with two texts. */
 const CONTENT_MAX = 2 * TEXT_MAX + 1_000
 
-/** A topic with its content, which must be valid for that topic. */
 const revision = v.nullable(v.number())
-const filled_topic = v.variant('topic', [
-  v.strictObject({ topic: v.literal('prices'), content: setting_schemas.prices, revision }),
-  v.strictObject({ topic: v.literal('identity'), content: setting_schemas.identity, revision }),
-  v.strictObject({ topic: v.literal('look'), content: setting_schemas.look, revision }),
-  v.strictObject({ topic: v.literal('payment_rules'), content: setting_schemas.payment_rules, revision }),
-  v.strictObject({ topic: v.literal('agreement'), content: setting_schemas.agreement, revision }),
-  v.strictObject({ topic: v.literal('licence'), content: setting_schemas.licence, revision }),
-  v.strictObject({ topic: v.literal('terms'), content: setting_schemas.terms, revision }),
-  v.strictObject({ topic: v.literal('faq'), content: setting_schemas.faq, revision }),
-  v.strictObject({ topic: v.literal('story'), content: setting_schemas.story, revision }),
-  v.strictObject({ topic: v.literal('sentences'), content: setting_schemas.sentences, revision }),
-  v.strictObject({ topic: v.literal('mails'), content: setting_schemas.mails, revision }),
-])
+/** A topic with its content, which must be valid for that topic. */
+const filled_topic = v.variant(
+  'topic',
+  setting_topics.map((topic) =>
+    v.strictObject({ topic: v.literal(topic), content: setting_schemas[topic], revision }),
+  ),
+)
 
 const content_schema = v.record(v.string(), v.unknown())
 
@@ -219,10 +212,11 @@ export const previewText = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** The settings of a shop as one file, to try a change on a test shop first (decision 122). */
+/** Characters of the largest logo in base 64. */
 /** Characters of the largest logo in base 64. */
 const LOGO_BASE64_MAX = 4 * Math.ceil(LOGO_PNG_MAX_BYTES / 3)
 
+/** The settings of a shop as one file, to try a change on a test shop first (decision 122). */
 export const settings_file_schema = v.strictObject({
   format: v.literal('shop-settings-1', 'This file has no settings of a shop.'),
   settings: v.partial(v.strictObject(setting_schemas)),

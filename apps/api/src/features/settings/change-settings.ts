@@ -1,34 +1,28 @@
 import {
-  type Agreement,
   DomainError,
   listChanges,
-  type Look,
-  pack_code,
+  type Loosening,
   CHANGE_WAIT_HOURS,
-  plan_code,
-  type PriceList,
-  shipped_terms,
   type SettingsFile,
   type SettingTopic,
 } from '@taswira/contract'
-import { inTransaction, type Tx } from '../../db/pool.ts'
+import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
-import { expectAllowed, problemsOf } from './check-content.ts'
 import { describeChange } from './describe-change.ts'
 import { hasLogo } from './logo-queries.ts'
 import type { Settings } from './keep-settings.ts'
-import { looseningOfContent, mailLoosening } from './loosening.ts'
-import { nameVersion } from './legal-versions.ts'
+import { hasSold } from './loosening-queries.ts'
+import { mailLoosening } from './loosening.ts'
 import { saveLogo } from './save-logo.ts'
 import { insertMailing } from './terms-mailing-queries.ts'
+import { topicOf } from './topics.ts'
 import {
   announceSettings,
   deleteDraft,
   findDraft,
   insertVersion,
-  listContents,
   listCurrent,
   listVersions,
   lockSettings,
@@ -52,7 +46,7 @@ export async function saveDraft(
   { operator_id }: Changer,
   { topic, content, revision }: { topic: SettingTopic; content: unknown; revision: number | null },
 ): Promise<void> {
-  expectAllowed(config, topic, content)
+  topicOf(topic).check?.(content, config)
   await inTransaction(db, async (tx) => {
     await expectRevision(tx, topic, revision)
     await saveAllowed(tx, { topic, content, operator_id })
@@ -95,6 +89,34 @@ export async function importDrafts(
   })
 }
 
+/** The sentences about wrong values of a file, each with the path of its value. */
+function problemsOf(config: Deps['config'], topic: SettingTopic, content: unknown): [string, string[]][] {
+  try {
+    topicOf(topic).check?.(content, config)
+    return []
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields) throw error
+    return Object.entries(error.fields).map(([path, sentences]) => [
+      path.replace(/^content/, `settings.${topic}`),
+      sentences,
+    ])
+  }
+}
+
+/**
+ * How far a content of a topic would loosen what applies now or applied in the last day, so that small steps don't add
+ * up to a large one. Nothing is loose before the shop has sold anything.
+ */
+export async function looseningOfContent(
+  db: Db,
+  settings: Pick<Settings, 'first'>,
+  topic: SettingTopic,
+  next: unknown,
+): Promise<Loosening> {
+  const { loosens } = topicOf(topic)
+  return loosens && (await hasSold(db)) ? loosens.of(db, next, settings.first(topic)) : 'none'
+}
+
 async function* bytesOf(base64: string) {
   yield Buffer.from(base64, 'base64')
 }
@@ -103,32 +125,9 @@ async function saveAllowed(
   tx: Tx,
   { topic, content, operator_id }: { topic: SettingTopic; content: unknown; operator_id: number },
 ) {
-  if (topic === 'look') await expectLogo(tx, content as Look)
-  const complete =
-    topic === 'prices'
-      ? await withCodes(tx, content as PriceList)
-      : topic === 'agreement'
-        ? withTerms(content as Agreement)
-        : content
+  const complete = (await topicOf(topic).complete?.(tx, content)) ?? content
   await writeDraft(tx, { topic, content: complete, operator_id })
 }
-
-/** Throws invalid_input for a logo that was never uploaded here, such as one in a file of settings. */
-async function expectLogo(tx: Tx, { logo }: Look) {
-  if (logo && !(await hasLogo(tx, logo)))
-    throw new DomainError('invalid_input', {
-      'content.logo': ["This shop doesn't have that logo. Upload it first."],
-    })
-}
-
-/** What has no field at the desk is as in the running release, whose rules pay by it. */
-const withTerms = (agreement: Agreement): Agreement => ({
-  ...agreement,
-  free_credit_kobo: shipped_terms.free_credit_kobo,
-  free_month_kobo: shipped_terms.free_month_kobo,
-})
-
-const isLegalText = (topic: SettingTopic) => topic === 'agreement' || topic === 'licence'
 
 /** Locks the settings. Throws edit_conflict when the topic's draft has another revision; null means no draft. */
 async function expectRevision(tx: Tx, topic: SettingTopic, revision: number | null) {
@@ -136,33 +135,6 @@ async function expectRevision(tx: Tx, topic: SettingTopic, revision: number | nu
   const draft = await findDraft(tx, topic)
   if ((draft?.revision ?? null) !== revision) throw await overtaken(tx, 'edit_conflict', subjectOf(topic))
   return draft
-}
-
-/** Gives new plans and packs the next codes that were never used before, because orders refer to them. */
-async function withCodes(tx: Tx, prices: PriceList): Promise<PriceList> {
-  const used = JSON.stringify([await listContents(tx, 'prices'), prices])
-  const nextFree = (prefix: string, first: number) => {
-    const numbers = [...used.matchAll(new RegExp(`"${prefix}_(\\d+)"`, 'g'))].map(([, number]) =>
-      Number(number),
-    )
-    let last = Math.max(first - 1, ...numbers)
-    return () => `${prefix}_${String(++last).padStart(3, '0')}`
-  }
-  // The codes of a new shop end at SAS_006, and its packs are named after their credits.
-  const [plan, pack] = [nextFree('SAS', 7), nextFree('PACK', 101)]
-  const complete = {
-    ...prices,
-    plans: prices.plans.map((family) => ({
-      ...family,
-      tiers: family.tiers.map((tier) => ({ ...tier, code: tier.code || plan() })),
-    })),
-    packs: prices.packs.map((one) => ({ ...one, code: one.code || pack() })),
-  }
-  const codes = [...complete.plans.flatMap(({ tiers }) => tiers), ...complete.packs].map(({ code }) => code)
-  if (codes.every((code) => plan_code.test(code) || pack_code.test(code))) return complete
-  throw new DomainError('invalid_input', {
-    'content.plans': ['There are no codes left for new plans or packs.'],
-  })
 }
 
 /** Deletes a draft. Throws not_found without one, and edit_conflict when it has changed. */
@@ -209,9 +181,8 @@ export async function publishDraft(
     const loosens = await looseningOfContent(tx, settings, topic, draft.content)
     const wait_hours = loosens === 'waits' ? CHANGE_WAIT_HOURS : 0
     const applies_about = new Date(Date.now() + Math.max(chosen_wait_ms, wait_hours * 3_600_000))
-    const content = isLegalText(topic)
-      ? { ...(draft.content as object), version: await nameVersion(tx, topic, applies_about) }
-      : draft.content
+    const version = await topicOf(topic).nameFor?.(tx, applies_about)
+    const content = version === undefined ? draft.content : { ...(draft.content as object), version }
     const { version_id, applies_at, scheduled } = await insertVersion(tx, {
       topic,
       content,
@@ -231,23 +202,13 @@ export async function publishDraft(
     if (loosens !== 'none')
       await mailLoosening(tx, config, `version ${version_id}`, {
         ...change,
-        ...placeOf(config, topic),
+        what: topicOf(topic).loosens!.what,
+        desk_url: `${config.public_origin}/desk/${topicOf(topic).loosens!.path}`,
         operator: email,
         waits_until: loosens === 'waits' ? applies_at : undefined,
       })
     await announceSettings(tx)
   })
-}
-
-/** What owners are mailed about a topic that can loosen, and where the desk shows it. */
-const placeOf = (config: Deps['config'], topic: SettingTopic) => {
-  const [what, path] =
-    topic === 'prices'
-      ? (['prices', 'prices'] as const)
-      : topic === 'agreement'
-        ? (['terms for contributors', 'texts/agreement'] as const)
-        : (['payment rules', 'payment-rules'] as const)
-  return { what, desk_url: `${config.public_origin}/desk/${path}` }
 }
 
 /**
@@ -288,7 +249,8 @@ export async function takeBack(
     if (loosens !== 'none')
       await mailLoosening(tx, config, `back to before ${version_id}`, {
         ...change,
-        ...placeOf(config, topic),
+        what: topicOf(topic).loosens!.what,
+        desk_url: `${config.public_origin}/desk/${topicOf(topic).loosens!.path}`,
         operator: email,
       })
     await announceSettings(tx)

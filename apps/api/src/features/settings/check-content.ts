@@ -8,59 +8,23 @@ import {
   mailPlaceholders,
   neededPlaceholders,
   type MailTexts,
-  page_text_names,
   type PageText,
+  type PageTextName,
   type SettingTopic,
   statedTerms,
   statedUses,
 } from '@taswira/contract'
-import type { Deps } from '../../deps.ts'
+import type { Config } from '../../config.ts'
 import { colourProblems } from '../../look-palette.ts'
 import { missingFrom } from '../../site-settings.ts'
 import { parseTextOf } from '../texts/check-text.ts'
 import { TextProblem } from '../texts/parse-text.ts'
 
-/** Checks what a topic's schema can't. Throws invalid_input, with paths that begin with `content`. */
-export function expectAllowed(config: Deps['config'], topic: SettingTopic, content: unknown) {
-  if (topic === 'identity' && !config.stand_ins) expectSeller(content as Identity)
-  if (topic === 'look') expectReadable(content as Look)
-  if (topic === 'agreement') {
-    const { markdown, share_percent } = content as Agreement
-    expectText(topic, 'markdown', markdown)
-    expectStated('markdown', markdown, statedTerms(share_percent))
-  }
-  if (topic === 'licence') {
-    const { standard, editorial } = content as Licence
-    expectText(topic, 'standard', standard)
-    expectText(topic, 'editorial', editorial)
-    expectStated('standard', standard, statedUses())
-    expectStated('editorial', editorial, statedUses())
-  }
-  if (topic === 'mails') expectPlaceholders(content as MailTexts)
-  if (page_text_names.some((name) => name === topic))
-    expectText(topic, 'markdown', (content as PageText).markdown)
-}
+// Each throws invalid_input, with paths that begin with `content`.
 
-/** The sentences about wrong values of a file, each with the path of its value. */
-export function problemsOf(
-  config: Deps['config'],
-  topic: SettingTopic,
-  content: unknown,
-): [string, string[]][] {
-  try {
-    expectAllowed(config, topic, content)
-    return []
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.fields) throw error
-    return Object.entries(error.fields).map(([path, sentences]) => [
-      path.replace(/^content/, `settings.${topic}`),
-      sentences,
-    ])
-  }
-}
-
-/** Real buyers must learn who sells. Throws invalid_input. */
-function expectSeller(identity: Identity) {
+/** Real buyers must learn who sells. */
+export function expectSeller(identity: Identity, { stand_ins }: Config) {
+  if (stand_ins) return
   const missing = missingFrom(identity)
   if (missing.length === 0) return
   throw new DomainError(
@@ -71,8 +35,8 @@ function expectSeller(identity: Identity) {
   )
 }
 
-/** Throws invalid_input for colours that text can't have. */
-function expectReadable(look: Look) {
+/** Text must be readable on its colours. */
+export function expectReadable(look: Look) {
   const problems = Object.entries(colourProblems(look))
   if (problems.length === 0) return
   throw new DomainError(
@@ -81,7 +45,24 @@ function expectReadable(look: Look) {
   )
 }
 
-/** Throws invalid_input for a text that its page can't show. */
+export function expectAgreement({ markdown, share_percent }: Agreement) {
+  expectText('agreement', 'markdown', markdown)
+  expectStated('markdown', markdown, statedTerms(share_percent))
+}
+
+export function expectLicence({ standard, editorial }: Licence) {
+  for (const [name, markdown] of Object.entries({ standard, editorial })) {
+    expectText('licence', name, markdown)
+    expectStated(name, markdown, statedUses())
+  }
+}
+
+export const expectPageText =
+  (topic: PageTextName) =>
+  ({ markdown }: PageText) =>
+    expectText(topic, 'markdown', markdown)
+
+/** A page must be able to show a text. */
 function expectText(topic: SettingTopic, name: string, markdown: string) {
   try {
     parseTextOf(topic, markdown)
@@ -91,7 +72,7 @@ function expectText(topic: SettingTopic, name: string, markdown: string) {
   }
 }
 
-/** A text must promise what the shop does. Throws invalid_input, which names the missing terms. */
+/** A text must promise what the shop does. */
 function expectStated(name: string, text: string, terms: string[]) {
   const missing = terms.filter((term) => !text.includes(term))
   if (missing.length === 0) return
@@ -101,8 +82,8 @@ function expectStated(name: string, text: string, terms: string[]) {
   })
 }
 
-/** Throws invalid_input, which names placeholders that a mail doesn't have or that it needs. */
-function expectPlaceholders(mails: MailTexts) {
+/** A mail has some placeholders and needs others. */
+export function expectPlaceholders(mails: MailTexts) {
   const found = (text: string): string[] => text.match(/\{\{.*?\}\}/g) ?? []
   const problems = mail_names.flatMap((name) => {
     const known = mailPlaceholders(name).map((value) => `{{${value}}}`)

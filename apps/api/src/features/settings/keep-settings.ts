@@ -1,9 +1,5 @@
 import {
   type Block,
-  first_mails,
-  first_payment_rules,
-  first_prices,
-  first_sentences,
   page_text_names,
   type PageTextName,
   type PriceList,
@@ -19,9 +15,9 @@ import type { Deps } from '../../deps.ts'
 import { TextProblem } from '../texts/parse-text.ts'
 import { parseTextOf } from '../texts/check-text.ts'
 import { fillText } from '../texts/fill-text.ts'
-import { shippedAgreement, shippedLicence, shippedPageText } from '../texts/shipped-texts.ts'
 import { sells } from './set-up.ts'
 import { findNextChange, listCurrent } from './queries.ts'
+import { topicOf } from './topics.ts'
 
 /** Longest wait for a scheduled version, in ms; a longer timer would overflow. */
 const LONGEST_WAIT_MS = 60 * 60 * 1_000
@@ -37,22 +33,9 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  const first_contents: { [Name in SettingTopic]: SettingContent<Name> } = {
-    prices: first_prices,
-    identity: config.first_identity,
-    look: { brand: null, accent: null },
-    payment_rules: first_payment_rules,
-    agreement: shippedAgreement(),
-    licence: shippedLicence(),
-    terms: shippedPageText('terms'),
-    faq: shippedPageText('faq'),
-    story: shippedPageText('story'),
-    sentences: first_sentences,
-    mails: first_mails,
-  }
-
   /** What a topic contains before anything is published. */
-  const first = <Topic extends SettingTopic>(topic: Topic): SettingContent<Topic> => first_contents[topic]
+  const first = <Topic extends SettingTopic>(topic: Topic) =>
+    topicOf(topic).first(config) as SettingContent<Topic>
 
   let licence_blocks: Block[] = []
   const page_texts = new Map<PageTextName, { blocks: Block[]; published_at: Date | null }>()

@@ -10,7 +10,6 @@ import {
   type PaymentRules,
   type PriceList,
   priceMeasures,
-  type SettingTopic,
   shareMeasures,
 } from '@taswira/contract'
 import type { Config } from '../../config.ts'
@@ -19,36 +18,34 @@ import { type Loosened, looseningLetter } from './loosening-letter.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { listOwnersToWarn } from '../operators/operator-queries.ts'
 import { listPricesToCome } from './current-prices.ts'
-import type { Settings } from './keep-settings.ts'
 import { hasSold, listLastDay, listOpenCodes, type OpenCode } from './loosening-queries.ts'
 
-/**
- * How far a content of a topic would loosen what applies now or applied in the last day, so that small steps don't add
- * up to a large one. Nothing is loose before the shop has sold anything.
- */
-export async function looseningOfContent(
+/** How far prices would loosen what applied in the last day, with and without each promotion code. */
+export async function looseningOfPrices(db: Db, prices: PriceList): Promise<Loosening> {
+  const last_day = await listPricesOfLastDay(db)
+  const codes = [undefined, ...(await listOpenCodes(db))]
+  return loosest([
+    last_day.some((now) => isSteepRise(prices, now.prices)) ? 'mailed' : 'none',
+    ...codes.map((code) => looseningOf(priceMeasures(prices, code), measuresWith(code, last_day))),
+  ])
+}
+
+/** How far an agreement would loosen what applied in the last day; `first` is that of a new shop, also below. */
+export async function looseningOfAgreement(db: Db, next: Agreement, first: Agreement): Promise<Loosening> {
+  const last_day = await listLastDay(db, 'agreement')
+  return looseningOf(
+    shareMeasures(next),
+    last_day.map(({ content }) => shareMeasures((content ?? first) as Agreement)),
+  )
+}
+
+export async function looseningOfPaymentRules(
   db: Db,
-  settings: Pick<Settings, 'first'>,
-  topic: SettingTopic,
-  next: unknown,
+  next: PaymentRules,
+  first: PaymentRules,
 ): Promise<Loosening> {
-  if (!['prices', 'agreement', 'payment_rules'].includes(topic) || !(await hasSold(db))) return 'none'
-  if (topic === 'prices') {
-    const prices = next as PriceList
-    const last_day = await listPricesOfLastDay(db)
-    const codes = [undefined, ...(await listOpenCodes(db))]
-    return loosest([
-      last_day.some((now) => isSteepRise(prices, now.prices)) ? 'mailed' : 'none',
-      ...codes.map((code) => looseningOf(priceMeasures(prices, code), measuresWith(code, last_day))),
-    ])
-  }
-  const last_day = (await listLastDay(db, topic)).map(({ content }) => content ?? settings.first(topic))
-  if (topic === 'agreement')
-    return looseningOf(
-      shareMeasures(next as Agreement),
-      last_day.map((content) => shareMeasures(content as Agreement)),
-    )
-  return looseningOfRules(next as PaymentRules, last_day.at(-1) as PaymentRules)
+  const now = (await listLastDay(db, 'payment_rules')).at(-1)?.content
+  return looseningOfRules(next, (now ?? first) as PaymentRules)
 }
 
 interface PricesOfMoment {

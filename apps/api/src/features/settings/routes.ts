@@ -7,10 +7,16 @@ import type { Payments } from '../../outside/payments.ts'
 import { identityOf } from '../../site-settings.ts'
 import { colourProblems, paletteOf } from '../../look-palette.ts'
 import { findFactor } from '../operators/factor-queries.ts'
-import { discardDraft, importDrafts, publishDraft, saveDraft, takeBack } from './change-settings.ts'
+import {
+  discardDraft,
+  importDrafts,
+  looseningOfContent,
+  publishDraft,
+  saveDraft,
+  takeBack,
+} from './change-settings.ts'
 import { parseText, TextProblem } from '../texts/parse-text.ts'
 import type { Settings } from './keep-settings.ts'
-import { looseningOfContent } from './loosening.ts'
 import { findLegalText } from './legal-versions.ts'
 import { findUploadedLogo } from './logo-queries.ts'
 import { saveLogo } from './save-logo.ts'
