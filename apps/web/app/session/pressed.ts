@@ -9,7 +9,7 @@ export type Press =
   | { download: unknown; choice?: QuickEdit | null; licensed_for?: { client: string; project: string } }
   | { claim: true }
 
-/** A press that waits for the log-in, in this tab only, so that no link from elsewhere can make one (decision 142). */
+/** A press that waits for the log-in, in this tab only, so that no link from elsewhere can make one (decision 5). */
 export interface KeptPress {
   press: Press
   /** The page to which the log-in returns. */
