@@ -1,7 +1,7 @@
 import { type FocalFacts, focalPoint, headsOf, near_heads } from '../assets/focal-point.ts'
 
 /**
- * The sizes in which a licensed image is delivered, under one licence (decision 152). `ratio` is the width of a crop
+ * The sizes in which a licensed image is delivered, under one licence (decision 17). `ratio` is the width of a crop
  * divided by its height; null keeps the image whole.
  */
 export const download_sizes = {
