@@ -11,7 +11,7 @@ const [SOF0, SOF1, SOI, SOS, APP0, APP14] = [0xc0, 0xc1, 0xd8, 0xda, 0xe0, 0xee]
  * Mends what some programs and phones write against the JPEG standard without losing a pixel, and what every viewer
  * tolerates: scan parameters of 0 in a sequential image (many Samsung phones), stray bytes between segments, unknown
  * versions, and a missing end marker. The decoder reports each of them with the same kind of warning as damage, and
- * warnings must stay errors, because half an image is also only a warning (decision 149). Returns other bytes unchanged.
+ * warnings must stay errors, because half an image is also only a warning (decision 147). Returns other bytes unchanged.
  */
 export function mendJpeg(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return bytes

@@ -58,7 +58,7 @@ export interface OpenedPicture extends PixelDescription {
   height_px: number
   /** Whether anything is really transparent; a fully opaque alpha channel doesn't count. */
   has_alpha: boolean
-  /** Whether the file has faults that were mended before decoding (decision 149). */
+  /** Whether the file has faults that were mended before decoding (decision 147). */
   mended: boolean
   embedded: EmbeddedMetadata
   /** Stored, so that copies of this image are recognised. */
