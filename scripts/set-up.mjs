@@ -75,7 +75,7 @@ export function expectPages() {
     fail("The pages aren't built. Run npm run build first.")
 }
 
-/** Memory limits of the server (decision 11): environment variables unless already set, and options for Node. */
+/** Memory limits of the server (decision 94): environment variables unless already set, and options for Node. */
 export function serverMemory() {
   const { environment, node_options } = JSON.parse(
     readFileSync(join(root, 'scripts/server-memory.json'), 'utf8'),

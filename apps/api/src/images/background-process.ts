@@ -42,7 +42,7 @@ export class BackgroundProcess<Order extends object, Result> implements Disposab
 export function answerOrders(work: (order: never) => Promise<unknown>): void {
   // Linux has a priority per thread; a new thread inherits that of the thread that starts it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
-  // At the lowest priority, an image of 0.2 s took minutes on a busy machine (decision 130).
+  // At the lowest priority, an image of 0.2 s took minutes on a busy machine (decision 94).
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
   const send = (answer: Answer<unknown>) => process.send!(answer)
   process.on('message', (order) => {
