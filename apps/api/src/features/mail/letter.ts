@@ -78,7 +78,7 @@ export interface LetterParts {
   unsubscribe_url?: string
 }
 
-/** Renders the same content as plain text and as HTML: one layout for all mails (decision 58). */
+/** Renders the same content as plain text and as HTML: one layout for all mails (decision 13). */
 export function letter(site: Site, parts: LetterParts): LetterText {
   const { subject, unsubscribe_url } = parts
   return {
