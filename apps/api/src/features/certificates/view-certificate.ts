@@ -122,7 +122,7 @@ function signed(certificate: Certificate, { key_id, private_key }: SigningKey): 
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url')
 
-/** When the payment for a licence was charged back; null when it is paid or the chargeback was lifted (decision 36). */
+/** When the payment for a licence was charged back; null when it is paid or the chargeback was lifted (decision 133). */
 async function findPaymentReversal(
   db: Db,
   { user_id, entitlement_id }: { user_id: string; entitlement_id: number },

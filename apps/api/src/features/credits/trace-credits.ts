@@ -12,7 +12,7 @@ export interface LicencePart extends Part {
 }
 
 /**
- * Traces which order's credits paid for which licence, oldest first (decision 36). Plan and lasting credits are
+ * Traces which order's credits paid for which licence, oldest first (decision 133). Plan and lasting credits are
  * separate; within each, the oldest are spent first. A reversal takes the unspent credits of its own order; if it must
  * take other credits, those pay for that order's licences instead.
  */

@@ -165,7 +165,7 @@ async function bookLicence(
 
 /**
  * Books a reversal. When it takes credits of another order, that order pays for the reversed order's licences from then
- * on (decision 36).
+ * on (decision 133).
  */
 async function bookReversal(tx: Tx, account_id: number, credits: number, order_id: number): Promise<void> {
   const funds = await openFunds(tx, order_id)

@@ -14,7 +14,7 @@ interface History {
 
 /**
  * Recorded while database triggers wrote the books (decision 88); four were recorded again when plan refunds
- * began to affect later credits, too (decision 95).
+ * began to affect later credits, too (decision 133).
  */
 const histories = JSON.parse(
   readFileSync(new URL('recorded-histories.json', import.meta.url), 'utf8'),
