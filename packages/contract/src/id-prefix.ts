@@ -1,4 +1,4 @@
-// A shop's public numbers start with its own prefix (docs/decisions/0091-id-prefix.md).
+// A shop's public numbers start with its own prefix (docs/decisions/0059-numbers-and-invoices.md).
 
 /** A prefix as the source of a regular expression: 2 to 5 capital letters. */
 export const ID_PREFIX_PATTERN = '[A-Z]{2,5}'

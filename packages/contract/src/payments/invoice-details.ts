@@ -31,7 +31,7 @@ export const viewInvoiceDetails = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Applies to orders from now on: each keeps the details with which it was created (decision 139). */
+/** Applies to orders from now on: each keeps the details with which it was created (decision 59). */
 export const changeInvoiceDetails = endpoint({
   name: 'changeInvoiceDetails',
   method: 'PUT',
