@@ -13,7 +13,7 @@ interface History {
 }
 
 /**
- * Recorded while database triggers wrote the books (decision 88); four were recorded again when plan refunds
+ * Recorded while database triggers wrote the books (decision 73); four were recorded again when plan refunds
  * began to affect later credits, too (decision 133).
  */
 const histories = JSON.parse(
