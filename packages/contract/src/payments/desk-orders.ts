@@ -205,7 +205,7 @@ export const refundOrder = endpoint({
   ],
 })
 
-/** Ends a dispute's hold when the bank's decision never arrived (decision 97). `conflict` when no dispute is open. */
+/** Ends a dispute's hold when the bank's decision never arrived (decision 89). `conflict` when no dispute is open. */
 export const endHold = endpoint({
   name: 'endHold',
   method: 'POST',

@@ -10,7 +10,7 @@ import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
  * Ends the hold on an order's earnings when the decision about its disputes never arrived, and logs the reason. A
- * chargeback reported later still takes the earnings back (decision 97). Throws not_found, conflict when no dispute is
+ * chargeback reported later still takes the earnings back (decision 89). Throws not_found, conflict when no dispute is
  * open, and own_payout for an operator who earns from the order.
  */
 export async function endHold(

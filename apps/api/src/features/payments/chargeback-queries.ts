@@ -41,7 +41,7 @@ export async function liftChargeback(db: Db, { reference, dispute_id }: Provider
 
 /**
  * Records that a bank disputes an order's payment. Returns whether the dispute is new: repeated and late reports change
- * nothing (decision 96). `dispute_id` is the provider's id.
+ * nothing (decision 89). `dispute_id` is the provider's id.
  */
 export async function openDispute(tx: Tx, order_id: number, dispute_id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
