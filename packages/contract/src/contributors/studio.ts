@@ -250,7 +250,7 @@ export const acceptAgreement = endpoint({
 
 /**
  * Takes all images off sale, deletes unpublished ones, and pays out the balance regardless of the minimum. Licences
- * stay valid (docs/decisions/0078-leaving.md).
+ * stay valid (docs/decisions/0068-contributors-are-members.md).
  */
 export const leaveStudio = endpoint({
   name: 'leaveStudio',
