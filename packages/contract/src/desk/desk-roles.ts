@@ -7,7 +7,7 @@ const editor = ['editor'] as const
 const support = ['support'] as const
 const only_owners = [] as const
 
-/** Roles that, besides owners, may call each endpoint of the desk (decision 56). The server refuses all others. */
+/** Roles that, besides owners, may call each endpoint of the desk (decision 21). The server refuses all others. */
 export const desk_access = {
   deskLogOut: everybody,
   viewOwnAccount: everybody,
