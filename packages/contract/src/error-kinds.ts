@@ -167,7 +167,7 @@ export const error_kinds = {
     status: 403,
     detail: "You can't decide about your own earnings, or approve a payout twice. Ask another operator.",
   },
-  /** A new account must not help the one that made it (decision 123). */
+  /** A new account must not help the one that made it (decision 136). */
   approver_too_new: {
     status: 403,
     detail: 'You can approve payouts a day after your account or role was set up. Ask another operator.',

@@ -28,7 +28,7 @@ interface AccessChanged {
   desk_url: string
 }
 
-/** For an operator and all owners, when a way in to the desk changes (decisions 123 and 136). */
+/** For an operator and all owners, when a way in to the desk changes (decision 136). */
 export const accessLetter = (
   site: Site,
   { operator, email, change, applies_at, desk_url }: AccessChanged,

@@ -115,7 +115,7 @@ export async function existsOwner(db: Db): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Email addresses of the owners, and of everybody who was one in the last 30 days (decision 123). */
+/** Email addresses of the owners, and of everybody who was one in the last 30 days (decision 136). */
 export async function listOwnersToWarn(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
     `select email from operators
@@ -124,7 +124,7 @@ export async function listOwnersToWarn(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Whether the account or its role was set up at the desk less than a day ago (decision 123). */
+/** Whether the account or its role was set up at the desk less than a day ago (decision 136). */
 export async function isTooNewToApprove(db: Db, operator_id: number): Promise<boolean> {
   const { too_new } = await oneRow<{ too_new: boolean }>(
     db,
