@@ -141,11 +141,11 @@ export interface Target {
   query_ms: number
 }
 
-/** How many times as much typed words count as their other meanings; measured on the judged searches (decision 105). */
+/** How many times as much typed words count as their other meanings; measured on the judged searches (decision 53). */
 const EMPHASIS = 4
 /**
  * Maximum number of alternatives of a boost in a query. More would take most of the server's time and hardly change the
- * order (decision 105).
+ * order (decision 53).
  */
 const BOOST_WORDS = 8
 
