@@ -50,7 +50,7 @@ interface FoundCompletion extends Completion {
 }
 
 /**
- * Returns up to eight completions of the input that find images, best first (docs/design.md, "Shell"; decision 104).
+ * Returns up to eight completions of the input that find images, best first (docs/design.md, "Shell"; decision 101).
  */
 export async function suggestSearches(deps: SuggestionsDeps, typed: string): Promise<Suggestion[]> {
   const number = stockIdIn(typed)
