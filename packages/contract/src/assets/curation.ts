@@ -22,7 +22,7 @@ export function setLimit(place: CuratedPlace): number {
 
 /**
  * The images at the top of the home page and at the start of its list. Without a choice by operators, `hero` has one
- * popular image per category and `home` is empty (docs/decisions/0055-curation.md).
+ * popular image per category and `home` is empty (docs/decisions/0055-what-visitors-see-first.md).
  */
 export const viewHomeSets = endpoint({
   name: 'viewHomeSets',
