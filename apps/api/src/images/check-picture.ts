@@ -9,7 +9,7 @@ import { decode } from './sharp.ts'
 
 /**
  * Processor time that a file may use, in s. A busy machine takes longer by the clock, but uses no more processor time
- * (decision 90).
+ * (decision 71).
  */
 const CPU_MAX_S = 60
 /** A check that runs longer than this by the clock, in ms, is stuck. */
