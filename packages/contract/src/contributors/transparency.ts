@@ -22,7 +22,7 @@ export const transparency_month_schema = v.object({
 })
 export type TransparencyMonth = v.InferOutput<typeof transparency_month_schema>
 
-/** The latest 24 months, latest first (docs/decisions/0080-transparency-page.md). */
+/** The latest 24 months, latest first (docs/decisions/0076-submissions-and-reviews.md). */
 export const listTransparencyMonths = endpoint({
   name: 'listTransparencyMonths',
   method: 'GET',
