@@ -34,7 +34,7 @@ export const search_filters = {
   orientation: orientations,
   colour: colour_slugs,
   people: Object.keys(people_shown) as PeopleShown[],
-  /** All people and property shown that need a release have one that counts (decision 92). */
+  /** All people and property shown that need a release have one that counts (decision 77). */
   released: ['yes'],
   /** Everyone shown agreed to this sensitive use. */
   cleared: release_use_codes,
