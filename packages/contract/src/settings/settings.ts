@@ -213,10 +213,9 @@ export const previewText = endpoint({
 })
 
 /** Characters of the largest logo in base 64. */
-/** Characters of the largest logo in base 64. */
 const LOGO_BASE64_MAX = 4 * Math.ceil(LOGO_PNG_MAX_BYTES / 3)
 
-/** The settings of a shop as one file, to try a change on a test shop first (decision 122). */
+/** The settings of a shop as one file, to try a change on a test shop first (decision 114). */
 export const settings_file_schema = v.strictObject({
   format: v.literal('shop-settings-1', 'This file has no settings of a shop.'),
   settings: v.partial(v.strictObject(setting_schemas)),

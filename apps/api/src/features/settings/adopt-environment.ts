@@ -15,7 +15,7 @@ const number = (given: string) => (/^\d{1,9}$/.test(given) ? Number(given) : Num
 const kobo = (given: string) => number(given) * 100
 const percent = (given: string) => (/^\d{1,2}(\.\d{1,2})?$/.test(given) ? Number(given) || null : Number.NaN)
 
-/** The variables that named the seller and the payment rules in version 1.0, with their fields (decision 126). */
+/** The variables that named the seller and the payment rules in version 1.0, with their fields (decision 114). */
 const variables = {
   identity: [
     ['SHOP_NAME', 'name', text],
