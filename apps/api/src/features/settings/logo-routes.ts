@@ -5,7 +5,7 @@ import { findLogoPicture, type LogoPicture } from './logo-queries.ts'
 
 /**
  * Serves what is drawn of logos, never an uploaded SVG: its references may multiply until a browser stops (decision
- * 134). The name comes from the content, so a file never changes.
+ * 116). The name comes from the content, so a file never changes.
  */
 export function logoRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   app.get('/logos/:file', { config: { rateLimit: false } }, async (request, reply) => {
