@@ -65,7 +65,7 @@ const chosen = <Code extends string>(codes: readonly Code[]) =>
     v.check((list) => new Set(list).size === list.length, 'Choose each only once.'),
   )
 
-/** The rules of decision 120. */
+/** The rules of decision 137. */
 export const payment_rules_schema = v.pipe(
   v.strictObject({
     channels: chosen(pay_channel_codes),

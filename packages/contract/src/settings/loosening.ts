@@ -74,7 +74,7 @@ export function isSteepRise(next: PriceList, now: PriceList): boolean {
   )
 }
 
-/** More money can leave, sooner, with less approval or to another kind of account: always waits (decision 120). */
+/** More money can leave, sooner, with less approval or to another kind of account: always waits (decision 137). */
 export const looseningOfRules = (next: PaymentRules, now: PaymentRules): Loosening =>
   next.approve_above_kobo > now.approve_above_kobo ||
   next.two_above_kobo > now.two_above_kobo ||
