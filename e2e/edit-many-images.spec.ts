@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('an editor adds a keyword to two images at once, and an image that changed in the meantime is skipped', async ({
+test('an editor adds a keyword to two images at once, one that changed in the meantime is skipped, and sets a place', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -41,5 +41,15 @@ test('an editor adds a keyword to two images at once, and an image that changed 
   await expect(page.getByText(`Not changed: ${ids[1]} (someone else has changed it)`)).toBeVisible()
   const first = await (await page.request.get(`/api/desk/assets/${ids[0]}/`, { headers })).json()
   expect(first.keywords).toContain(word)
+
+  await page.getByLabel('Change', { exact: true }).selectOption('Set: Place')
+  await page.getByLabel('Place', { exact: true }).fill('Ibadan, Nigeria')
+  await boxes.first().check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const place = async () =>
+    (await (await page.request.get(`/api/desk/assets/${ids[0]}/`, { headers })).json()).location
+  await expect.poll(place).toBe('Ibadan, Nigeria')
+  await page.goto(`/image/${first.slug}`)
+  await expect(page.getByText('Taken in Ibadan, Nigeria')).toBeVisible()
   complaints.expectSilence(/400/)
 })
