@@ -49,10 +49,19 @@ describe('a word of hate', () => {
     '🅺🅰🅵🅵🅸🆁',
     'kaf\u0e31fir',
     'kaf\u2800fir',
+    'kaf-fir',
+    'a kaf*f_ir',
+    '🇰🇦🇫🇫🇮🇷',
   ])('is recognised as %j', (text) => expect(hasSlur(text)).toBe(true))
 
   it('is no country', () => {
     expect(hasSlur('a river in Niger')).toBe(false)
     expect(hasSlur('Nigeria')).toBe(false)
+    expect(hasSlur('🇳🇪 and 🇳🇬')).toBe(false)
+  })
+
+  it('is not made of two words beside a sign', () => {
+    expect(hasSlur('a wet-backpack')).toBe(false)
+    expect(hasSlur('wet back')).toBe(false)
   })
 })

@@ -73,7 +73,11 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
     useOf,
     useOfTerm,
     hasSlur(text) {
-      const words = joinLetters(foldedWords(toPlainLetters(text)))
+      const plain = toPlainLetters(text)
+      const without_signs = plain.replace(/(?<=\p{L})[^\p{L}\p{N}\s]+(?=\p{L})/gu, '')
+      // As a whole only: what a sign parts may contain a slur by chance, as in "wet-backpack".
+      if (foldedWords(without_signs).some((word) => slurs.has(slurKey(word)))) return true
+      const words = joinLetters(foldedWords(plain))
       return words.some((word, at) => {
         const key = slurKey(word)
         if (slurs.has(key) || slurs.has(slurKey(word, '$1'))) return true
@@ -127,6 +131,9 @@ const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i' }
 /** White letters on black circles and squares, which have no plain form in Unicode. */
 const white_letters = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 
+/** Letters of which two make a flag. */
+const flag_letters = /[\u{1f1e6}-\u{1f1ff}]/gu
+
 /**
  * Full-width, circled and mathematical letters become plain; invisible ones are dropped, and marks of other scripts on
  * Latin letters.
@@ -134,6 +141,7 @@ const white_letters = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const toPlainLetters = (text: string) => {
   const plain = text
     .replace(white_letters, (letter) => String.fromCharCode(97 + ((letter.codePointAt(0)! - 0x1f150) % 32)))
+    .replace(flag_letters, (letter) => String.fromCharCode(97 + letter.codePointAt(0)! - 0x1f1e6))
     .normalize('NFKC')
     .replace(/[\p{Cf}\u2800]|(?<=\p{sc=Latn})\p{M}+/gu, '')
   // In a text of another script, these are its own letters.
