@@ -94,7 +94,8 @@ test('on a phone, a company is named at the checkout and its tax number is on th
   await expect(order.getByLabel('Company')).toHaveValue('Ọbí & Daughters Ltd')
   await openCardWindow(page)
   await payWith(page, /Succeeds immediately/)
-  await success(page, 'Credits added!').getByRole('button', { name: 'Continue' }).click()
+  await success(page, 'Credits added!').getByRole('button', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article')).toContainText('Ọbí & Daughters Ltd')
 
   await page.goto('/account/profile')
   const details = page.getByRole('region', { name: 'Invoice details' })

@@ -10,12 +10,13 @@ interface SuccessModalProps {
   /** Code of the current plan. If it isn't the purchased one, that begins when the current plan ends. */
   subscription: string | undefined
   onContinue: () => void
+  onReceipt: () => void
   /** Null when the member came from an image, to which Continue returns. */
   onBrowse: (() => void) | null
 }
 
 /** Shown when a payment was granted. Closes only with its buttons. */
-export function SuccessModal({ offer, credits, subscription, onContinue, onBrowse }: SuccessModalProps) {
+export function SuccessModal({ offer, credits, subscription, onBrowse, ...leave }: SuccessModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const is_pack = offer?.months === 0
@@ -45,7 +46,7 @@ export function SuccessModal({ offer, credits, subscription, onContinue, onBrows
         {begins_later && 'It starts when your current plan ends. '}
         {credits !== undefined && `You now have ${creditsText(credits)}.`}
       </p>
-      <button type="button" className="btn btn-filled mt-6 w-full" onClick={onContinue}>
+      <button type="button" className="btn btn-filled mt-6 w-full" onClick={leave.onContinue}>
         Continue
       </button>
       {onBrowse && (
@@ -53,6 +54,9 @@ export function SuccessModal({ offer, credits, subscription, onContinue, onBrows
           Find your first image
         </button>
       )}
+      <button type="button" className="btn btn-text mt-2 w-full" onClick={leave.onReceipt}>
+        See the receipt
+      </button>
     </Sheet>
   )
 }

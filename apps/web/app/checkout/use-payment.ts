@@ -16,6 +16,7 @@ export type PaymentStep =
   | { name: 'failed'; reference: string | null }
   | {
       name: 'done'
+      reference: string
       offer: Offer | undefined
       credits: number | undefined
       subscription: string | undefined
@@ -63,6 +64,7 @@ export function usePayment(
       open_order.current = null
       return {
         name: 'done',
+        reference: payment.reference,
         offer: findOffer(site.prices, payment.code, payment.frequency),
         credits: said.credits,
         subscription: said.subscription,

@@ -192,6 +192,7 @@ function CheckoutOf({
           credits={step.credits}
           subscription={step.subscription}
           onContinue={() => leaveTo(wayOn(next))}
+          onReceipt={() => leaveTo(href('/account/receipts/:reference', { reference: step.reference }))}
           onBrowse={safePath(next) === '/' ? () => leaveTo(href('/images')) : null}
         />
       )}
