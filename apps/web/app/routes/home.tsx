@@ -23,7 +23,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const first = new Set(chosen.map(({ slug }) => slug))
   const items = [...chosen, ...list.items.filter(({ slug }) => !first.has(slug))]
   const { home_headline: headline, home_lead: lead } = site.sentences
-  return data({ ...list, items, hero: sets.hero.map(cardAsset), headline, lead }, { headers: public_headers })
+  const is_drawn = [...sets.hero, ...sets.home].some(({ demo }) => demo)
+  const note = is_drawn ? 'Drawn for this demo. Photographs come with your shop.' : null
+  return data(
+    { ...list, items, hero: sets.hero.map(cardAsset), headline, lead, note },
+    { headers: public_headers },
+  )
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -42,6 +47,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
         assets={list.hero}
         headline={list.headline}
         lead={list.lead}
+        note={list.note}
         search={<SearchBox size="large" shortcut />}
       />
       <section className="page mt-8" aria-label="Content types">

@@ -10,11 +10,13 @@ interface HeroProps {
   assets: CardAsset[]
   headline: string
   lead: string
+  /** Caption of the images. */
+  note: string | null
   search: React.ReactNode
 }
 
 /** The headline with chosen images: a strip to swipe on narrow screens, a tilted wall on wide ones. */
-export function Hero({ assets, headline, lead, search }: HeroProps) {
+export function Hero({ assets, headline, lead, note, search }: HeroProps) {
   return (
     <section className="relative bg-sunken">
       {/* Cropped at the sides, not below, where the suggestions hang over. */}
@@ -33,6 +35,7 @@ export function Hero({ assets, headline, lead, search }: HeroProps) {
             ))}
           </ul>
           <ImageStrip assets={assets} label="Chosen images" className="mt-5 lg:hidden" />
+          {note && <p className="wall-note">{note}</p>}
           <div className="mt-5 flex items-center gap-5 text-balance lg:mt-6">
             <Link to={href('/pricing')} className="btn btn-filled flex-none">
               Subscribe Now
