@@ -1,13 +1,7 @@
 import { creditLine, editorial_terms, first_prices, type PriceList, type Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  copyrightLine,
-  findLicenceUrl,
-  licenceTip,
-  priceNote,
-  termsSentence,
-  usesSentence,
-} from './asset-rights.ts'
+import { copyrightLine, findLicenceUrl, usesSentence } from './asset-rights.ts'
+import { licenceTip, priceNote, termsSentence } from './licence-terms.ts'
 import { findCreator } from './creator.ts'
 import { declarationLine } from './declaration-line.ts'
 import { setSite } from '../site/site.ts'
@@ -62,6 +56,28 @@ it('the credit and copyright lines come from the source if it has a copyright li
   expect(creditLine(asset.licence.credit)).toBe('© The Museum')
   expect(copyrightLine(asset)).toBe('© The Museum')
   expect(findLicenceUrl(asset)).toBeNull()
+})
+
+it.each([
+  ['CC BY-SA 4.0', ours, 'credit its creator and share changed versions under the same licence'],
+  ['Attribution', 'https://creativecommons.org/licenses/by/4.0/', 'credit its creator'],
+  ['CC-BY-NC-ND-4.0', ours, "credit its creator, don't use it commercially and don't share changed versions"],
+])('an image under %s at %s is free at its source, with what its licence asks for', (name, url, duties) => {
+  const asset = { ...assetBy('Amara Obi', name, url), source: 'https://archive.example/1' }
+  const terms = `Not covered by our Standard License; the terms of ${name} apply: ${duties}.`
+  const price = 'You pay for our checked full-size file, its metadata, background removal and a certificate.'
+  expect(termsSentence(asset)).toBe(terms)
+  expect(priceNote(asset)).toBe(`${terms} The image is free at its source, linked above. ${price}`)
+  expect(priceNote({ ...asset, editorial: true, source: null })).toBe(
+    `${terms} ${editorial_terms} The image is free at its source. ${price}`,
+  )
+})
+
+it("an image under another shop's licence is not called free", () => {
+  const asset = { ...assetBy('Amara Obi', 'Licensed by CC Photos', 'https://cc.example/by-us'), source: null }
+  expect(priceNote(asset)).toBe(
+    'Not covered by our Standard License; the terms of Licensed by CC Photos apply.',
+  )
 })
 
 it('no copyright is claimed for an asset whose creator is unknown', () => {

@@ -1,6 +1,6 @@
 import type { Asset } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { termsSentence } from '../../assets/asset-rights.ts'
+import { termsSentence } from '../../assets/licence-terms.ts'
 import { findCreator } from '../../assets/creator.ts'
 import { Picture } from '../../assets/picture.tsx'
 import { Facts } from '../../ui/facts.tsx'
