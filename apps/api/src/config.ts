@@ -38,7 +38,10 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     api_base: settings.API_BASE,
     auth_base: settings.AUTH_BASE,
     /** The site's name, operator and prices; kept up to date with what owners publish (features/settings). */
-    site: firstSite(stand_ins, settings.ID_PREFIX),
+    site: firstSite(stand_ins, {
+      id_prefix: settings.ID_PREFIX,
+      image_min_megapixels: settings.IMAGE_MIN_MEGAPIXELS,
+    }),
     /** Who runs the site until an owner publishes other details. */
     first_identity: firstIdentity(stand_ins),
     /** How members pay and contributors are paid; kept up to date like `site`. */
@@ -50,8 +53,6 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
     /** Which engine searches. */
     search_url: settings.SEARCH_URL,
     ...places(settings),
-    /** Minimum size of an image, in megapixels. */
-    image_min_megapixels: settings.IMAGE_MIN_MEGAPIXELS,
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
     // A live site must not sell drawings of invented contributors unless its owner asks for them.
     demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,

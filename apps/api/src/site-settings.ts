@@ -51,7 +51,10 @@ export const identityOf = (site: Site) =>
   ) as unknown as Identity
 
 /** The details of a site whose owner has published no settings. */
-export const firstSite = (stand_ins: boolean, id_prefix: string): Site => ({
+export const firstSite = (
+  stand_ins: boolean,
+  { id_prefix, image_min_megapixels }: Pick<Site, 'id_prefix' | 'image_min_megapixels'>,
+): Site => ({
   ...firstIdentity(stand_ins),
   copyright_year: 2023,
   look: { brand: null, accent: null },
@@ -65,6 +68,7 @@ export const firstSite = (stand_ins: boolean, id_prefix: string): Site => ({
   },
   licence_version: STANDARD_LICENCE_VERSION,
   id_prefix,
+  image_min_megapixels,
 })
 
 const needed = ['name', 'legal_name', 'address', 'email', 'telephone'] as const

@@ -62,6 +62,8 @@ export interface Site extends Identity {
   agreement: { version: string; share_percent: number }
   /** Version of the Standard License under which images are licensed; `editorialVersion` gives that of editorial ones. */
   licence_version: string
+  /** Minimum size of an uploaded image, in megapixels; 0: any size. */
+  image_min_megapixels: number
   /** Prefix of stock ids, order references and invoice numbers: 2 to 5 capital letters. */
   id_prefix: string
 }

@@ -191,14 +191,14 @@ describe('uploading an image at the desk', () => {
   })
 
   it('rejects an image with too few pixels', async () => {
-    world.config.image_min_megapixels = 2
+    world.config.site.image_min_megapixels = 2
     try {
       expect(await upload(await givenJpeg())).toMatchObject({
         status: 422,
         body: { file: [expect.stringMatching(/pixels; at least 2 megapixels are needed$/)] },
       })
     } finally {
-      world.config.image_min_megapixels = 0
+      world.config.site.image_min_megapixels = 0
     }
   })
 

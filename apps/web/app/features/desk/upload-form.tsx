@@ -3,7 +3,6 @@ import {
   ASSET_KEYWORDS_MAX,
   ASSET_TITLE_MAX,
   type CallResult,
-  IMAGE_FILE_MAX_BYTES,
   uploadAsset,
 } from '@taswira/contract'
 import clsx from 'clsx'
@@ -25,6 +24,7 @@ import { CsvOutcome, type ReadCsv } from './csv-outcome.tsx'
 import { SharedWords } from './shared-words.tsx'
 import { KeywordField } from '../../assets/keyword-field.tsx'
 import { FactFields } from '../../assets/fact-fields.tsx'
+import { fileLimitsText } from '../../uploads/file-limits.ts'
 import type { DeskForm } from './use-desk-form.ts'
 import {
   commonWords,
@@ -160,7 +160,7 @@ export function UploadForm({ upload, readCsv }: UploadFormProps) {
         disabled={form.busy}
         onChoose={(files) => void choose(files)}
         also=".csv"
-        hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. A CSV with the column "file" fills in their texts.`}
+        hint={`${fileLimitsText()} A CSV with the column "file" fills in their texts.`}
       />
       {csv && <CsvOutcome csv={csv} unmatched={unmatchedIn(csv, chosen)} />}
       <div ref={results} tabIndex={-1} className="grid scroll-mt-24 gap-2">

@@ -1,4 +1,4 @@
-import { IMAGE_FILE_MAX_BYTES, type StudioUpload, UPLOAD_DAYS } from '@taswira/contract'
+import { type StudioUpload, UPLOAD_DAYS } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { FileChoice } from '../../ui/form/file-choice.tsx'
@@ -6,6 +6,7 @@ import { announce } from '../../ui/announce.ts'
 import { BlobImage } from '../../ui/blob-image.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { sizeText } from '../../downloads/progress-text.ts'
+import { fileLimitsText } from '../../uploads/file-limits.ts'
 import {
   addFiles,
   dropFile,
@@ -123,7 +124,7 @@ export const UploadZone = ({ onChosen }: { onChosen?: () => void }) => (
       addFiles(files)
       onChosen?.()
     }}
-    hint={`JPEG, PNG or WebP, at most ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a lost connection, and nobody sees an image before you submit it.`}
+    hint={`${fileLimitsText()} Uploading continues after a lost connection, and nobody sees an image before you submit it.`}
   />
 )
 
