@@ -55,13 +55,14 @@ export async function sumSales(db: Db, { from, to, by, split, mode }: Sales): Pr
        from returned),
      moved as (
        select order_id, paid_at as at, 1 as orders, amount_kobo as sold, 0 as refunds, 0 as chargebacks
-       from orders where status = 'paid'
+       from orders, bounds where status = 'paid' and paid_at >= start and paid_at < finish
        union all
        select order_id, created_at, 0, 0, case when c.order_id is null or source like 'refund:%' then kobo else 0 end,
          case when c.order_id is null or source like 'refund:%' then 0 else kobo end
        from added left join chargebacks c using (order_id)
        union all
-       select order_id, lifted_at, 0, 0, 0, -amount_kobo from chargebacks where lifted_at is not null),
+       select order_id, lifted_at, 0, 0, 0, -amount_kobo from chargebacks, bounds
+       where lifted_at >= start and lifted_at < finish),
      grouped as (
        select to_char(date_trunc($3, at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as period,
          ${group_columns[split]}, m.orders, sold, refunds, chargebacks
