@@ -17,6 +17,7 @@ export const desk_access = {
   endSecondFactor: everybody,
 
   viewDesk: everybody,
+  viewFigures: everybody,
   listDeskLog: everybody,
   viewChecklist: only_owners,
   listTroubledMails: support,

@@ -65,6 +65,36 @@ export const viewSales = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
+/** Days of the desk's figures: the last 30, and the 30 before them to compare with. */
+export const FIGURE_DAYS = 60
+
+export const day_figures_schema = v.object({
+  /** In Lagos, YYYY-MM-DD. */
+  day: v.string(),
+  /** Net sales in kobo, as in the sales report; null for roles that may not see it. */
+  net: v.nullable(v.number()),
+  /** Paid orders; null for roles that may not see orders. */
+  orders: v.nullable(v.number()),
+  /** Licences of images; downloading one again is free and doesn't count. */
+  licences: v.number(),
+})
+export type DayFigures = v.InferOutput<typeof day_figures_schema>
+
+/** What the shop sold on each of the last FIGURE_DAYS days, oldest first, today included, as far as a role may see it. */
+export const viewFigures = endpoint({
+  name: 'viewFigures',
+  method: 'GET',
+  path: '/desk/figures/',
+  auth: 'operator',
+  summary: 'Returns the sales of the last 60 days',
+  response: v.object({
+    /** Whether these are test payments. */
+    test: v.boolean(),
+    days: v.array(day_figures_schema),
+  }),
+  errors: ['unauthenticated'],
+})
+
 export const image_sales_schema = v.object({
   stock_id: v.string(),
   title: v.string(),

@@ -26,5 +26,6 @@ function rangeProblem(from: string, to: string): string | undefined {
   return days > SALES_DAYS_MAX ? `Please choose at most ${SALES_DAYS_MAX} days.` : undefined
 }
 
-const daysBefore = (day: string, days: number) =>
+/** The day a number of days before another, YYYY-MM-DD. */
+export const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)

@@ -1,7 +1,8 @@
-import { todayInLagos } from '@taswira/contract'
+import { type DayFigures, type DeskRole, FIGURE_DAYS, todayInLagos } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { daysBefore } from './day-range.ts'
 
 let world: World
 let operator: TestOperator
@@ -169,5 +170,67 @@ describe('the sales report', () => {
     [{ by: 'year' }, { by: ['Must be day, week or month.'] }],
   ])('rejects %j', async (query, sentences) => {
     expect(await report(query as Record<string, string>)).toEqual(sentences)
+  })
+})
+
+describe('the figures on the first page of the desk', () => {
+  const ago = (days: number) => daysBefore(todayInLagos(), days)
+  const figures = async (role?: DeskRole) =>
+    (await (await givenOperator(world, role)).get('figures/')).json<{ test: boolean; days: DayFigures[] }>()
+  const sums = (days: DayFigures[]) => days.filter(({ net, orders, licences }) => net || orders || licences)
+
+  it('are zero on each of the last 60 days of a shop without sales', async () => {
+    const { test, days } = await figures()
+    expect(test).toBe(true)
+    expect(days.map(({ day }) => day)).toEqual(
+      Array.from({ length: FIGURE_DAYS }, (_, place) => ago(FIGURE_DAYS - 1 - place)),
+    )
+    expect(sums(days)).toEqual([])
+  })
+
+  it('count sales on the day in Lagos when they were paid, and refunds on the day when they were returned', async () => {
+    await sold({ paid_at: `${ago(60)}T22:59:59Z`, kobo: 1 })
+    await sold({ paid_at: `${ago(60)}T23:00:00Z`, kobo: 10 })
+    await sold({ paid_at: `${ago(9)}T22:59:59Z`, kobo: 100 })
+    await sold({
+      paid_at: `${ago(9)}T23:00:00Z`,
+      kobo: 1_000,
+      returned: [['refund:figures', 300, `${ago(8)}T23:00:00Z`]],
+    })
+    await sold({ paid_at: `${ago(8)}T12:00:00Z`, mode: 'live' })
+    expect(sums((await figures()).days)).toEqual([
+      { day: ago(59), net: 10, orders: 1, licences: 0 },
+      { day: ago(9), net: 100, orders: 1, licences: 0 },
+      { day: ago(8), net: 1_000, orders: 1, licences: 0 },
+      { day: ago(7), net: -300, orders: 0, licences: 0 },
+    ])
+  })
+
+  it('count each licence once, on its day in Lagos, also one paid with free credits', async () => {
+    const [first, second] = await world.givenAssets(2, { stored: true })
+    const member = await world.givenMember()
+    await member.claim()
+    for (const { stock_id } of [first!, second!, first!])
+      expect((await member.download(stock_id)).statusCode).toBe(200)
+    const today = (await figures()).days.at(-1)
+    expect(today).toMatchObject({ day: todayInLagos(), licences: 2 })
+    // Earnings can't be changed otherwise.
+    await world.db.query(`begin; set local session_replication_role = replica;
+      update earnings set created_at = '${ago(21)}T22:59:59Z' where entitlement_id = (select min(entitlement_id) from entitlements);
+      update earnings set created_at = '${ago(21)}T23:00:00Z' where entitlement_id = (select max(entitlement_id) from entitlements);
+      commit`)
+    expect((await figures()).days.filter(({ licences }) => licences)).toEqual([
+      { day: ago(21), net: 0, orders: 0, licences: 1 },
+      { day: ago(20), net: 0, orders: 0, licences: 1 },
+    ])
+  })
+
+  it.each([
+    ['owner', { net: 100, orders: 1 }],
+    ['support', { net: null, orders: 1 }],
+    ['editor', { net: null, orders: null }],
+  ] as const)('show the role %s only what it may see', async (role, seen) => {
+    const { days } = await figures(role)
+    expect(days.find(({ day }) => day === ago(9))).toEqual({ day: ago(9), ...seen, licences: 0 })
   })
 })

@@ -8,6 +8,7 @@ import { countImageSales, listImageSales } from '../earnings/image-sales-queries
 import { sumSales } from '../payments/sales-queries.ts'
 import { readDayRange } from './day-range.ts'
 import { exportMembers, exportOrders } from './export-lists.ts'
+import { viewFigures } from './view-figures.ts'
 
 export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
   const { mode } = deps.payments
@@ -23,6 +24,8 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     }))
     return { from, to, by, split, test: mode === 'test', rows, total: sumOf(rows) }
   })
+
+  mount(app, deps, contract.viewFigures, ({ operator }) => viewFigures(deps, operator.role))
 
   mount(app, deps, contract.listImageSales, async ({ query }) => {
     const page = toListPage(query)

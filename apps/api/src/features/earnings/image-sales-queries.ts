@@ -37,6 +37,17 @@ export async function listImageSales(
   return rows
 }
 
+/** Number of licences on each day in Lagos that has any. */
+export async function countLicencesByDay(db: Db, { from, to, mode }: Period) {
+  const { rows } = await db.query<{ day: string; licences: number }>(
+    `select to_char(e.created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day,
+       count(distinct e.entitlement_id)::int as licences
+     ${from_bookings} and e.cause = 'licence' group by day`,
+    [from, to, mode],
+  )
+  return rows
+}
+
 export async function countImageSales(db: Db, { from, to, mode }: Period): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
