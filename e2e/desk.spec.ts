@@ -338,8 +338,8 @@ test("two operators who edit one asset cannot overwrite each other's changes", a
   await colleague.close()
 })
 
-test('the overview lists what is left to do before the site opens', async ({ page }) => {
-  await openDesk(page)
+test('the set-up guide lists what is left to do on the server before the site opens', async ({ page }) => {
+  await openDesk(page, '/desk/set-up')
   const checklist = page.getByRole('group').filter({ hasText: 'On the server' })
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Real services' })).toContainText('To do')
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Storage' })).toHaveText('DoneStorage')

@@ -12,8 +12,15 @@ test('an owner reads sales by plan and pack, and downloads them as CSV', async (
   await bought(buyer, member.token, 'PACK_4')
   await buyer.close()
   await givenAtDesk(page, await givenOperator(page.request))
-  await page.goto('/desk/sales')
+  await page.goto('/desk')
   await untilAlive(page)
+  const figures = page.getByRole('region', { name: 'Sales', exact: true })
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Today' })).toContainText(
+    /₦[1-9].*[1-9]\d* order/,
+  )
+  await expect(figures.getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('region', { name: 'Newest orders' }).getByRole('row').nth(1)).toContainText('₦')
+  await figures.getByRole('link', { name: 'Sales report' }).click()
   await expect(page.getByText('These are test payments')).toBeVisible()
   await page.getByLabel('Split by').selectOption('Plan and pack')
   await page.getByLabel('By', { exact: true }).selectOption('Month')

@@ -64,6 +64,8 @@ test('an owner invites an editor, who chooses a password, sees only what the rol
     'Log',
     'Your account',
   ])
+  await expect(colleague.getByRole('region', { name: 'Sales', exact: true })).not.toContainText('₦')
+  await expect(colleague.getByRole('region', { name: 'Newest images' }).getByRole('listitem')).toHaveCount(6)
   await colleague.goto('/desk/orders')
   await expect(colleague.getByText("Your role doesn't include this.")).toBeVisible()
   await colleague.goto('/desk/requests')

@@ -1,5 +1,4 @@
 import type { CallResult, ChecklistItem, viewChecklist } from '@taswira/contract'
-import { Link } from 'react-router'
 
 interface Texts {
   name: string
@@ -78,13 +77,6 @@ export function OpeningChecklist({ items }: CallResult<typeof viewChecklist>) {
           {done} of {items.length} done
         </span>
       </summary>
-      <p className="mt-4">
-        What is left at the desk is in the{' '}
-        <Link to="/desk/set-up" className="link">
-          set-up guide
-        </Link>
-        .
-      </p>
       <ul className="mt-4 grid gap-3">
         {items.map(({ item, done: is_done }) => (
           <li key={item} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">

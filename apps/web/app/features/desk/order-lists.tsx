@@ -92,7 +92,7 @@ export const orderTag = ({ status }: DeskOrder): StateTag => ({
   look: status === 'paid' ? 'success' : status === 'review' ? 'danger' : 'grey',
 })
 
-const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
+export const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
   <Table
     columns={[order_of_member, status_column, member_column, amount_column]}
     rows={orders}

@@ -1,33 +1,38 @@
 import { numberText } from '@taswira/contract'
-import type { CallResult, DeskCall, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
+import type { CallResult, DeskCall, TroubledMail, viewDesk, viewFigures } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMayCall } from './desk-session.ts'
 import { countText } from './desk-texts.ts'
-import { OpeningChecklist } from './opening-checklist.tsx'
+import { NewestItems, type NewestItemsProps } from './newest-items.tsx'
+import { SetupLeft, type SetupLeftProps } from './setup-left.tsx'
+import { isQuiet, ShopFigures } from './shop-figures.tsx'
 import { TroubledMails } from './troubled-mails.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
-/** Numbers of open tasks, and of people waiting for new kinds of content. */
-export function Overview({
-  desk,
-  mails: listed,
-  checklist,
-}: {
+interface OverviewProps {
   desk: Desk
-  /** Undefined when the operator's role doesn't include them. */
+  figures: CallResult<typeof viewFigures>
+  /** These are undefined when the operator's role doesn't include them. */
   mails: TroubledMail[] | undefined
-  checklist: CallResult<typeof viewChecklist> | undefined
-}) {
+  set_up: SetupLeftProps['set_up'] | undefined
+  newest: NewestItemsProps
+}
+
+/** What the shop sells, what waits for the operator, and what is new. A shop without sales starts with its set-up. */
+export function Overview({ desk, figures, mails: listed, set_up, newest }: OverviewProps) {
   const { notify_me, mails, claims } = desk
   const may = useMayCall()
   const tasks = waitingIn(desk, may)
   const open = tasks.filter(({ count }) => count > 0)
   const done = tasks.filter(({ count }) => count === 0)
+  const quiet = isQuiet(figures)
   return (
     <div className="grid gap-10">
       {listed && mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
+      {set_up && quiet && <SetupLeft set_up={set_up} listed />}
+      <ShopFigures {...figures} />
       <section aria-labelledby="waiting">
         <h2 id="waiting" className="text-h2">
           {open.length > 0 ? 'Waiting for you' : 'Nothing is waiting for you'}
@@ -50,13 +55,19 @@ export function Overview({
           </p>
         )}
       </section>
-      {checklist && <OpeningChecklist {...checklist} />}
-      <Searches searches={desk.searches} listed={may('listSearchCounts')} />
-      <FreeCredits claims={claims} />
-      {Object.values(notify_me).some((count) => count > 0) && <Subscribers notify_me={notify_me} />}
+      <NewestItems {...newest} />
+      {set_up && !quiet && <SetupLeft set_up={set_up} />}
+      <div className="grid items-start gap-10 md:grid-cols-3">
+        <Searches searches={desk.searches} listed={may('listSearchCounts')} />
+        <FreeCredits claims={claims} />
+        {Object.values(notify_me).some((count) => count > 0) && <Subscribers notify_me={notify_me} />}
+      </div>
     </div>
   )
 }
+
+/** Fewer searches than this say nothing about their share of downloads. */
+const SEARCHES_MIN = 50
 
 /** The share of searches that end in a download. `listed`: whether this operator may see the searches. */
 function Searches({ searches: { asked, licensed }, listed }: Pick<Desk, 'searches'> & { listed: boolean }) {
@@ -66,8 +77,8 @@ function Searches({ searches: { asked, licensed }, listed }: Pick<Desk, 'searche
         Searches
       </h2>
       <p className="mt-4">
-        {asked === 0
-          ? 'No searches in the last 7 days'
+        {asked < SEARCHES_MIN
+          ? `${asked === 1 ? '1 search' : `${numberText(asked)} searches`} in the last 7 days`
           : `${Math.min(100, Math.round((100 * licensed) / asked))}% of ${numberText(asked)} searches in the last 7 days ended in a download`}
       </p>
       {listed && (

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { NothingHere } from './pages.tsx'
 import {
   groupText,
@@ -103,34 +104,16 @@ function Sums({ report }: { report: Report }) {
   )
 }
 
-/** Net sales of each period. The table below has the figures. */
-function Chart({ rows, from, to, by }: Report) {
-  const bars = listPeriods(from, to, by).map((period) => ({
-    period,
-    net: rows.filter((row) => row.period === period).reduce((sum, { net }) => sum + net, 0),
-  }))
-  const highest = Math.max(...bars.map(({ net }) => net))
-  if (bars.length < 2 || highest <= 0) return null
-  return (
-    <div aria-hidden="true" className="mt-6 mb-8 text-small text-ink-muted tabular-nums">
-      <p className="border-b border-dashed border-line">{signedNaira(highest)}</p>
-      <div className="flex h-32 items-end gap-px border-b border-line">
-        {bars.map(({ period, net }) => (
-          <div
-            key={period}
-            title={`${periodText(period, by)}: ${signedNaira(net)}`}
-            className="min-w-0 flex-1 rounded-t-sm bg-primary"
-            style={{ height: `${Math.max(0, (100 * net) / highest)}%` }}
-          />
-        ))}
-      </div>
-      <p className="mt-1 flex justify-between">
-        <span>{periodText(bars[0]!.period, by)}</span>
-        <span>{periodText(bars.at(-1)!.period, by)}</span>
-      </p>
-    </div>
-  )
-}
+/** Net sales of each period. */
+const Chart = ({ rows, from, to, by }: Report) => (
+  <BarChart
+    bars={listPeriods(from, to, by).map((period) => ({
+      label: periodText(period, by),
+      value: rows.filter((row) => row.period === period).reduce((sum, { net }) => sum + net, 0),
+    }))}
+    text={signedNaira}
+  />
+)
 
 function salesColumns({ by, split }: Report): Column<SalesRow>[] {
   const hidden_on_phones = { right: true, className: 'max-sm:sr-only' }

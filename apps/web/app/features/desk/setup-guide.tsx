@@ -5,6 +5,7 @@ import {
   numberText,
   SECOND_FACTOR_DAYS,
   type SetupStep,
+  type viewChecklist,
   type viewSetup,
 } from '@taswira/contract'
 import { Link } from 'react-router'
@@ -13,12 +14,16 @@ import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { OpeningChecklist } from './opening-checklist.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
-type Setup = CallResult<typeof viewSetup> & { demo: CallResult<typeof countDemoImages> }
+type Setup = CallResult<typeof viewSetup> & {
+  demo: CallResult<typeof countDemoImages>
+  server: CallResult<typeof viewChecklist>
+}
 
 /** What an owner does before the shop sells, one step after the other. */
-export function SetupGuide({ steps, selling, ...details }: Setup) {
+export function SetupGuide({ steps, selling, server, ...details }: Setup) {
   const left = steps.filter(({ done }) => !done)
   const needed = left.filter(({ step }) => needed_steps.includes(step))
   return (
@@ -28,13 +33,13 @@ export function SetupGuide({ steps, selling, ...details }: Setup) {
           ? 'Everything is done.'
           : selling
             ? `Steps left: ${left.length} of ${steps.length}.`
-            : `Steps left: ${left.length} of ${steps.length}. Until you have done ${listText(needed.map(({ step }) => titles[step]))}, visitors can look and sign up, but not buy, license or claim credits.`}
+            : `Steps left: ${left.length} of ${steps.length}. Until you have done ${listText(needed.map(({ step }) => step_titles[step]))}, visitors can look and sign up, but not buy, license or claim credits.`}
       </p>
       <ol className="mt-6 grid max-w-[76ch] gap-4">
         {steps.map(({ step, done }, place) => (
           <li key={step} className="panel p-4 sm:p-5">
             <h2 className="text-h3">
-              {place + 1}. {titles[step]}{' '}
+              {place + 1}. {step_titles[step]}{' '}
               <span className={done ? 'text-small text-ink-muted' : 'text-small font-semibold'}>
                 {done ? 'Done' : 'To do'}
               </span>
@@ -45,6 +50,9 @@ export function SetupGuide({ steps, selling, ...details }: Setup) {
           </li>
         ))}
       </ol>
+      <div className="mt-10 max-w-[76ch]">
+        <OpeningChecklist {...server} />
+      </div>
     </>
   )
 }
@@ -52,7 +60,7 @@ export function SetupGuide({ steps, selling, ...details }: Setup) {
 const listText = (titles: string[]) =>
   new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
 
-const titles: Record<SetupStep, string> = {
+export const step_titles: Record<SetupStep, string> = {
   identity: 'Who you are',
   tax: 'Tax',
   look: 'Look',
@@ -63,7 +71,7 @@ const titles: Record<SetupStep, string> = {
   images: 'First images',
 }
 
-interface StepProps extends Omit<Setup, 'steps' | 'selling'> {
+interface StepProps extends Omit<Setup, 'steps' | 'selling' | 'server'> {
   step: SetupStep
   done: boolean
 }

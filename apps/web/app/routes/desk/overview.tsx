@@ -1,4 +1,13 @@
-import { listTroubledMails, viewChecklist, viewDesk } from '@taswira/contract'
+import {
+  type DeskCall,
+  listDeskAssets,
+  listDeskOrders,
+  listTroubledMails,
+  viewChecklist,
+  viewDesk,
+  viewFigures,
+  viewSetup,
+} from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { mayCallNow } from '../../features/desk/desk-session.ts'
 import { Overview } from '../../features/desk/overview.tsx'
@@ -8,13 +17,33 @@ import type { Route } from './+types/overview.ts'
 
 export const clientLoader = () =>
   loadScreen(async () => {
-    const [desk, mails, checklist] = await Promise.all([
+    const [desk, figures, mails, set_up, orders, images] = await Promise.all([
       callDesk(viewDesk, {}),
-      mayCallNow('listTroubledMails') ? callDesk(listTroubledMails, { query: {} }) : undefined,
-      mayCallNow('viewChecklist') ? callDesk(viewChecklist, {}) : undefined,
+      callDesk(viewFigures, {}),
+      ifMay('listTroubledMails', () => callDesk(listTroubledMails, { query: {} })),
+      ifMay('viewSetup', loadSetup),
+      ifMay('listDeskOrders', () => callDesk(listDeskOrders, { query: { limit: '5' } })),
+      ifMay('listDeskAssets', () => callDesk(listDeskAssets, { query: { limit: '6' } })),
     ])
-    return { desk, mails: mails?.items, checklist }
+    return {
+      desk,
+      figures,
+      mails: mails?.items,
+      set_up,
+      newest: { orders: orders?.items, images: images?.items },
+    }
   })
+
+const ifMay = <Content,>(name: DeskCall, load: () => Promise<Content>) =>
+  mayCallNow(name) ? load() : undefined
+
+async function loadSetup() {
+  const [{ steps }, { items: server }] = await Promise.all([
+    callDesk(viewSetup, {}),
+    callDesk(viewChecklist, {}),
+  ])
+  return { steps, server }
+}
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
   return (

@@ -5,6 +5,7 @@ import {
   sendSetupMail,
   type SetupStep,
   setup_steps,
+  viewChecklist,
   viewSetup,
 } from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
@@ -17,10 +18,14 @@ import type { Route } from './+types/set-up.ts'
 
 export const clientLoader = () =>
   loadScreen(async () => {
-    const [setup, demo] = await Promise.all([callDesk(viewSetup, {}), callDesk(countDemoImages, {})])
+    const [setup, demo, server] = await Promise.all([
+      callDesk(viewSetup, {}),
+      callDesk(countDemoImages, {}),
+      callDesk(viewChecklist, {}),
+    ])
     // The page was loaded before, and the desk's frame shows this.
     site.selling = setup.selling
-    return { ...setup, demo }
+    return { ...setup, demo, server }
   })
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
