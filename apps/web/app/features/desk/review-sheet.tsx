@@ -60,38 +60,39 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
           </Link>
         )}
       </div>
-      <div className="grid gap-3">
-        <Picture {...{ submission, fields, marking, setFields }} />
-        {decidable && submission.preview && (
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              aria-pressed={marking}
-              className="btn btn-outline btn-compact"
-              onClick={() => setMarking(!marking)}
-            >
-              {marking ? 'Stop marking' : 'Mark a part'}
-            </button>
-            <button
-              type="button"
-              className="btn btn-text btn-compact"
-              onClick={() => setFields(no_region)}
-              disabled={fields === no_region}
-            >
-              Remove the mark
-            </button>
-            <a
-              href={submission.preview}
-              target="_blank"
-              rel="noreferrer"
-              className="btn btn-text btn-compact"
-            >
-              Open large
-            </a>
-          </div>
-        )}
-      </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {/* The decision is beside the image, so that a small screen shows both. */}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid min-w-0 gap-3 lg:sticky lg:top-20">
+          <Picture {...{ submission, fields, marking, setFields }} />
+          {decidable && submission.preview && (
+            <div className="flex flex-wrap gap-3">
+              <button
+                type="button"
+                aria-pressed={marking}
+                className="btn btn-outline btn-compact"
+                onClick={() => setMarking(!marking)}
+              >
+                {marking ? 'Stop marking' : 'Mark a part'}
+              </button>
+              <button
+                type="button"
+                className="btn btn-text btn-compact"
+                onClick={() => setFields(no_region)}
+                disabled={fields === no_region}
+              >
+                Remove the mark
+              </button>
+              <a
+                href={submission.preview}
+                target="_blank"
+                rel="noreferrer"
+                className="btn btn-text btn-compact"
+              >
+                Open large
+              </a>
+            </div>
+          )}
+        </div>
         <div className="grid min-w-0 gap-6">
           {appealed && !appealed.decided_at && (
             <Notice tone="info">
@@ -110,8 +111,6 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
           ) : (
             <Notice tone="info">{hindrance_texts[hindrance]}</Notice>
           )}
-        </div>
-        <div className="grid min-w-0 gap-6">
           <WordsAndFile submission={submission} />
           <ReviewReleases releases={submission.releases} />
         </div>
@@ -140,7 +139,7 @@ function Picture({ submission, fields, marking, setFields }: PictureProps) {
   if (!preview) return <Notice tone="info">The file was deleted.</Notice>
   return (
     <div className="rounded-card bg-sunken">
-      {/* As wide as the screen, but never so high that the decision is far below it. */}
+      {/* As wide as its column, but never so high that on a phone the decision is far below it. */}
       <div
         className="mx-auto"
         style={{ maxWidth: `min(${Math.round((70 * width) / height)}vh, ${width}px)` }}
