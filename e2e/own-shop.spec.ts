@@ -162,6 +162,12 @@ test('an owner on a phone renames the shop and changes its logo, colours, prices
   await publish(desk)
 
   await desk.goto('/desk/texts/terms')
+  await expect(preview.getByRole('heading').first()).toBeVisible()
+  await text.evaluate((field) => field.scrollTo(0, field.scrollHeight))
+  // The preview scrolls with the text.
+  await expect
+    .poll(() => preview.evaluate((pane) => pane.scrollHeight - pane.clientHeight - pane.scrollTop))
+    .toBeLessThan(2)
   await text.fill(`${await text.inputValue()}\n\nA sentence of our own.`)
   await saveDraft(desk)
   await expect(desk.getByRole('region', { name: 'Publish' })).toContainText('A sentence of our own.')

@@ -11,6 +11,7 @@ import {
   type SettingTopic,
   text_facts,
 } from '@taswira/contract'
+import { useRef } from 'react'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import type { EditorProps } from './setting-screen.tsx'
@@ -235,11 +236,16 @@ interface MarkdownFieldProps {
   error: string | undefined
 }
 
-/** A text in Markdown, and beside it what it will look like. */
+/** A text in Markdown, and beside it what it will look like, in two panes that scroll together. */
 function MarkdownField({ topic, label, value, onChange, error }: MarkdownFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const preview = useRef<HTMLElement>(null)
+  const follow = useScrollTogether()
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <div className="text-panes grid grid-cols-1 gap-4 lg:grid-cols-2">
       <TextArea
+        ref={field}
+        onScroll={() => follow(field.current, preview.current)}
         label={label}
         name=""
         value={value}
@@ -249,7 +255,29 @@ function MarkdownField({ topic, label, value, onChange, error }: MarkdownFieldPr
         rows={28}
         spellCheck
       />
-      <TextPreview topic={topic} label={label} markdown={value} />
+      <TextPreview
+        ref={preview}
+        onScroll={() => follow(preview.current, field.current)}
+        onShown={() => follow(field.current, preview.current)}
+        topic={topic}
+        label={label}
+        markdown={value}
+      />
     </div>
   )
+}
+
+/** Scrolls one pane as far as another, in proportion to what they can scroll. */
+function useScrollTogether() {
+  // The pane that was moved here: its own event must not move the other one back.
+  const moved = useRef<HTMLElement>(null)
+  const depth = (pane: HTMLElement) => pane.scrollHeight - pane.clientHeight
+  return (from: HTMLElement | null, to: HTMLElement | null) => {
+    const is_echo = moved.current === from
+    moved.current = null
+    if (is_echo || !from || !to || depth(from) <= 0) return
+    const before = to.scrollTop
+    to.scrollTop = (from.scrollTop / depth(from)) * depth(to)
+    if (to.scrollTop !== before) moved.current = to
+  }
 }

@@ -1,5 +1,5 @@
 import { type CallResult, previewText, type SettingTopic } from '@taswira/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -8,14 +8,16 @@ import { callDesk } from './desk-calls.ts'
 /** Wait after the last change before the server parses the text, in ms. */
 const PAUSE_MS = 400
 
-interface TextPreviewProps {
+interface TextPreviewProps extends Pick<React.ComponentProps<'section'>, 'ref' | 'onScroll'> {
   topic: SettingTopic
   label: string
   markdown: string
+  /** Called when the preview shows a change. */
+  onShown: () => void
 }
 
 /** A text as its page shows it, in either theme. */
-export function TextPreview({ topic, label, markdown }: TextPreviewProps) {
+export function TextPreview({ ref, onScroll, topic, label, markdown, onShown }: TextPreviewProps) {
   const [parsed, setParsed] = useState<CallResult<typeof previewText>>()
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   useEffect(() => {
@@ -32,6 +34,10 @@ export function TextPreview({ topic, label, markdown }: TextPreviewProps) {
       clearTimeout(timer)
     }
   }, [topic, markdown])
+  const shown = useEffectEvent(onShown)
+  useEffect(() => {
+    if (parsed) shown()
+  }, [parsed])
   return (
     <div>
       <div className="flex items-center justify-between">
@@ -50,9 +56,13 @@ export function TextPreview({ topic, label, markdown }: TextPreviewProps) {
         </Notice>
       )}
       <section
+        ref={ref}
+        onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it (WCAG 2.1.1)
+        tabIndex={0}
         data-look={theme}
         aria-label={`Preview: ${label}`}
-        className="rounded-card border border-line bg-bg p-4 text-ink wrap-anywhere"
+        className="text-pane rounded-card border border-line bg-bg p-4 text-ink wrap-anywhere"
       >
         {parsed ? (
           <TextBlocks
