@@ -1,5 +1,6 @@
 export { FACT_WEIGHT, factWords, type SearchDocument } from './search-document.ts'
-export { estimateSize } from './group-scores.ts'
+export { noCounts } from './filter-counts.ts'
+export { estimateSize } from './document-sets.ts'
 export {
   type Alternative,
   type Group,

@@ -19,11 +19,18 @@ export interface Guard {
   given: string[]
 }
 
-/** A guard as a group of words in `factWords`. */
-export const guardGroup = ({ use, given }: Guard): Group => {
+const groups_of_guards = new WeakMap<Guard, Group>()
+
+/** A guard as a group of words in `factWords`, the same object for the same guard. */
+export function guardGroup(guard: Guard): Group {
+  const known = groups_of_guards.get(guard)
+  if (known) return known
+  const { use, given } = guard
   const agreed = use === 'never' ? ['shown:drawing'] : ['shown:drawing', `cleared:${use}`]
   const by_keyword = given.flatMap((word) => agreed.map((fact) => [`given:${word}`, fact]))
-  return [['shown:nobody'], ...by_keyword].map((words) => ({ words, weight: 1 }))
+  const group = [['shown:nobody'], ...by_keyword].map((words) => ({ words, weight: 1 }))
+  groups_of_guards.set(guard, group)
+  return group
 }
 
 export interface SearchRequest extends Filters {

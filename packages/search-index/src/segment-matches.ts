@@ -1,19 +1,19 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import {
-  add,
   type Bitset,
   bitsetFor,
-  fullSet,
+  fillBelow,
   has,
   keepMembersOf,
   listMembers,
   removeMembersOf,
   sizeOf,
 } from './bitset.ts'
-import { createWindow, GroupScores, LOOKUP, type ScoreWindow, WINDOW } from './group-scores.ts'
+import { scoreDocuments } from './group-scores.ts'
+import { setOfContributor, setOfGroup } from './document-sets.ts'
 import { postingsOf } from './postings.ts'
 import { facet_names } from './search-document.ts'
-import { type Group, guardGroup, RANKED_MATCHES, type SearchRequest } from './search-request.ts'
+import { guardGroup, RANKED_MATCHES, type SearchRequest } from './search-request.ts'
 import type { Segment } from './segment.ts'
 
 /** Documents that match. */
@@ -24,9 +24,9 @@ export interface Matches {
    * In ascending order, so the most popular first: as many as a page is chosen from. Sorted by date, only those of the
    * page.
    */
-  list: number[]
-  /** How well each of the first RANKED_MATCHES of the list matches the groups. */
-  scores: number[]
+  list: Uint32Array
+  /** How well each of the first RANKED_MATCHES of the list matches the groups, if they are ranked. */
+  scores: Uint16Array
 }
 
 /** Factor for the score of required groups, compared with that of boosts. */
@@ -34,169 +34,119 @@ const REQUIRED = 2
 /** Up to this many matches are sorted to find the newest. */
 const FEW = 1_000
 
+/** Number of documents matched at once. */
+const WINDOW = 1 << 15
+
 /** The documents that match, without those in `dead`; undefined when there are none. */
 export function findMatches(segment: Segment, request: SearchRequest, dead?: Bitset): Matches | undefined {
-  const allowed = allowedBy(segment, request, dead)
-  if (allowed === null) return undefined
-  const find = request.sort === 'newest' ? findNewest : findPopular
-  const found = find(segment, request, allowed)
-  return found.total ? found : undefined
+  const { total, list } = (request.sort === 'newest' ? findNewest : findPopular)(segment, request, dead)
+  if (!total) return undefined
+  const ranked = isRanked(request) && list.subarray(0, RANKED_MATCHES)
+  return { total, list, scores: ranked ? scoresOf(segment, request, ranked) : new Uint16Array() }
 }
+
+type Found = Omit<Matches, 'scores'>
+
+function findPopular(segment: Segment, request: SearchRequest, dead: Bitset | undefined): Found {
+  const list = new Uint32Array(Math.min(segment.documents, popularNeeded(request)))
+  const counted = request.without_total ? 0 : EXACT_TOTAL_LIMIT
+  let total = 0
+  let listed = 0
+  forEachWindow(segment, request, dead, (window, from) => {
+    total += sizeOf(window)
+    if (listed < list.length) listed = listMembers(window, from, list, listed)
+    return total <= counted || listed < list.length
+  })
+  return { total, list: list.subarray(0, listed) }
+}
+
+/** Whether matches are ordered by how well they match. */
+export const isRanked = ({ sort, groups, boosts }: SearchRequest): boolean =>
+  sort === 'relevant' && groups.length + (boosts?.length ?? 0) > 0
 
 /** How many of the most popular matches a page is chosen from. */
-export const popularNeeded = ({ sort, groups, boosts, offset, limit }: SearchRequest): number =>
-  sort === 'popular' || (!groups.length && !boosts?.length)
-    ? offset + limit
-    : Math.max(RANKED_MATCHES, offset + limit)
-
-function findPopular(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Matches {
-  const listed = popularNeeded(request)
-  const counted = request.without_total ? 0 : EXACT_TOTAL_LIMIT
-  const matches: Matches = { total: 0, list: [], scores: [] }
-  forEachWindow(segment, request, allowed, (docs, count, scoreOf) => {
-    matches.total += count
-    for (let at = 0; at < count && matches.list.length < listed; at++) {
-      if (matches.list.length < RANKED_MATCHES) matches.scores.push(scoreOf(docs[at]!))
-      matches.list.push(docs[at]!)
-    }
-    return matches.total <= counted || matches.list.length < listed
-  })
-  return matches
+export const popularNeeded = (request: SearchRequest): number => {
+  const end = request.offset + request.limit
+  return isRanked(request) ? Math.max(RANKED_MATCHES, end) : end
 }
 
-function findNewest(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Matches {
+function findNewest(segment: Segment, request: SearchRequest, dead: Bitset | undefined): Found {
   const { newest, newest_place, documents } = segment
-  const wanted = request.offset + request.limit
-  const all = everyMatch(segment, request, allowed)
+  const all = everyMatch(segment, request, dead)
   const total = sizeOf(all)
-  let list: number[] = []
+  const wanted = Math.min(total, request.offset + request.limit)
   if (total <= FEW) {
     const found = new Uint32Array(total)
     listMembers(all, 0, found)
     const places = found.map((doc) => newest_place[doc]!).sort()
-    list = Array.from(places.subarray(0, wanted), (place) => newest[place]!)
-  } else
-    for (let place = 0; place < documents && list.length < wanted; place++)
-      if (has(all, newest[place]!)) list.push(newest[place]!)
-  return { total, list, scores: [] }
+    return { total, list: places.subarray(0, wanted).map((place) => newest[place]!) }
+  }
+  const list = new Uint32Array(wanted)
+  let count = 0
+  for (let place = 0; place < documents && count < wanted; place++)
+    if (has(all, newest[place]!)) list[count++] = newest[place]!
+  return { total, list }
 }
 
-function everyMatch(segment: Segment, request: SearchRequest, allowed: Bitset | undefined): Bitset {
-  const { groups, guards = [], without = [] } = request
-  if (!groups.length && !guards.length && !without.length) return allowed ?? fullSet(segment.documents)
+/** All documents that match and aren't in `dead`. */
+export function everyMatch(segment: Segment, request: SearchRequest, dead: Bitset | undefined): Bitset {
   const all = bitsetFor(segment.documents)
-  forEachWindow(segment, { groups, guards, without }, allowed, (docs, count) => {
-    for (let at = 0; at < count; at++) add(all, docs[at]!)
+  forEachWindow(segment, request, dead, (window, from) => {
+    all.set(window, from >>> 5)
     return true
   })
   return all
 }
 
-/** The documents that pass the filters and aren't in `dead`; undefined when all of them do, null when none does. */
-function allowedBy(
+/** Each search reuses it, which is safe because a search never waits. */
+const reused = bitsetFor(WINDOW)
+
+/**
+ * Calls `visit` with the matches of each window, by their position from `from` on, from the most popular on until it
+ * returns false.
+ */
+function forEachWindow(
   segment: Segment,
   request: SearchRequest,
   dead: Bitset | undefined,
-): Bitset | undefined | null {
-  let allowed: Bitset | undefined
-  const narrow = () => (allowed ??= fullSet(segment.documents))
+  visit: (window: Bitset, from: number) => boolean,
+) {
+  const { groups, guards = [], without = [], contributor_id } = request
+  const having = [...groups, ...guards.map(guardGroup)].map((group) => setOfGroup(segment, group))
+  if (contributor_id !== undefined) having.push(setOfContributor(segment, contributor_id))
+  const lacking = without.map((group) => setOfGroup(segment, group))
+  const facet_sets: Bitset[] = []
   for (const name of facet_names) {
     const value = request[name]
     if (!value) continue
     const set = segment.facets[name].get(value)
-    if (!set) return null
-    keepMembersOf(narrow(), set)
+    if (!set) return
+    facet_sets.push(set)
   }
-  if (request.contributor_id !== undefined)
-    keepMembersOf(narrow(), setOfContributor(segment, request.contributor_id))
-  if (dead) removeMembersOf(narrow(), dead)
-  return allowed
-}
-
-/** The contributor's documents. Reads every document, which takes a millisecond for a million of them. */
-function setOfContributor({ contributor_ids, documents }: Segment, contributor_id: number): Bitset {
-  const set = bitsetFor(documents)
-  for (let doc = 0; doc < documents; doc++) if (contributor_ids[doc] === contributor_id) add(set, doc)
-  return set
-}
-
-/** Each search reuses these, which is safe because a search never waits. */
-const windows: ScoreWindow[] = []
-const windowAt = (place: number) => (windows[place] ??= createWindow())
-const candidates = new Uint32Array(WINDOW)
-
-/**
- * Calls `visit` with the matches of each window that has any, in `docs` up to `count`, until it returns false.
- * `scoreOf` returns how well one of them matches the groups.
- */
-function forEachWindow(
-  segment: Segment,
-  {
-    groups,
-    boosts = [],
-    guards = [],
-    without = [],
-  }: Pick<SearchRequest, 'groups' | 'boosts' | 'guards' | 'without'>,
-  allowed: Bitset | undefined,
-  visit: (docs: Uint32Array, count: number, scoreOf: (doc: number) => number) => boolean,
-) {
-  let used = 0
-  const read = (group: Group) => new GroupScores(segment, group, windowAt(used++))
-  // Starts with the rarest group, or with the filters if they leave few documents; the others are only checked for
-  // those documents.
-  const rarest_first = groups.map(read).sort((a, b) => a.size - b.size)
-  const is_narrow = allowed && sizeOf(allowed) * LOOKUP < (rarest_first[0]?.size ?? 0)
-  const lead = is_narrow ? undefined : rarest_first.shift()
-  const others = rarest_first
-  const raising = boosts.map(read)
-  const guarding = guards.map((guard) => read(guardGroup(guard)))
-  const excluding = without.map(read)
-  const all = [...(lead ? [lead] : []), ...others, ...raising, ...guarding, ...excluding]
+  const kept = [...having.map(({ set }) => set), ...facet_sets]
+  const removed = [...lacking.map(({ set }) => set), ...(dead ? [dead] : [])]
   const { documents } = segment
-  const everything = lead ? undefined : (allowed ?? fullSet(documents))
-
-  let from = 0
-  const scoreOf = (doc: number) => {
-    let score = lead ? REQUIRED * lead.window.scores[doc - from]! : 0
-    for (const { window } of others) score += REQUIRED * window.scores[doc - from]!
-    for (const { window } of raising) score += window.scores[doc - from]!
-    return score
-  }
-  for (let goes_on = true; goes_on; from += WINDOW) {
-    // Windows without a document of the rarest group are skipped.
-    const next = lead ? lead.nextFrom(from) : from
-    if (next >= documents) break
-    from = next & ~31
-    for (const one of all) one.moveTo(from)
-    const among = lead
-      ? membersIn(lead, from, allowed)
-      : everything!.subarray(from >>> 5, (from + WINDOW) >>> 5)
-    let count = listMembers(among, from, candidates)
-    const keepScored = (group: GroupScores, is_wanted: boolean) => {
-      if (count) group.scoreSome(candidates, count, among)
-      let kept = 0
-      for (let at = 0; at < count; at++) {
-        const doc = candidates[at]!
-        if (group.window.scores[doc - from]! > 0 === is_wanted) candidates[kept++] = doc
-      }
-      count = kept
-    }
-    for (const group of [...others, ...guarding]) keepScored(group, true)
-    for (const group of excluding) keepScored(group, false)
-    if (count) {
-      for (const one of raising) one.scoreSome(candidates, count, among)
-      goes_on = visit(candidates, count, scoreOf)
-    }
-    for (const one of all) one.clear()
+  for (let from = 0; from < documents; from += WINDOW) {
+    const end = Math.min(documents, from + WINDOW)
+    for (const one of [...having, ...lacking]) one.readTo(end)
+    const window = reused.subarray(0, (end - from + 31) >>> 5)
+    if (kept[0]) window.set(kept[0].subarray(from >>> 5, (end + 31) >>> 5))
+    else fillBelow(window, end - from)
+    for (const set of kept.slice(1)) keepMembersOf(window, set, from >>> 5)
+    for (const set of removed) removeMembersOf(window, set, from >>> 5)
+    if (!visit(window, from)) return
   }
 }
 
-/** The allowed documents of the window that match a group, by their position in the window. */
-function membersIn(group: GroupScores, from: number, allowed: Bitset | undefined): Bitset {
-  const { members } = group.window
-  group.scoreAll()
-  if (allowed) keepMembersOf(members, allowed.subarray(from >>> 5))
-  return members
+/** How well each of these documents matches the groups. */
+function scoresOf(segment: Segment, { groups, boosts = [] }: SearchRequest, docs: Uint32Array): Uint16Array {
+  const sums = new Uint16Array(docs.length)
+  const addScores = (factor: number, scores: Uint8Array) => {
+    for (let at = 0; at < docs.length; at++) sums[at]! += factor * scores[at]!
+  }
+  for (const group of groups) addScores(REQUIRED, scoreDocuments(segment, group, docs))
+  for (const group of boosts) addScores(1, scoreDocuments(segment, group, docs))
+  return sums
 }
 
 /** Whether a document outside `dead` has the word. */

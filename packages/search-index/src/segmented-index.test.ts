@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
+import { EXACT_TOTAL_LIMIT, filter_names, search_filters } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
 import { type Group, type SearchRequest, weight_scores } from './search-request.ts'
 import type { SearchDocument } from './search-document.ts'
@@ -356,6 +356,36 @@ describe('an index with changes', () => {
         expect(index.listNewest({ limit: 3, offset })).toEqual(newest.slice(offset, offset + 3))
       for (const word of words) expect(index.hasWord(word)).toBe(fresh.hasWord(word))
     }
+  })
+
+  it('counts for each filter value as many documents as a search with that value finds', () => {
+    const documents = Array.from({ length: 60 }, (_, place) => ({
+      ...made(place + 1, 0),
+      colours: [['red', 'blue', 'green'][place % 3]!, 'white'],
+      people: (['one', 'two', null] as const)[place % 3]!,
+      released: place % 4 === 0,
+    }))
+    const index = new SegmentedIndex(segmentOf(documents))
+    index.apply(documents.slice(0, 9).map((document) => ({ asset_id: document.asset_id })))
+    index.apply(documents.slice(20, 40).map((document) => ({ asset_id: document.asset_id, document })))
+    const chosen = [
+      {},
+      { colour: 'red' },
+      { colour: 'red', people: 'one' },
+      { colour: 'pink' },
+      { category: 'travel', contributor_id: 1, released: 'yes' },
+      { without: [typed('night')], guards: [{ use: 'never', given: [] }], people: 'two' },
+    ] as const satisfies Partial<SearchRequest>[]
+    for (const groups of [[], [typed('market')], [typed('dress'), typed('drum')], [[]]])
+      for (const more of chosen) {
+        const asked: SearchRequest = { ...request(groups), ...(more as Partial<SearchRequest>) }
+        const counts = index.countFilters(asked)
+        for (const name of filter_names)
+          for (const value of search_filters[name])
+            expect(counts[name][value], `${name} ${value}`).toBe(
+              index.search({ ...asked, [name]: value }).total,
+            )
+      }
   })
 
   it('drops a word when its last document is gone', () => {

@@ -1,12 +1,13 @@
-import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
+import { EXACT_TOTAL_LIMIT, type FilterCounts } from '@taswira/contract'
 import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from './similar-documents.ts'
 import { add, bitsetFor, has } from './bitset.ts'
+import { addCounts, noCounts } from './filter-counts.ts'
 import { type CurrentDocuments, NewestOrder } from './newest-order.ts'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
-import { countDocuments } from './group-scores.ts'
+import { countDocuments } from './document-sets.ts'
 import type { SearchDocument } from './search-document.ts'
 import { byPopularity, type Segment, segmentOf } from './segment.ts'
-import { findMatches, hasWord, type Matches, popularNeeded } from './segment-matches.ts'
+import { findMatches, hasWord, isRanked, type Matches, popularNeeded } from './segment-matches.ts'
 
 /** An asset that changed: its current document, or none when it is no longer published. */
 export interface Change {
@@ -100,6 +101,13 @@ export class SegmentedIndex {
     return { ...pageOf(found, request), total }
   }
 
+  /** For each value of each filter, how many documents match with the other filters unchanged. */
+  countFilters(request: SearchRequest): FilterCounts {
+    const counts = noCounts()
+    for (const { segment, dead } of this.#segments()) addCounts(counts, segment, request, dead)
+    return counts
+  }
+
   /** Estimates how many documents match each group. */
   countEach(groups: Group[]): number[] {
     const segments = this.#segments()
@@ -148,14 +156,13 @@ function isBehind({ popularity }: Segment, first: Found, request: SearchRequest)
 
 /** Asset ids of a page of the matches, with their scores if they are ranked. */
 function pageOf(found: Found[], request: SearchRequest): Pick<SearchHits, 'asset_ids' | 'scores'> {
-  const { sort, offset, limit, groups, boosts = [] } = request
+  const { sort, offset, limit } = request
   const end = offset + limit
   const merged =
     sort === 'newest'
       ? merge(found, ({ published_s }) => published_s, end)
       : merge(found, ({ popularity }) => popularity, popularNeeded(request))
-  const is_ranked = sort === 'relevant' && groups.length + boosts.length > 0
-  const best = is_ranked ? ranked(found, merged) : undefined
+  const best = isRanked(request) ? ranked(found, merged) : undefined
   const asset_ids: number[] = []
   const page_scores: number[] = []
   for (let place = offset; place < Math.min(end, merged.of.length); place++) {
@@ -165,7 +172,7 @@ function pageOf(found: Found[], request: SearchRequest): Pick<SearchHits, 'asset
     asset_ids.push(segment.asset_ids[list[merged.at[match]!]!]!)
     page_scores.push(scores[merged.at[match]!] ?? 0)
   }
-  return { asset_ids, ...(is_ranked && { scores: page_scores }) }
+  return { asset_ids, ...(best && { scores: page_scores }) }
 }
 
 /** Matches of several lists in one order. Two arrays, because an object per match would take longer. */

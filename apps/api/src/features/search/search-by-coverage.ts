@@ -63,8 +63,7 @@ export async function searchByCoverage(
   const exact = await searchExactly(engine, concepts, conditions)
   if (!concepts.length || exact.total >= EXACT_ENOUGH || exact.by_fallback) return exact
   const [one] = concepts
-  const alone = concepts.length === 1 && one!.far.length > 0
-  const asked = alone ? [{ ...one!, nearest: [...one!.nearest, ...one!.far] }] : concepts
+  const asked = concepts.length === 1 ? [{ ...one!, nearest: one!.far }] : concepts
   const nearest = await listNearest(engine, asked, conditions, exact)
   const { offset, limit } = conditions
   return {

@@ -30,7 +30,7 @@ export interface SearchConcept {
   group: Group
   /** The alternatives of `group` and near ones. */
   nearest: Group
-  /** Further away than `nearest`, as other countries of a region are; used when it is searched for alone. */
+  /** `nearest` and what is further away, as other countries of a region are; used when it is searched for alone. */
   far: Group
   /** Whether it only describes, as *young* does; such concepts are left out first. */
   is_weak: boolean
@@ -112,13 +112,14 @@ export function conceptOf(
     meanings.length > 0 &&
     meanings.every(({ meaning: { terms }, is_meant }) => !is_meant || (terms.length > 0 && terms.every(is)))
   const guard = guardOf(part, language, known)
-  const { group, nearest, far } = groupOf(part, language, known)
+  const { group, near, far } = groupOf(part, language, known)
   const weigh = (one: Group) => (counted ? one.map(counting[counted]) : one)
+  // Nobody is near a word that may harm them.
+  const nearest = weigh(guard ? group : near)
   return {
     group: weigh(group),
-    // Nobody is near a word that may harm them.
-    nearest: weigh(guard ? group : nearest),
-    far,
+    nearest,
+    far: far.length ? [...nearest, ...far] : nearest,
     elsewhere: elsewhereOf(part, language, known),
     words: typedOf(part),
     ...(guard && { guard }),
@@ -169,12 +170,12 @@ const counting: Record<Counted, (one: Alternative) => Alternative> = {
   noun: ({ words, weight }) => ({ words, weight: weight < NAMES_FROM ? weight * COUNTED_NARROWER : weight }),
 }
 
-/** Collects all alternatives that match the meaning of a part; `nearest` also contains those that are only near. */
+/** Collects all alternatives that match the meaning of a part; `near` also contains those that are only near. */
 function groupOf(
   part: Part,
   language: LanguageCode,
   known: Lexicon,
-): Pick<SearchConcept, 'group' | 'nearest' | 'far'> {
+): Record<'group' | 'near' | 'far', Group> {
   const alternatives = new Map<string, Alternative & { near: boolean }>()
   const add = (words: string[], weight: number, near: boolean) => {
     if (!words.length) return
@@ -215,12 +216,8 @@ function groupOf(
   const plain = ({ words, weight }: Alternative): Alternative => ({ words, weight })
   const group = all.filter(({ near }) => !near).map(plain)
   const is_far = ({ near, weight }: (typeof all)[number]) => near && weight < FAR
-  const nearest = all.filter((one) => !is_far(one)).map(plain)
-  return {
-    group,
-    nearest: group.length === nearest.length ? group : nearest,
-    far: all.filter(is_far).map(plain),
-  }
+  const near = all.filter((one) => !is_far(one)).map(plain)
+  return { group, near: group.length === near.length ? group : near, far: all.filter(is_far).map(plain) }
 }
 
 /** Removes alternatives that match nothing more than another one: "market stall" next to "market". */
