@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FilterCounts } from '@taswira/contract'
 import {
   type Group,
   readSegmentFile,
@@ -110,6 +111,10 @@ export class MemoryEngine implements SearchEngine {
 
   async search(request: SearchRequest): Promise<SearchHits> {
     return this.#index().search(request)
+  }
+
+  async countFilters(request: SearchRequest): Promise<FilterCounts> {
+    return this.#index().countFilters(request)
   }
 
   async countEach(groups: Group[]): Promise<number[]> {

@@ -12,8 +12,9 @@ const everything: SearchRequest = { groups: [], sort: 'relevant', limit: 1, offs
 export function createPostgresEngine(db: Db): SearchEngine {
   return {
     name: 'postgres',
-    // Used for plain results only; groups are not counted.
+    // Used for plain results only; neither groups nor filters are counted.
     documents: 0,
+    countFilters: async () => null,
     countEach: async (groups) => groups.map(() => 0),
     search: (request) => searchInPostgres(db, request),
     async hasWord(lexeme) {

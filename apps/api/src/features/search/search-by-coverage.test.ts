@@ -13,6 +13,7 @@ it('a search for a long sentence without matches sends at most 35 queries, start
       asked.push(request)
       return { asset_ids: [], total: 0 }
     },
+    countFilters: async () => null,
     countEach: async (groups) => groups.map((_, place) => 1 + place),
     hasWord: async () => true,
     listSimilar: async () => [],
@@ -35,6 +36,7 @@ it('a search omits a rare setting before it omits a common concept', async () =>
       asked.push(groups.map(([one]) => one!.words[0]).join(' '))
       return { asset_ids: [], total: 0 }
     },
+    countFilters: async () => null,
     countEach: async (groups) => groups.map(([one]) => (one!.words[0] === 'night' ? 5 : 60)),
     hasWord: async () => true,
     listSimilar: async () => [],
@@ -49,7 +51,7 @@ function conceptOf(words: string): SearchConcept {
   const group = [{ words: [words], weight: 1 }]
   return {
     words,
-    far: [],
+    far: group,
     elsewhere: [],
     terms: [],
     widened: [],

@@ -1,10 +1,8 @@
 import {
   EXACT_TOTAL_LIMIT,
-  filter_names,
   type FilterCounts,
   isCategorySlug,
   PAGE_SIZE,
-  search_filters,
   type SearchMatch,
   type SearchQuery,
   type SearchReading,
@@ -30,8 +28,6 @@ import { createKeywordReader, type KeywordReaderOptions, type ReadKeywords } fro
 import type { SearchConcept, WordsRead } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-/** A search of which only the total is used. */
-const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
 /** Maximum number of related images by the same contributor, as long as there are others. */
 const OF_A_CONTRIBUTOR = 2
 
@@ -165,21 +161,13 @@ export function createCatalogueSearch(
     async count(query: SearchQuery): Promise<FilterCounts | null> {
       const engine = engines.present
       const { request } = await readRequest(query)
-      if (engine.name === 'postgres' || request?.phrases.length) return null
-      const counts = Object.fromEntries(filter_names.map((name) => [name, {}])) as FilterCounts
-      for (const name of filter_names)
-        for (const value of search_filters[name]) {
-          const hits =
-            request &&
-            (await searchExactly(engine, request.concepts, {
-              ...request.conditions,
-              ...only_total,
-              [name]: value,
-            }))
-          // The search server became unavailable during the calls.
-          if (hits?.by_fallback) return null
-          counts[name][value] = Math.min(hits?.total ?? 0, EXACT_TOTAL_LIMIT + 1)
-        }
+      if (request?.phrases.length) return null
+      // An empty group matches nothing.
+      const groups = request ? request.concepts.map(({ group }) => group) : [[]]
+      const counts = await engine.countFilters({ ...(request?.conditions ?? conditionsOf(query)), groups })
+      for (const of_filter of Object.values(counts ?? {}))
+        for (const value of Object.keys(of_filter))
+          of_filter[value] = Math.min(of_filter[value]!, EXACT_TOTAL_LIMIT + 1)
       return counts
     },
 

@@ -1,3 +1,4 @@
+import type { FilterCounts } from '@taswira/contract'
 import type { Group, SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
 
 /** The result of a search. */
@@ -14,6 +15,11 @@ export interface SearchEngine {
   /** Number of published assets in the index. */
   readonly documents: number
   search(request: SearchRequest): Promise<EngineHits>
+  /**
+   * For each value of each filter, how many assets match with the other filters unchanged: exact up to
+   * EXACT_TOTAL_LIMIT. Null where that would take too long.
+   */
+  countFilters(request: SearchRequest): Promise<FilterCounts | null>
   /** Approximate number of assets that each group matches. */
   countEach(groups: Group[]): Promise<number[]>
   /** Whether any published asset has this lexeme. */

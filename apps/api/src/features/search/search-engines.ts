@@ -109,6 +109,7 @@ function traceEngine(engine: SearchEngine): SearchEngine {
     name: engine.name,
     documents: engine.documents,
     search: (request) => traced('search', start, () => engine.search(request)),
+    countFilters: (request) => traced('search filters', start, () => engine.countFilters(request)),
     countEach: (groups) => traced('search count', start, () => engine.countEach(groups)),
     hasWord: (lexeme) => traced('search word', start, () => engine.hasWord(lexeme)),
     listSimilar: (request) => traced('search similar', start, () => engine.listSimilar(request)),
@@ -129,6 +130,7 @@ function withFallback(engine: SearchEngine, fallback: SearchEngine): SearchEngin
       return engine.documents
     },
     search: (request) => orElse(engine.search(request), () => fallback.search(request)),
+    countFilters: (request) => orElse(engine.countFilters(request), () => fallback.countFilters(request)),
     countEach: (groups) => orElse(engine.countEach(groups), () => fallback.countEach(groups)),
     hasWord: (lexeme) => orElse(engine.hasWord(lexeme), () => fallback.hasWord(lexeme)),
     listSimilar: (request) => orElse(engine.listSimilar(request), () => fallback.listSimilar(request)),

@@ -1,4 +1,12 @@
-import type { Group, SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
+import { type FilterCounts, filter_names, search_filters } from '@taswira/contract'
+import {
+  type Group,
+  noCounts,
+  type SearchHits,
+  type SearchRequest,
+  type SimilarDocument,
+  type SimilarRequest,
+} from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -30,6 +38,8 @@ const NEWS_MS = SWITCH_MS - 2 * LOOK_MS
 const COUNT_MS = 30_000
 /** Interval between two checks of `ready()`, in ms. */
 const READY_MS = 50
+/** A search of which only the total is used. */
+const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
 
 interface SphinxEngineDeps extends Pick<Deps, 'log'> {
   search_url: string
@@ -103,6 +113,14 @@ export class SphinxEngine implements SearchEngine {
       total,
       ...(is_ranked && { scores: rows.map((row) => Number(row.score)) }),
     }
+  }
+
+  async countFilters(request: SearchRequest): Promise<FilterCounts> {
+    const counts = noCounts()
+    for (const name of filter_names)
+      for (const value of search_filters[name])
+        counts[name][value] = (await this.search({ ...request, ...only_total, [name]: value })).total
+    return counts
   }
 
   async countEach(groups: Group[]): Promise<number[]> {
