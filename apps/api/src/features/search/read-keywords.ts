@@ -12,6 +12,7 @@ import {
 import type { Group, Guard } from '@taswira/search-index'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/pool.ts'
+import { shareCalls } from './share-calls.ts'
 import { nearestWord } from './correct-spelling.ts'
 import { withoutNoAi } from './no-ai.ts'
 import { stemsOfWords } from './queries.ts'
@@ -72,6 +73,7 @@ interface Known {
    * exist.
    */
   concepts: LRUCache<string, SearchConcept>
+  shareReading: ReturnType<typeof shareCalls<ReadKeywords>>
 }
 
 /** Words that exclude the following ones. Portuguese "no" is missing because it means "in the". */
@@ -143,6 +145,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       known = {
         lexicon: withAddedMeanings(await present(), added, (word) => by_word.get(word)!),
         concepts: new LRUCache({ max: CONCEPTS_KEPT }),
+        shareReading: shareCalls(),
       }
       with_meanings.set(added, known)
     }
@@ -170,6 +173,84 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
     return found
   }
 
+  async function readWith(
+    { lexicon: known, concepts }: Known,
+    keywords: string,
+    widen: boolean,
+    isKnown: (lexeme: string) => Promise<boolean>,
+  ): Promise<ReadKeywords> {
+    // Invisible characters, such as text direction marks, would split or change words.
+    const text = keywords.normalize('NFKC').replace(/\p{Cf}/gu, '')
+    const { typed, others } = withoutNoAi(text, known, (word) => all_exclusions.has(word))
+    await learnStems(typed.map(({ word }) => word))
+    const reading: WordsRead = { widened: [], corrected: [] }
+    const answer: ReadKeywords = {
+      language: 'en',
+      concepts: [],
+      boosts: [],
+      without: [],
+      phrases: phrasesIn(keywords),
+      guards: [],
+      is_hateful: known.hasSlur(keywords),
+      no_ai: others,
+      reading,
+    }
+    if (answer.is_hateful) return answer
+    const tokens: Token[] = []
+    const inCatalogue = async ({ stems: { en } }: Token) =>
+      en.length > 0 && (await Promise.all(en.map(isKnown))).every(Boolean)
+    for (const { word, spelled, ...marks } of typed) {
+      let token = tokenOf(word, spelled)
+      const is_plain = !widen || marks.quoted || known.isKnown(word) || isStopWord(token, known)
+      if (!is_plain && !isMeant(token, known) && !(await inCatalogue(token))) {
+        const found = reading.corrected.length < CORRECTED_MAX ? await spellingOf(word, known) : undefined
+        if (found?.is_sensitive) token = { ...token, is_misspelt_harm: true }
+        else if (found) {
+          await learnStems([found.to])
+          token = tokenOf(found.to)
+          reading.corrected.push({ word, to: found.to })
+        }
+      }
+      tokens.push({ ...token, ...marks })
+    }
+
+    const parts = partsOf(withoutAsking(tokens, known), known, widen)
+    const language = await languageOf(parts, known, inCatalogue)
+    const counted = countedPeople(parts, language, known)
+    answer.language = language
+    let exclusion: Token | undefined
+    let exclusion_before: Token | undefined
+    for (const typed_part of parts) {
+      const first = typed_part.tokens[0]!
+      if (isExclusion(typed_part, language)) {
+        exclusion = first
+        continue
+      }
+      if (typed_part.tokens.length === 1 && exclusion_before && joining.has(first.word)) {
+        exclusion = exclusion_before
+        continue
+      }
+      if (isFunctionWord(first, language, known) && typed_part.tokens.length === 1) continue
+      const part = exclusion ? withoutAnyone(exclusion, typed_part) : typed_part
+      const use = counted.get(part)
+      const key = [language, use, part.meanings[0]?.spelled, typedOf(part), ...wordsOf(part)].join(' ')
+      let concept = concepts.get(key)
+      if (!concept) concepts.set(key, (concept = conceptOf(part, language, known, use)))
+      // Only a minus excludes it for sure: "not only a thief" doesn't.
+      if (concept.guard && !first.excluded) answer.guards.push(concept.guard)
+      if (!concept.nearest.length) continue
+      if (first.excluded || (exclusion && !isNoPeople(part, known))) answer.without.push(concept.group)
+      else if (widen && concept.is_soft) answer.boosts.push(concept.group)
+      else {
+        answer.concepts.push(concept)
+        reading.widened.push(...concept.widened)
+      }
+      exclusion_before = exclusion ?? (isNoPeople(part, known) ? first : undefined)
+      exclusion = undefined
+    }
+    return answer
+  }
+
   return {
     lexicon: present,
 
@@ -184,77 +265,9 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
       trial?: AddedMeaning,
     ): Promise<ReadKeywords> {
       const added = await presentMeanings()
-      const { lexicon: known, concepts } = await knownWith(trial ? [...added, trial] : added)
-      // Invisible characters, such as text direction marks, would split or change words.
-      const text = keywords.normalize('NFKC').replace(/\p{Cf}/gu, '')
-      const { typed, others } = withoutNoAi(text, known, (word) => all_exclusions.has(word))
-      await learnStems(typed.map(({ word }) => word))
-      const reading: WordsRead = { widened: [], corrected: [] }
-      const answer: ReadKeywords = {
-        language: 'en',
-        concepts: [],
-        boosts: [],
-        without: [],
-        phrases: phrasesIn(keywords),
-        guards: [],
-        is_hateful: known.hasSlur(keywords),
-        no_ai: others,
-        reading,
-      }
-      if (answer.is_hateful) return answer
-      const tokens: Token[] = []
-      const inCatalogue = async ({ stems: { en } }: Token) =>
-        en.length > 0 && (await Promise.all(en.map(isKnown))).every(Boolean)
-      for (const { word, spelled, ...marks } of typed) {
-        let token = tokenOf(word, spelled)
-        const is_plain = !widen || marks.quoted || known.isKnown(word) || isStopWord(token, known)
-        if (!is_plain && !isMeant(token, known) && !(await inCatalogue(token))) {
-          const found = reading.corrected.length < CORRECTED_MAX ? await spellingOf(word, known) : undefined
-          if (found?.is_sensitive) token = { ...token, is_misspelt_harm: true }
-          else if (found) {
-            await learnStems([found.to])
-            token = tokenOf(found.to)
-            reading.corrected.push({ word, to: found.to })
-          }
-        }
-        tokens.push({ ...token, ...marks })
-      }
-
-      const parts = partsOf(withoutAsking(tokens, known), known, widen)
-      const language = await languageOf(parts, known, inCatalogue)
-      const counted = countedPeople(parts, language, known)
-      answer.language = language
-      let exclusion: Token | undefined
-      let exclusion_before: Token | undefined
-      for (const typed_part of parts) {
-        const first = typed_part.tokens[0]!
-        if (isExclusion(typed_part, language)) {
-          exclusion = first
-          continue
-        }
-        if (typed_part.tokens.length === 1 && exclusion_before && joining.has(first.word)) {
-          exclusion = exclusion_before
-          continue
-        }
-        if (isFunctionWord(first, language, known) && typed_part.tokens.length === 1) continue
-        const part = exclusion ? withoutAnyone(exclusion, typed_part) : typed_part
-        const use = counted.get(part)
-        const key = [language, use, part.meanings[0]?.spelled, typedOf(part), ...wordsOf(part)].join(' ')
-        let concept = concepts.get(key)
-        if (!concept) concepts.set(key, (concept = conceptOf(part, language, known, use)))
-        // Only a minus excludes it for sure: "not only a thief" doesn't.
-        if (concept.guard && !first.excluded) answer.guards.push(concept.guard)
-        if (!concept.nearest.length) continue
-        if (first.excluded || (exclusion && !isNoPeople(part, known))) answer.without.push(concept.group)
-        else if (widen && concept.is_soft) answer.boosts.push(concept.group)
-        else {
-          answer.concepts.push(concept)
-          reading.widened.push(...concept.widened)
-        }
-        exclusion_before = exclusion ?? (isNoPeople(part, known) ? first : undefined)
-        exclusion = undefined
-      }
-      return answer
+      const known = await knownWith(trial ? [...added, trial] : added)
+      // A page asks for its list, its counts and how its words were read in three calls.
+      return known.shareReading(`${widen} ${keywords}`, () => readWith(known, keywords, widen, isKnown))
     },
   }
 }

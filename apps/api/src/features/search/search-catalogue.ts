@@ -12,6 +12,7 @@ import {
 import { type AddedMeaning, type Lexicon, sensitiveWords } from '@taswira/lexicon'
 import { RANKED_MATCHES, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
+import { shareCalls } from './share-calls.ts'
 import { findContributor } from '../contributors/queries.ts'
 import {
   type AssetRow,
@@ -25,7 +26,7 @@ import { keepWithPhrases, stemsOfWords } from './queries.ts'
 import { listRelatedSearches } from './related-searches.ts'
 import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
 import { createKeywordReader, type KeywordReaderOptions, type ReadKeywords } from './read-keywords.ts'
-import type { SearchConcept, WordsRead } from './search-concepts.ts'
+import type { SearchConcept } from './search-concepts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 /** Maximum number of related images by the same contributor, as long as there are others. */
@@ -52,6 +53,7 @@ export function createCatalogueSearch(
   options: KeywordReaderOptions,
 ) {
   const keyword_reader = createKeywordReader(db, options)
+  const shareSearch = shareCalls<{ hits: CoverageHits; read?: ReadKeywords; rows: AssetRow[] }>()
 
   const readKeywords = (
     { keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>,
@@ -62,10 +64,10 @@ export function createCatalogueSearch(
   async function readRequest(
     query: SearchQuery,
     trial?: AddedMeaning,
-  ): Promise<{ reading: WordsRead; request?: CatalogueRequest }> {
+  ): Promise<{ read: ReadKeywords; request?: CatalogueRequest }> {
     const read = await readKeywords(query, trial)
-    const { concepts, boosts, without, guards, phrases, no_ai, reading } = read
-    const nothing = { reading }
+    const { concepts, boosts, without, guards, phrases, no_ai } = read
+    const nothing = { read }
     if (read.is_hateful) return nothing
     if (query.type && query.type !== 'Image') return nothing
     if (query.category && !isCategorySlug(query.category)) return nothing
@@ -80,19 +82,19 @@ export function createCatalogueSearch(
 
     const conditions = { ...conditionsOf(query), boosts, without, guards, contributor_id }
     if (no_ai !== null) conditions.made_by = 'people'
-    return { reading, request: { concepts, phrases, conditions } }
+    return { read, request: { concepts, phrases, conditions } }
   }
 
   async function readAndSearch(
     query: SearchQuery,
     trial?: AddedMeaning,
-  ): Promise<{ hits: CoverageHits; reading: WordsRead }> {
+  ): Promise<{ hits: CoverageHits; read?: ReadKeywords }> {
     const stock_id = stockIdIn(query.keywords ?? '')
     const numbered = stock_id && (await findAssetIdByStockId(db, stock_id))
     // Ignore filters: a user who enters a stock id wants exactly this image.
-    if (numbered) return { hits: justOne(numbered, query), reading: { widened: [], corrected: [] } }
-    const { reading, request } = await readRequest(query, trial)
-    if (!request) return { hits: no_hits, reading }
+    if (numbered) return { hits: justOne(numbered, query) }
+    const { read, request } = await readRequest(query, trial)
+    if (!request) return { hits: no_hits, read }
     const { concepts, phrases, conditions } = request
     const engine = engines.present
     let hits: CoverageHits
@@ -100,7 +102,16 @@ export function createCatalogueSearch(
     else hits = await searchByCoverage(engine, concepts, conditions)
     if (phrases.length)
       hits = await withPhrases(db, engine, { concepts, phrases, conditions, otherwise: hits })
-    return { hits, reading }
+    return { hits, read }
+  }
+
+  /** A page asks for its list and for how its words were read in two calls, each of which needs the images. */
+  function searchForRows(query: SearchQuery, trial?: AddedMeaning) {
+    const { limit = PAGE_SIZE, offset = 0, ...others } = query
+    return shareSearch(JSON.stringify([limit, offset, others, trial]), async () => {
+      const { hits, read } = await readAndSearch(query, trial)
+      return { hits, read, rows: await listAssetsById(db, hits.asset_ids) }
+    })
   }
 
   /**
@@ -119,9 +130,9 @@ export function createCatalogueSearch(
   return {
     /** `trial` is searched with as if that meaning had been added. */
     async find(query: SearchQuery, trial?: AddedMeaning): Promise<FoundAssets> {
-      const { hits } = await readAndSearch(query, trial)
+      const { hits, rows } = await searchForRows(query, trial)
       return {
-        rows: await listAssetsById(db, hits.asset_ids),
+        rows,
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
         total_exact: hits.total <= EXACT_TOTAL_LIMIT,
         match: matchOf(hits),
@@ -132,24 +143,16 @@ export function createCatalogueSearch(
 
     /** How a search was understood, whether anything matches all of it, and related searches. */
     async readingOf(query: SearchQuery): Promise<SearchReading> {
-      const { hits, reading } = await readAndSearch({ ...query, limit: PAGE_SIZE })
-      const exact_total = Math.min(hits.exact_total, EXACT_TOTAL_LIMIT)
-      const read = await readKeywords(query)
-      const related = await listRelatedSearches({
-        known: await keyword_reader.lexicon(),
-        read,
-        first: await listAssetsById(db, hits.asset_ids),
-        findExactly,
-      })
-      const withheld = withheldBy(read)
+      const { hits, rows, read = await readKeywords(query) } = await searchForRows(query)
+      const known = await keyword_reader.lexicon()
       return {
-        ...reading,
+        ...read.reading,
         match: matchOf(hits),
-        exact_total,
+        exact_total: Math.min(hits.exact_total, EXACT_TOTAL_LIMIT),
         closest: hits.closest,
-        ...besides(read, await keyword_reader.lexicon()),
-        related,
-        withheld,
+        ...besides(read, known),
+        related: await listRelatedSearches({ known, read, first: rows, findExactly }),
+        withheld: withheldBy(read),
         no_ai: read.no_ai,
       }
     },
