@@ -53,14 +53,15 @@ export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> 
     .filter((text) => foldedOf(text) !== searched)
     .slice(0, 2 * SEARCHED)
   const findSets = (texts: string[]) => Promise.all(texts.map((text) => findSet(deps, text)))
-  const [selves, found] = await Promise.all([findSets([searched, ...parts]), findSets(candidates)])
-  const seen = new Set(selves.map(({ images }) => images))
+  const seen = new Set((await findSets([searched, ...parts])).map(({ images }) => images))
   const related: string[] = []
-  for (const { text, total, images } of found) {
-    if (total < IMAGES || seen.has(images)) continue
-    seen.add(images)
-    related.push(text)
-  }
+  // Usually the first candidates are enough.
+  for (let from = 0; from < candidates.length && related.length < AT_MOST; from += AT_MOST)
+    for (const { text, total, images } of await findSets(candidates.slice(from, from + AT_MOST))) {
+      if (total < IMAGES || seen.has(images)) continue
+      seen.add(images)
+      related.push(text)
+    }
   return related.slice(0, AT_MOST)
 }
 
