@@ -142,6 +142,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
   )
   const all_names = [...by_words.keys()].sort()
   const expanded = new Map<string, Term[]>()
+  const lexemes_of = new Map<string, string[]>()
   const isWeak = (term: string) => weak.has(termKey(term))
   const isSetting = (term: string) => settings.has(termKey(term))
   const isSoft = (term: string) => soft.has(foldedWords(term).join(' '))
@@ -167,6 +168,14 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     const terms = expandIn(graph, is_whole ? term : bareTerm(term), leadsOn, isProper)
     expanded.set(term, terms)
     return terms
+  }
+
+  function readLexemes(term: string): string[] {
+    if (term.includes(':')) return [term]
+    const words = foldedWords(term)
+    const lexemes = [...new Set(words.flatMap((word) => stemsOf(word).en))]
+    // Without its function words, "hold up" would match any "hold", and "hand in hand" any "hand".
+    return lexemes.length === 1 && words.length > 1 ? [] : lexemes
   }
 
   const people = new Set(
@@ -260,11 +269,9 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
 
     /** The lexemes of an English term; a fact of an image such as `people:none` is itself a lexeme. */
     lexemesOf(term: string): string[] {
-      if (term.includes(':')) return [term]
-      const words = foldedWords(term)
-      const lexemes = [...new Set(words.flatMap((word) => stemsOf(word).en))]
-      // Without its function words, "hold up" would match any "hold", and "hand in hand" any "hand".
-      return lexemes.length === 1 && words.length > 1 ? [] : lexemes
+      let lexemes = lexemes_of.get(term)
+      if (!lexemes) lexemes_of.set(term, (lexemes = readLexemes(term)))
+      return lexemes
     },
 
     /** Where a place is, from its country or region up; empty for other terms. */
