@@ -109,7 +109,8 @@ export function listJobs({
     {
       name: 'refresh popularity',
       every_ms: 10 * 60_000,
-      run: (signal) => refreshPopularity(db, signal),
+      // Each write is in every index, and visitors' queries share the disk.
+      run: (signal) => refreshPopularity(db, { signal, rest_times: 4 }),
     },
     { name: 'add up category counts', every_ms: 60_000, run: () => addUpCategoryCounts(db) },
     // The search index orders documents by popularity, which has changed.

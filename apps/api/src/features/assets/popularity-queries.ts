@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { inTransaction, oneRow, type Pool, type Tx } from '../../db/pool.ts'
 
@@ -51,15 +52,22 @@ export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<
   })
 }
 
+interface Pace {
+  /** Pause after each batch, as a multiple of its duration; 0 for none. */
+  rest_times?: number
+  signal?: AbortSignal
+}
+
 /**
  * Updates the popularity of every asset, in batches ordered by id. Each batch commits on its own and skips up-to-date
  * assets, so an interrupted run loses nothing and the next one continues. Stops early when `signal` aborts, or when
  * another process is doing the same. Returns how many assets changed.
  */
-export async function refreshPopularity(db: Pool, signal?: AbortSignal): Promise<number> {
+export async function refreshPopularity(db: Pool, { rest_times = 0, signal }: Pace = {}): Promise<number> {
   let changed = 0
   for (let after_id: number | null = 0; after_id !== null; ) {
     if (signal?.aborted) break
+    const started = performance.now()
     const from: number = after_id
     const batch: PopularityBatch | undefined = await inTransaction(db, (tx) =>
       refreshPopularityBatch(tx, from),
@@ -67,6 +75,8 @@ export async function refreshPopularity(db: Pool, signal?: AbortSignal): Promise
     if (!batch) break
     changed += batch.changed
     after_id = batch.last_id
+    if (rest_times)
+      await sleep(rest_times * (performance.now() - started), undefined, { signal }).catch(() => {})
   }
   return changed
 }

@@ -37,7 +37,7 @@ describe('refreshPopularity', () => {
   })
 
   it('starts no batch once the process was asked to stop', async () => {
-    expect(await refreshPopularity(world.db, AbortSignal.abort())).toBe(0)
+    expect(await refreshPopularity(world.db, { signal: AbortSignal.abort() })).toBe(0)
   })
 
   it('writes each asset once when three runs overlap', async () => {
