@@ -128,7 +128,7 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
          select description, setweight(to_tsvector('taswira', searched_text(description)), 'D') as words
          from (select distinct description from given) one)
        insert into assets (slug, title, description, keywords, category_slug, people, contributor_id, width_px, height_px, colours, popularity,
-         published_at, picture_key, master_key, master_format, content_hash, placeholder, search_vector)
+         published_at, picture_key, master_key, master_format, content_hash, placeholder, search_vector, faces)
        select slug, title, description, string_to_array(keywords, ';'), category, people, 1 + n % 500, width, 2000, string_to_array(colours, ' '),
          popularity, timestamptz '2026-11-01' - make_interval(secs => n * 30), picture_key,
          'masters/' || left(picture_key, 2) || '/' || picture_key || picture_key || '.jpg', 'jpeg',
@@ -136,7 +136,7 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
          setweight(to_tsvector('taswira', searched_text(title)), 'A') ||
          setweight(to_tsvector('taswira', searched_text(replace(keywords, ';', ' '))), 'B') ||
          setweight(to_tsvector('taswira', replace(category, '-', ' ')), 'C') ||
-         words
+         words, '[]'
        from given join described using (description) order by n`,
       [
         rows.map((row) => row.number),
