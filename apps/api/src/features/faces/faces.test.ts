@@ -158,6 +158,20 @@ describe('looking for faces', () => {
     expect(await facesOf('submissions', damaged.picture_key)).toEqual([])
   })
 
+  it('is tried again after twice as long each time, and logged once, while its original is missing', async () => {
+    const { master_key } = await givenSubmission(world, 'ada')
+    await world.storage.delete(master_key)
+    using get = vi.spyOn(world.storage, 'get')
+    using warn = vi.spyOn(world.log, 'warn')
+    const started = performance.now()
+    for (const hours of [0, 1, 2, 3, 4]) {
+      using _later = vi.spyOn(performance, 'now').mockReturnValue(started + hours * 3_600_000)
+      await find()
+    }
+    expect(get.mock.calls.filter(([key]) => key === master_key)).toHaveLength(3)
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
   it('is tried again after a minute when the process was killed', async () => {
     const { picture_key, master_key } = await givenSubmission(world, 'ada')
     await world.storage.put(master_key, await givenPlain('#aa8866').jpeg().toBuffer())

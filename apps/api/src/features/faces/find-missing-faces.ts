@@ -19,8 +19,10 @@ const LOOK_MS = 1_000
 const RETRY_MS = 60_000
 /** The same when the original is missing or damaged, which may be mended in the storage. */
 const RETRY_ORIGINAL_MS = 60 * 60_000
+/** Each pause is twice as long as the one before, up to this many ms. */
+const RETRY_MAX_MS = 24 * 60 * 60_000
 /** When pictures that failed are tried again, by the keys of their masters. */
-const retry_at = new Map<string, number>()
+const retries = new Map<string, { at: number; pause_ms: number }>()
 
 type FaceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
@@ -39,8 +41,10 @@ export async function findMissingFaces(
   let found_at = -Infinity
   while (!signal.aborted) {
     await endCoveredHolds(deps.db)
-    for (const [master_key, at] of retry_at) if (performance.now() >= at) retry_at.delete(master_key)
-    const pictures = await listUnsearched(deps.db, { limit: BATCH, except: [...retry_at.keys()] })
+    const except = [...retries]
+      .filter(([, { at }]) => performance.now() < at)
+      .map(([master_key]) => master_key)
+    const pictures = await listUnsearched(deps.db, { limit: BATCH, except })
     for (const picture of pictures) {
       if (signal.aborted) return
       await findFacesOf(deps, finder, picture, signal)
@@ -73,11 +77,15 @@ async function findFacesOf(
   } catch (err) {
     if (signal.aborted) return
     if (err instanceof StorageError && err.reason !== 'missing') throw err
-    log.warn({ err, submission_id, asset_id }, 'faces: an original could not be searched, will be retried')
-    const pause_ms = err instanceof EndedProcess ? RETRY_MS : RETRY_ORIGINAL_MS
-    retry_at.set(master_key, performance.now() + pause_ms)
+    const last = retries.get(master_key)
+    if (!last)
+      log.warn({ err, submission_id, asset_id }, 'faces: an original could not be searched, will be retried')
+    const first_ms = err instanceof EndedProcess ? RETRY_MS : RETRY_ORIGINAL_MS
+    const pause_ms = last ? Math.min(2 * last.pause_ms, RETRY_MAX_MS) : first_ms
+    retries.set(master_key, { at: performance.now() + pause_ms, pause_ms })
     return
   }
+  retries.delete(master_key)
   if (submission_id !== null) await setSubmissionFaces(db, submission_id, faces)
   else await setFoundFaces(db, asset_id!, faces)
 }
