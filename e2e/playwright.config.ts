@@ -80,12 +80,10 @@ const launch_options = {
 export default defineConfig({
   testDir: '.',
   projects: [
-    // The machine has two cores.
-    { name: 'journeys', testIgnore: [...publishing, ...without_pictures], workers: 2 },
+    { name: 'journeys', testIgnore: [...publishing, ...without_pictures] },
     {
       name: 'without-pictures',
       testMatch: without_pictures,
-      workers: 2,
       use: {
         launchOptions: {
           ...launch_options,
@@ -99,7 +97,8 @@ export default defineConfig({
   // `npm test` runs the main ways of money, rights, accounts, visitors and contributors.
   ...(process.env.JOURNEYS === 'main' && { grep: /@main/ }),
   fullyParallel: true,
-  workers: 3,
+  // The machine has two cores.
+  workers: 2,
   // Limits that only a hung test reaches, because expectations end as soon as they hold.
   timeout: 120_000,
   expect: { timeout: 60_000 },
