@@ -8,6 +8,7 @@ test('a visitor searches from the home page, opens an image and goes back to the
   const complaints = watch(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Drawn for this demo. Photographs come with your shop.')).toBeVisible()
   await untilAlive(page)
 
   const search = page
