@@ -24,6 +24,11 @@ export const desk_member_schema = v.object({
   /** When the member was flagged for review; otherwise null. */
   flagged_at: v.nullable(v.string()),
   credits: v.number(),
+  /** Name of the plan that runs; null without one. */
+  plan: v.nullable(v.string()),
+  /** What the member paid, without refunds. */
+  paid_kobo: v.number(),
+  licences: v.number(),
 })
 export type DeskMember = v.InferOutput<typeof desk_member_schema>
 

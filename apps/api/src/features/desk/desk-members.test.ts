@@ -6,6 +6,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { eraseMember } from '../erasure/erase-member.ts'
+import { findDeskMembers } from './member-queries.ts'
 
 let world: World
 let operator: TestOperator
@@ -88,6 +89,9 @@ describe("a member's desk page", () => {
       state: 'verified',
       credits: 21,
       spent_credits: 3,
+      licences: 1,
+      plan: null,
+      paid_kobo: 0,
       sessions: 1,
       last_log_in_at: expect.any(String),
       subscription: { subscription: 'SAS_000' },
@@ -105,6 +109,33 @@ describe("a member's desk page", () => {
     ])
     const { link } = (await operator.get(`members/${profile_id}/credits/?limit=1`)).headers
     expect(link).toContain(`/desk/members/${profile_id}/credits/?limit=1&offset=1`)
+  })
+
+  it('says which plan runs and what the member paid, without refunds and unpaid orders', async () => {
+    const member = await world.givenMember()
+    const rows = await inTransaction(world.db, async (tx) => {
+      await tx.query(
+        `with bought as (
+           insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
+             paid_at, refunded_kobo)
+           select 'TSW-' || repeat(n::text, 24), $1, code, frequency, 936000, 10, months, 'test', status, paid_at, refunded
+           from (values (1, 'PACK_10', 'One-time purchase', 0, 'paid', now(), 36000),
+             (2, 'PACK_10', 'One-time purchase', 0, 'pending', null, 0),
+             (3, 'SAS_001', 'MONTHLY', 1, 'paid', now(), 0))
+             as given (n, code, frequency, months, status, paid_at, refunded)
+           returning order_id, months, user_id)
+         insert into subscriptions (user_id, order_id, status, starts_at, ends_at, next_due_at)
+           select user_id, order_id, 'active', now(), now(), now() from bought where months > 0`,
+        [await idOf(member)],
+      )
+      const seen = await findDeskMembers(tx, member.email)
+      // The audit of another test would miss the books of these orders.
+      await tx.query('rollback')
+      return seen
+    })
+    expect(rows).toMatchObject([
+      { plan: { code: 'SAS_001', frequency: 'MONTHLY', item: null }, paid_kobo: 1_836_000, licences: 0 },
+    ])
   })
 
   it("has links to and from the member's orders", async () => {

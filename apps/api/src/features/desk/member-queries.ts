@@ -1,18 +1,28 @@
-import { canonicalEmail, type DeskMember, PAGE_SIZE } from '@taswira/contract'
+import { canonicalEmail, type DeskMember, PAGE_SIZE, type SoldItem } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import { session_is_valid } from '../sessions/queries.ts'
 import { certificateId } from './order-queries.ts'
 
-export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'credits'> & {
+export type MemberRow = Pick<
+  DeskMember,
+  'full_name' | 'email' | 'state' | 'credits' | 'paid_kobo' | 'licences'
+> & {
   user_id: string
   created_at: Date
   payments_flagged_at: Date | null
+  /** What the plan that runs was sold as; null without one. */
+  plan: SoldItem | null
 }
 
 const state = `case when u.erased_at is not null then 'erased' when u.verified_at is null then 'unverified'
   else 'verified' end as state`
 const columns = `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at,
-  (select coalesce(sum(balance), 0)::bigint from credit_accounts c where c.user_id = u.user_id) as credits`
+  (select coalesce(sum(balance), 0)::bigint from credit_accounts c where c.user_id = u.user_id) as credits,
+  (select json_build_object('code', o.code, 'frequency', o.frequency, 'item', o.item) from subscriptions s join orders o using (order_id)
+   where s.user_id = u.user_id and s.status = 'active') as plan,
+  (select coalesce(sum(amount_kobo - refunded_kobo), 0)::bigint from orders o
+   where o.user_id = u.user_id and o.status = 'paid') as paid_kobo,
+  (select count(*)::int from entitlements e where e.user_id = u.user_id) as licences`
 
 /** The lowest and highest member id that start with a text; undefined when no id can start with it. */
 function idsFrom(text: string): [string, string] | undefined {

@@ -1,5 +1,11 @@
 import * as contract from '@taswira/contract'
-import { type DeskMember, DomainError, GOODWILL_CREDITS_PER_DAY, PAGE_SIZE } from '@taswira/contract'
+import {
+  type DeskMember,
+  DomainError,
+  GOODWILL_CREDITS_PER_DAY,
+  itemText,
+  PAGE_SIZE,
+} from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { deskTotal } from '../../db/bounded-count.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -132,4 +138,7 @@ const presentMember = (row: MemberRow): DeskMember => ({
   created_at: row.created_at.toISOString(),
   flagged_at: row.payments_flagged_at?.toISOString() ?? null,
   credits: row.credits,
+  plan: row.plan && itemText(row.plan),
+  paid_kobo: row.paid_kobo,
+  licences: row.licences,
 })

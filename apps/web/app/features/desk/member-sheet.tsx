@@ -7,6 +7,7 @@ import {
   type Earning,
   type MemberMail,
   nairaAndKoboText,
+  nairaText,
   numberText,
 } from '@taswira/contract'
 import { Link } from 'react-router'
@@ -108,6 +109,7 @@ function memberFacts(member: DeskMemberDetail) {
     'Last log-in': member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days',
     'Open sessions': numberText(member.sessions),
     Credits: `${creditsText(member.credits)} left, ${numberText(member.spent_credits)} spent`,
+    Paid: nairaText(member.paid_kobo),
     Plan:
       subscription.plan && subscription.ends_at
         ? `${subscription.plan}, until ${momentText(subscription.ends_at)}, ${

@@ -1,4 +1,4 @@
-import { creditsText, type DeskMember } from '@taswira/contract'
+import { creditsText, type DeskMember, nairaText, numberText } from '@taswira/contract'
 import { Link } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -57,8 +57,24 @@ const columns: Column<DeskMember>[] = [
         <span className="block text-ink-muted">
           Signed up <time dateTime={member.created_at}>{momentText(member.created_at)}</time>
         </span>
+        <span className="block text-ink-muted sm:hidden">
+          {[member.plan, `${nairaText(member.paid_kobo)} paid`].filter(Boolean).join(' · ')}
+        </span>
       </>
     ),
+  },
+  { label: 'Plan', className: 'max-sm:hidden', cell: ({ plan }) => plan ?? '–' },
+  {
+    label: 'Paid',
+    right: true,
+    className: 'max-sm:hidden',
+    cell: ({ paid_kobo }) => nairaText(paid_kobo),
+  },
+  {
+    label: 'Licences',
+    right: true,
+    className: 'max-sm:hidden',
+    cell: ({ licences }) => numberText(licences),
   },
   { label: 'Credits', right: true, cell: ({ credits }) => creditsText(credits) },
 ]
