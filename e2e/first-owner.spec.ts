@@ -44,7 +44,7 @@ test('the first owner makes an account by the printed link, and is led through t
   const main = page.getByRole('main')
   const step = (name: string) => main.getByRole('listitem').filter({ hasText: name })
   for (const [name, button] of [
-    ['Tax', "That's right"],
+    ['Tax', 'Confirm VAT and tax number'],
     ['Look', 'Keep the look'],
     ['Prices', 'Keep the prices'],
     ['Payment test', 'Test payments'],

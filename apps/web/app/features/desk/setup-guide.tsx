@@ -8,11 +8,13 @@ import {
   type viewChecklist,
   type viewSetup,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { useDeskForm } from './use-desk-form.ts'
@@ -35,18 +37,27 @@ export function SetupGuide({ steps, selling, server, ...details }: Setup) {
             ? `Steps left: ${left.length} of ${steps.length}.`
             : `Steps left: ${left.length} of ${steps.length}. Until you have done ${listText(needed.map(({ step }) => step_titles[step]))}, visitors can look and sign up, but not buy, license or claim credits.`}
       </p>
+      <progress
+        className="bar mt-4 max-w-[76ch]"
+        aria-label="Steps done"
+        value={steps.length - left.length}
+        max={steps.length}
+      />
       <ol className="mt-6 grid max-w-[76ch] gap-4">
-        {steps.map(({ step, done }, place) => (
-          <li key={step} className="panel p-4 sm:p-5">
-            <h2 className="text-h3">
-              {place + 1}. {step_titles[step]}{' '}
-              <span className={done ? 'text-small text-ink-muted' : 'text-small font-semibold'}>
-                {done ? 'Done' : 'To do'}
-              </span>
-            </h2>
-            <div className="mt-2 grid justify-items-start gap-3 text-small">
-              <StepBody step={step} done={done} {...details} />
-            </div>
+        {steps.map(({ step, done }) => (
+          <li key={step}>
+            <details className="panel px-4 py-2 sm:px-5" open={!done}>
+              <summary className="unfolds min-h-11 content-center">
+                <h2 className="inline-flex w-[calc(100%-2rem)] items-center gap-3 text-h3">
+                  <StepMark done={done} />
+                  <span className={clsx(done && 'text-ink-muted')}>{step_titles[step]}</span>
+                  <span className="ml-auto text-small text-ink-muted">{done ? 'Done' : 'To do'}</span>
+                </h2>
+              </summary>
+              <div className="mt-1 mb-3 grid justify-items-start gap-3 pl-9 text-small">
+                <StepBody step={step} done={done} {...details} />
+              </div>
+            </details>
           </li>
         ))}
       </ol>
@@ -56,6 +67,18 @@ export function SetupGuide({ steps, selling, server, ...details }: Setup) {
     </>
   )
 }
+
+/** A circle, with a tick once the step is done. */
+const StepMark = ({ done }: { done: boolean }) => (
+  <span
+    className={clsx(
+      'grid size-6 flex-none place-items-center rounded-full',
+      done ? 'bg-progress text-surface' : 'border-2 border-ink-muted',
+    )}
+  >
+    {done && <CheckIcon size={16} />}
+  </span>
+)
 
 const listText = (titles: string[]) =>
   new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
@@ -114,7 +137,7 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url, demo 
             {identity.tax_number ? `Tax number ${identity.tax_number}.` : 'No tax number is on receipts.'}
           </p>
           <Screen to="/desk/identity">Name and contacts</Screen>
-          {!done && <Confirm step={step} label="That's right" />}
+          {!done && <Confirm step={step} label="Confirm VAT and tax number" />}
         </>
       )
     case 'look':
