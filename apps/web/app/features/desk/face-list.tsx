@@ -70,8 +70,8 @@ function Unreleased({ image, is_decided }: { image: UnreleasedFaces; is_decided:
         </RegionPicker>
       </div>
       <p className="text-small">
-        {models === 0 ? 'No release of a person counts' : `Releases of people that count: ${models}`}. Now{' '}
-        {editorial ? 'licensed for editorial use only.' : 'licensed for every use.'}
+        {models === 0 ? 'No valid model release.' : `Valid model releases: ${models}.`}{' '}
+        {editorial ? 'Now licensed for editorial use only.' : 'Now licensed for every use.'}
         {reason && ` Reason: ${faces_reasons[reason]}.`}
       </p>
       <SendForm form={form} preventScrollReset className="grid justify-items-start gap-3">

@@ -103,7 +103,7 @@ function Effect({
         <Found name={`“${words}” now`} found={before} />
         {!same && <Found name="With this meaning" found={after} />}
       </dl>
-      {same && <p className="mt-4">No search finds other images with this meaning.</p>}
+      {same && <p className="mt-4">Every search finds the same images as before.</p>}
       {others.length > 0 && (
         <>
           <p className="mt-4">Other searches that change:</p>

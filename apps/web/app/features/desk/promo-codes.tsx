@@ -80,7 +80,7 @@ function AddCode() {
         />
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 text-small font-semibold">Only for some plans and packs</legend>
-          <p className="mb-1 text-small text-ink-muted">Choose none for all.</p>
+          <p className="mb-1 text-small text-ink-muted">With none chosen, the code is for all of them.</p>
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {[plans, packs].map((group) => (
               <div key={group[0]?.code}>
