@@ -254,6 +254,8 @@ export const bulk_outcomes = [
   'not_found',
   'too_many_keywords',
   'contributor_left',
+  /** Its texts contain a word of hate, so no change of them is kept. */
+  'word_of_hate',
 ] as const
 export type BulkOutcome = (typeof bulk_outcomes)[number]
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@taswira/contract'
+import { DomainError, pickTexts } from '@taswira/contract'
 import { sensitiveWords } from '@taswira/lexicon'
 import type { EmbeddedMetadata } from '../../images/read-metadata.ts'
 
@@ -20,4 +20,18 @@ export const withoutSlurs = (embedded: EmbeddedMetadata): EmbeddedMetadata => ({
 export function expectNoSlurs(texts: Record<string, string | readonly string[] | undefined>): void {
   for (const [name, text = ''] of Object.entries(texts))
     if ([text].flat().some(hasSlur)) throw new DomainError('invalid_input', { [name]: [SLUR_REFUSED] })
+}
+
+/** Throws invalid_input when a change to several images adds a word of hate. */
+export function expectNoSlursIn(
+  change:
+    | { kind: 'add_keyword' | 'remove_keyword'; keyword: string }
+    | { kind: 'set_facts'; facts: Parameters<typeof pickTexts>[0] }
+    | { kind: string },
+): void {
+  if (change.kind === 'add_keyword' && 'keyword' in change)
+    expectNoSlurs({ 'change.keyword': change.keyword })
+  if ('facts' in change)
+    for (const [name, text] of Object.entries(pickTexts(change.facts)))
+      expectNoSlurs({ [`change.facts.${name}`]: text })
 }

@@ -1,4 +1,5 @@
 import { ASSET_KEYWORDS_MAX, BULK_EDIT_MAX, type DeskAsset } from '@taswira/contract'
+import { readLexicon } from '@taswira/lexicon'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -53,6 +54,25 @@ it('a bulk edit adds a keyword to several images and removes it again, ignoring 
       after: { keywords: '' },
     },
   ])
+})
+
+it('a bulk edit with a word of hate changes nothing, and an image that has one is left out', async () => {
+  const [clean, old, last] = await given(['cloth'], ['cloth'], ['cloth'])
+  const slur = readLexicon().sensitive.find(({ kind }) => kind === 'slur')!.names[0]!
+  await world.db.query('update assets set keywords = $2 where stock_id = $1', [old!.stock_id, [slur]])
+  const assets = await Promise.all([clean!, old!, last!].map(({ stock_id }) => view(stock_id)))
+  for (const [change, field] of [
+    [{ kind: 'add_keyword', keyword: slur }, 'change.keyword'],
+    [{ kind: 'set_facts', facts: { location: `${slur} Town` } }, 'change.facts.location'],
+  ] as const) {
+    const answer = await bulk(assets, change)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty([field])
+    expect(await view(clean!.stock_id)).toEqual(clean)
+  }
+  const category = { kind: 'set_category', category: 'travel' }
+  expect(await outcomes(assets, category)).toEqual(['changed', 'word_of_hate', 'changed'])
+  expect(await outcomes([assets[1]!], { kind: 'remove_keyword', keyword: slur })).toEqual(['changed'])
 })
 
 it('a bulk edit skips an image that a colleague changed, and applies to the others', async () => {

@@ -10,6 +10,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import type { AssetWords } from '../assets/change-queries.ts'
+import { expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
 
@@ -18,7 +19,7 @@ type Change = BulkEdit['change']
 
 /**
  * Makes one change to several assets, each in its own transaction, and returns the outcome for each. Throws
- * off_sale_limit.
+ * off_sale_limit, and invalid_input for a word of hate in the change.
  */
 export async function bulkEditAssets(
   deps: Pick<Deps, 'db'>,
@@ -30,6 +31,7 @@ export async function bulkEditAssets(
     const stock_ids = assets.map(({ stock_id }) => stock_id)
     await inTransaction(deps.db, (tx) => expectOffSaleAllowed(tx, operator, stock_ids))
   }
+  expectNoSlursIn(change)
   const results = []
   for (const { stock_id, version } of assets) {
     const changed =
@@ -52,6 +54,8 @@ function toOutcome(error: unknown): BulkOutcome {
   )
     return error.code
   if ((error as { constraint?: string }).constraint === 'assets_contributor_left') return 'contributor_left'
+  // The change was valid, so the image itself has a text that isn't.
+  if (error instanceof DomainError && error.code === 'invalid_input') return 'word_of_hate'
   throw error
 }
 

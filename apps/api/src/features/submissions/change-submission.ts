@@ -18,7 +18,7 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
+import { expectNoSlurs, expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
 import {
@@ -183,8 +183,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       return attachRelease(tx, await lockOwn(tx, which, editable), change.release_key)
     default: {
       const found = await lockOwn(tx, which, editable)
-      if (change.kind === 'add_keyword') expectNoSlurs({ keywords: change.keyword })
-      if (change.kind === 'set_facts') expectNoSlurs(pickTexts(change.facts))
+      expectNoSlursIn(change)
       const words = changeWords(found, change)
       if (typeof words === 'string') return words
       await updateWords(tx, found.submission_id, { ...found, ...words })

@@ -40,6 +40,7 @@ const reasons: Record<BulkOutcome, string> = {
   not_found: 'it was removed',
   too_many_keywords: 'it has too many keywords',
   contributor_left: 'its contributor left',
+  word_of_hate: 'its texts contain a word of hate',
 }
 
 /** Fields for a change of the selected images. They are part of the form around the table. */
