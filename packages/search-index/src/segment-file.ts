@@ -4,8 +4,8 @@ import { type FacetName, facet_names } from './search-document.ts'
 import type { Bitset } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
-/** Changes with the layout, so that a file of another version is refused rather than misread. */
-const LAYOUT = 8
+/** Changes with the layout and with what documents contain, so that a file of another version is refused, not misread. */
+const LAYOUT = 9
 
 /** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {

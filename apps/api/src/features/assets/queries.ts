@@ -97,9 +97,9 @@ const drawn = (Object.keys(digital_source_types) as DigitalSourceType[]).filter(
 )
 /**
  * Whom an asset shows, for words that may harm people (decision 131): `nobody`, `people`, or `drawing`, which also
- * stands for images without a stated number of people and without a face.
+ * stands for images without a stated number of people and without a face. A found face outweighs a stated "no people".
  */
-export const shown_in_asset = `case when people = 'none' then 'nobody'
+export const shown_in_asset = `case when people = 'none' and count_faces(faces) = 0 then 'nobody'
   when digital_source_type = any('{${drawn.join(',')}}')
     or (people is null and faces is not null and count_faces(faces) = 0) then 'drawing'
   else 'people' end`

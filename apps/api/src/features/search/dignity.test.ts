@@ -24,6 +24,15 @@ const wordsFor = (engine: string) =>
     ({ name }, place) =>
       engine === 'memory:' || place % 5 === 0 || foldedWords(name).some(({ length }) => length === 1),
   )
+const face = {
+  left: 0.4,
+  top: 0.1,
+  width: 0.2,
+  height: 0.2,
+  confidence: 0.9,
+  no_face: false,
+  release_key: null,
+}
 /** Maximum number of keywords of an image. */
 const KEYWORDS = 50
 
@@ -55,7 +64,14 @@ describe.each(engines)('a word that may harm people, in %s', (engine) => {
     for (let at = 0; at < words.length; at += KEYWORDS) {
       const keywords = words.slice(at, at + KEYWORDS).map(({ name }) => name)
       const title = `Person ${keywords.slice(0, 5).join(' ')}`.slice(0, 200)
-      await world.givenAsset({ title, keywords, people: 'one', digital_source_type: 'digitalCapture' })
+      const photograph = { title, keywords, digital_source_type: 'digitalCapture' } as const
+      await world.givenAsset({ ...photograph, people: 'one' })
+      // Somebody stated that this one shows nobody.
+      const { asset_id } = await world.givenAsset({ ...photograph, people: 'none' })
+      await world.db.query('update assets set faces = $2 where asset_id = $1', [
+        asset_id,
+        JSON.stringify([face]),
+      ])
     }
     // Images by which a harmful word could lead to people: jobs, places and things that go with it.
     for (const title of ['Woman at work', 'Man with a mug', 'Boy at school', 'Grandfather with hearing aids'])

@@ -22,7 +22,7 @@ import {
 export type IndexName = 'a' | 'b'
 
 /** Version of the stored documents. Increase it when they are stored differently; the index is then filled again. */
-const FORM = 4
+const FORM = 5
 
 /** Fields ordered by weight, as in `weight_scores`. */
 const fields = ['creator', 'category', 'keywords', 'title'] as const
