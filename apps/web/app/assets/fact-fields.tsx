@@ -71,7 +71,10 @@ export function FactField({ fact, value, proposed, unknown, ...input }: FactFiel
     label: factLabel(fact),
     name: input.name,
     error: input.error,
-    options: unknown === undefined ? choices : [['', unknown] satisfies [string, string], ...choices],
+    options:
+      unknown === undefined && stated !== null
+        ? choices
+        : [['', unknown ?? 'Please choose'] satisfies [string, string], ...choices],
   }
   if (proposed === undefined) return <SelectField {...select} defaultValue={stated ?? ''} />
   return (

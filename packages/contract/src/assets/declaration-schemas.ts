@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { enquiry_texts } from '../enquiries/enquiry-rules.ts'
 import { textLine } from '../text.ts'
 import {
   declared_facts,
@@ -35,3 +36,14 @@ export const fact_entries = { ...declared_entries, ...image_text_entries }
 
 /** The facts in a form. Absent: unchanged; null or '': unknown. */
 export const fact_form = v.partial(v.strictObject(fact_entries)).entries
+
+/** The facts in a change of several images, where an empty field clears no text. */
+export const bulk_fact_form = {
+  ...fact_form,
+  ...Object.fromEntries(
+    image_text_names.map((name) => [
+      name,
+      v.optional(v.pipe(image_text_entries[name], v.nonEmpty(enquiry_texts.required))),
+    ]),
+  ),
+} as typeof fact_form

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { username_schema } from '../contributors/contributors.ts'
-import { fact_entries, fact_form } from './declaration-schemas.ts'
+import { bulk_fact_form, fact_entries, fact_form } from './declaration-schemas.ts'
 import { focal_point_schema } from './focal-point.ts'
 import {
   ASSET_DESCRIPTION_MAX,
@@ -279,7 +279,7 @@ export const bulkEditAssets = endpoint({
     change: v.variant('kind', [
       v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword: keyword_schema }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
-      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(fact_form) }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(bulk_fact_form) }),
       v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),
     ]),
   }),

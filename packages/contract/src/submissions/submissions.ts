@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isPastDate, key_schema, textLine, visible } from '../text.ts'
 import { CAPTIONS_MAX, captions_schema } from '../assets/captions.ts'
 import { category_slugs } from '../assets/category-list.ts'
-import { fact_entries, fact_form } from '../assets/declaration-schemas.ts'
+import { bulk_fact_form, fact_entries, fact_form } from '../assets/declaration-schemas.ts'
 import {
   asset_description,
   asset_words_form,
@@ -256,7 +256,7 @@ export const changeSubmissions = endpoint({
         kind: v.literal('attach_release'),
         release_key: key_schema,
       }),
-      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(fact_form) }),
+      v.strictObject({ kind: v.literal('set_facts'), facts: v.strictObject(bulk_fact_form) }),
       // Pages of release 1.2 send a place in this form.
       v.pipe(
         v.strictObject({ kind: v.literal('set_location'), location: fact_entries.location }),

@@ -75,6 +75,18 @@ it('a bulk edit with a word of hate changes nothing, and an image that has one i
   expect(await outcomes([assets[1]!], { kind: 'remove_keyword', keyword: slur })).toEqual(['changed'])
 })
 
+it('a bulk edit keeps a narrower way an image was made, and clears no place', async () => {
+  const { stock_id } = await world.givenAsset({ digital_source_type: 'compositeSynthetic' })
+  await world.db.query("update assets set location = 'Jos' where stock_id = $1", [stock_id])
+  const facts = async (change: object) => bulk([await view(stock_id)], { kind: 'set_facts', facts: change })
+  expect((await facts({ digital_source_type: 'composite' })).json()).toMatchObject({
+    results: [{ outcome: 'unchanged' }],
+  })
+  expect((await facts({ location: ' ' })).json()).toHaveProperty(['change.facts.location'])
+  expect((await facts({ people: '' })).json()).toHaveProperty(['change.facts.people'])
+  expect(await view(stock_id)).toMatchObject({ digital_source_type: 'compositeSynthetic', location: 'Jos' })
+})
+
 it('a bulk edit skips an image that a colleague changed, and applies to the others', async () => {
   const [mine, theirs] = await given([], [])
   const { stock_id, version } = theirs!

@@ -3,13 +3,13 @@ import {
   type BulkOutcome,
   type bulkEditAssets as endpoint,
   DomainError,
-  pickFacts,
   type ValidInput,
 } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import type { AssetWords } from '../assets/change-queries.ts'
+import { changedFacts } from '../assets/changed-facts.ts'
 import { expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
@@ -61,7 +61,7 @@ function toOutcome(error: unknown): BulkOutcome {
 
 function changeWords(words: AssetWords, change: Exclude<Change, { kind: 'set_status' }>): AssetWords {
   if (change.kind === 'set_category') return { ...words, category_slug: change.category }
-  if (change.kind === 'set_facts') return { ...words, ...pickFacts(change.facts) }
+  if (change.kind === 'set_facts') return { ...words, ...changedFacts(words, change.facts) }
   const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
   if (change.kind === 'remove_keyword')
     return { ...words, keywords: words.keywords.filter((keyword) => !same(keyword)) }

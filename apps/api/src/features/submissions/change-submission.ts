@@ -2,8 +2,6 @@ import {
   ASSET_KEYWORDS_MAX,
   type changeSubmissions as endpoint,
   DomainError,
-  type FactName,
-  factText,
   type ImageFacts,
   IMAGE_RELEASES_MAX,
   missingWords,
@@ -18,6 +16,7 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { changedFacts } from '../assets/changed-facts.ts'
 import { expectNoSlurs, expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
@@ -225,10 +224,8 @@ function changeWords(
     case 'set_editorial':
       return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
     case 'set_facts': {
-      const facts = Object.entries(pickFacts(change.facts)) as [FactName, string | null][]
-      // A more specific term from the file is kept if it displays the same.
-      const changed = facts.filter(([name, value]) => factText(name, value) !== factText(name, found[name]))
-      return changed.length ? Object.fromEntries(changed) : 'unchanged'
+      const changed = changedFacts(found, change.facts)
+      return Object.keys(changed).length ? changed : 'unchanged'
     }
     default: {
       const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
