@@ -111,15 +111,17 @@ describe("a member's desk page", () => {
     expect(link).toContain(`/desk/members/${profile_id}/credits/?limit=1&offset=1`)
   })
 
-  it('says which plan runs and what the member paid, without refunds and unpaid orders', async () => {
+  it('says which plan runs and what the member paid, without refunds, unpaid orders and other modes', async () => {
     const member = await world.givenMember()
     const rows = await inTransaction(world.db, async (tx) => {
       await tx.query(
         `with bought as (
            insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
              paid_at, refunded_kobo)
-           select 'TSW-' || repeat(n::text, 24), $1, code, frequency, 936000, 10, months, 'test', status, paid_at, refunded
+           select 'TSW-' || repeat(n::text, 24), $1, code, frequency, 936000, 10, months, case n when 4 then 'live' else 'test' end,
+             status, paid_at, refunded
            from (values (1, 'PACK_10', 'One-time purchase', 0, 'paid', now(), 36000),
+             (4, 'PACK_10', 'One-time purchase', 0, 'paid', now(), 0),
              (2, 'PACK_10', 'One-time purchase', 0, 'pending', null, 0),
              (3, 'SAS_001', 'MONTHLY', 1, 'paid', now(), 0))
              as given (n, code, frequency, months, status, paid_at, refunded)
@@ -128,7 +130,7 @@ describe("a member's desk page", () => {
            select user_id, order_id, 'active', now(), now(), now() from bought where months > 0`,
         [await idOf(member)],
       )
-      const seen = await findDeskMembers(tx, member.email)
+      const seen = await findDeskMembers(tx, 'test', member.email)
       // The audit of another test would miss the books of these orders.
       await tx.query('rollback')
       return seen

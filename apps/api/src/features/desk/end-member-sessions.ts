@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, PaymentDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { sessionsEndedLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -11,7 +11,7 @@ import { findDeskMember, lockDeskMember } from './member-queries.ts'
 
 /** Logs a member out everywhere, writes the desk log and mails them. Throws invalid_input, not_found, too_many_requests, unavailable. */
 export async function endMemberSessions(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log'> & PaymentDeps,
   operator: Operator,
   { profile_id, current_password }: { profile_id: string; current_password: string },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function endMemberSessions(
   const { config } = deps
   await inTransaction(deps.db, async (tx) => {
     await lockDeskMember(tx, profile_id)
-    const member = await findDeskMember(tx, profile_id)
+    const member = await findDeskMember(tx, deps.payments.mode, profile_id)
     if (!member || member.state === 'erased') throw new DomainError('not_found')
     await deleteSessionsOf(tx, profile_id)
     await writeDeskLog(tx, {

@@ -2,6 +2,7 @@ import { DomainError, EXPORT_MAX, itemText, lagosTimeText, numberText, toCsv } f
 import { inTransaction, type Pool, type Tx } from '../../db/pool.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
 import { listMembersToExport, listOrdersToExport } from './export-queries.ts'
 
 type Cell = string | number
@@ -57,7 +58,7 @@ export const exportOrders = (db: Pool, by: By, days: Days) =>
   })
 
 /** The members who signed up between two days as CSV, without deleted accounts. Throws as exportOrders. */
-export const exportMembers = (db: Pool, by: By, days: Days) =>
+export const exportMembers = (db: Pool, by: By, mode: PaymentMode, days: Days) =>
   exportList(db, by, days, {
     what: 'members',
     head: [
@@ -75,7 +76,7 @@ export const exportMembers = (db: Pool, by: By, days: Days) =>
       'Licences',
     ],
     list: async (tx) =>
-      (await listMembersToExport(tx, days, EXPORT_MAX + 1)).map((member) => [
+      (await listMembersToExport(tx, days, mode, EXPORT_MAX + 1)).map((member) => [
         member.user_id,
         lagosTimeText(member.created_at),
         member.full_name,

@@ -1,5 +1,6 @@
 import type { SoldItem } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
 
 /** Days in Lagos, both included. */
 interface Days {
@@ -65,10 +66,11 @@ interface ExportedMember {
   licences: number
 }
 
-/** Members who signed up between two days and weren't deleted, earliest first. */
+/** Members who signed up between two days and weren't deleted, earliest first, with their payments in one mode. */
 export async function listMembersToExport(
   db: Db,
   { from, to }: Days,
+  mode: PaymentMode,
   limit: number,
 ): Promise<ExportedMember[]> {
   const { rows } = await db.query<ExportedMember>(
@@ -82,10 +84,10 @@ export async function listMembersToExport(
      from users u, lateral (
        select count(*)::int as orders, coalesce(sum(amount_kobo - refunded_kobo), 0)::bigint as paid_kobo,
          max(paid_at) as last_order_at
-       from orders o where o.user_id = u.user_id and o.status = 'paid') bought
+       from orders o where o.user_id = u.user_id and o.status = 'paid' and o.mode = $4) bought
      where u.erased_at is null and ${within('u.created_at')}
      order by u.created_at, u.user_id limit $3`,
-    [from, to, limit],
+    [from, to, limit, mode],
   )
   return rows
 }

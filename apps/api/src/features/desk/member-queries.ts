@@ -1,5 +1,6 @@
 import { canonicalEmail, type DeskMember, PAGE_SIZE, type SoldItem } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
 import { session_is_valid } from '../sessions/queries.ts'
 import { certificateId } from './order-queries.ts'
 
@@ -16,12 +17,15 @@ export type MemberRow = Pick<
 
 const state = `case when u.erased_at is not null then 'erased' when u.verified_at is null then 'unverified'
   else 'verified' end as state`
-const columns = `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at,
+/** Without payments of the other mode. */
+const columnsIn = (
+  mode: PaymentMode,
+) => `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at,
   (select coalesce(sum(balance), 0)::bigint from credit_accounts c where c.user_id = u.user_id) as credits,
   (select json_build_object('code', o.code, 'frequency', o.frequency, 'item', o.item) from subscriptions s join orders o using (order_id)
    where s.user_id = u.user_id and s.status = 'active') as plan,
   (select coalesce(sum(amount_kobo - refunded_kobo), 0)::bigint from orders o
-   where o.user_id = u.user_id and o.status = 'paid') as paid_kobo,
+   where o.user_id = u.user_id and o.status = 'paid' and o.mode = '${mode}') as paid_kobo,
   (select count(*)::int from entitlements e where e.user_id = u.user_id) as licences`
 
 /** The lowest and highest member id that start with a text; undefined when no id can start with it. */
@@ -35,10 +39,10 @@ function idsFrom(text: string): [string, string] | undefined {
  * Members whose address or id starts with `q`, and the holder of the licence with that certificate, by address; without
  * `q`, the latest ones. Returns one row more than a page.
  */
-export async function findDeskMembers(db: Db, q: string): Promise<MemberRow[]> {
+export async function findDeskMembers(db: Db, mode: PaymentMode, q: string): Promise<MemberRow[]> {
   if (!q) {
     const { rows } = await db.query<MemberRow>(
-      `select ${columns} from users u order by u.created_at desc limit $1`,
+      `select ${columnsIn(mode)} from users u order by u.created_at desc limit $1`,
       [PAGE_SIZE],
     )
     return rows
@@ -46,7 +50,7 @@ export async function findDeskMembers(db: Db, q: string): Promise<MemberRow[]> {
   const start = `${canonicalEmail(q).replace(/[\\%_]/g, '\\$&')}%`
   const ids = idsFrom(q)
   const { rows } = await db.query<MemberRow>(
-    `select ${columns} from users u where u.user_id in (
+    `select ${columnsIn(mode)} from users u where u.user_id in (
        (select user_id from users where email like $1 order by email limit $2)
        ${ids ? 'union (select user_id from users where user_id between $3::uuid and $4::uuid limit $2)' : ''}
        union select e.user_id from certificates join entitlements e using (entitlement_id)
@@ -64,9 +68,13 @@ export interface MemberDetailRow extends MemberRow {
   marketing: boolean
 }
 
-export async function findDeskMember(db: Db, user_id: string): Promise<MemberDetailRow | undefined> {
+export async function findDeskMember(
+  db: Db,
+  mode: PaymentMode,
+  user_id: string,
+): Promise<MemberDetailRow | undefined> {
   const { rows } = await db.query<MemberDetailRow>(
-    `select ${columns}, u.login_count, u.marketing_consent_at is not null as marketing,
+    `select ${columnsIn(mode)}, u.login_count, u.marketing_consent_at is not null as marketing,
        (select max(seen_at) from known_clients k where k.user_id = u.user_id) as last_log_in_at,
        (select count(*) from sessions s where s.user_id = u.user_id and ${session_is_valid}) as sessions
      from users u where u.user_id = $1`,

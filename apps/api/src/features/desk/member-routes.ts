@@ -36,7 +36,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
   const { mode } = deps.payments
 
   async function findMember(profile_id: string): Promise<MemberDetailRow> {
-    const member = await findDeskMember(db, profile_id)
+    const member = await findDeskMember(db, mode, profile_id)
     if (!member) throw new DomainError('not_found')
     return member
   }
@@ -65,7 +65,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
   }
 
   mount(app, deps, contract.listDeskMembers, async ({ query }) => {
-    const found = await findDeskMembers(db, query.q ?? '')
+    const found = await findDeskMembers(db, mode, query.q ?? '')
     return { members: found.slice(0, PAGE_SIZE).map(presentMember), more: found.length > PAGE_SIZE }
   })
 

@@ -45,7 +45,7 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
   )
 
   mount(app, deps, contract.exportMembers, ({ operator, body }) =>
-    exportMembers(deps.db, operator, readDayRange(body)),
+    exportMembers(deps.db, operator, mode, readDayRange(body)),
   )
 }
 
