@@ -41,10 +41,13 @@ export async function findMissingFaces(
   let found_at = -Infinity
   while (!signal.aborted) {
     await endCoveredHolds(deps.db)
-    const except = [...retries]
-      .filter(([, { at }]) => performance.now() < at)
-      .map(([master_key]) => master_key)
+    const { true: except = [], false: due = [] } = Object.groupBy(retries.keys(), (master_key) =>
+      String(performance.now() < retries.get(master_key)!.at),
+    )
     const pictures = await listUnsearched(deps.db, { limit: BATCH, except })
+    // A short batch has every picture that is due; the others were removed or searched elsewhere.
+    if (pictures.length < BATCH)
+      for (const key of due) if (!pictures.some(({ master_key }) => master_key === key)) retries.delete(key)
     for (const picture of pictures) {
       if (signal.aborted) return
       await findFacesOf(deps, finder, picture, signal)
