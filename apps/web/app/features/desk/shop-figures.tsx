@@ -31,15 +31,16 @@ export function ShopFigures({ test, days }: Figures) {
           </Link>
         )}
       </div>
-      {main?.name === 'net' && !quiet && (
+      {!quiet && (
         <p className="text-small text-ink-muted">
-          Net of refunds and chargebacks. Days are those of Lagos.
+          {main?.name === 'net' && 'Net of refunds and chargebacks. '}Days are those of Lagos.
           {test && ' These are test payments: no real money.'}
         </p>
       )}
       {quiet ? (
         <p className="mt-4 rounded-card bg-sunken p-6">
-          Nothing was sold in the last {FIGURE_DAYS} days. Figures appear here with the next sale.
+          {main?.name === 'licences' ? 'No image was licensed' : 'Nothing was sold'} in the last {FIGURE_DAYS}{' '}
+          days. Figures appear here with the next {main?.name === 'licences' ? 'licence' : 'sale'}.
         </p>
       ) : (
         <>
