@@ -226,7 +226,7 @@ test('a contributor changes several drafts at once, and deletes one', async ({ p
   await apply('Submit for review')
   await expect(
     page
-      .getByText('it needs a title, a category, five keywords, how it was made and whether people are shown')
+      .getByText('it needs a title, a category, five keywords, how it was made, whether people are shown')
       .first(),
   ).toBeVisible()
   await page.getByLabel('With selected images').selectOption('Say whether people are shown')

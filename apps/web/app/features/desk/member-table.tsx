@@ -19,7 +19,7 @@ interface MemberTableProps {
 export function MemberTable({ q, members, more }: MemberTableProps) {
   return (
     <>
-      <SearchLine label="Email or profile ID, or its start, or certificate number" q={q} />
+      <SearchLine label="Email or profile ID (or the start of one), or certificate number" q={q} />
       <section aria-labelledby="members" className="mt-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="members" className="text-h2">

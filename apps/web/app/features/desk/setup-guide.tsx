@@ -143,7 +143,7 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url, demo 
     case 'look':
       return (
         <>
-          <p>Your colours, or those it comes with.</p>
+          <p>Choose colours of your own, or keep those that the shop came with.</p>
           <Screen to="/desk/look">Look</Screen>
           {!done && <Confirm step={step} label="Keep the look" />}
         </>
@@ -168,7 +168,7 @@ function StepBody({ step, done, identity, licence_names_shop, webhook_url, demo 
       )
     case 'mail':
       if (done) return <p>Emails arrive.</p>
-      return identity.email ? <MailTest /> : <p>Publish your email address first: it sends the mails.</p>
+      return identity.email ? <MailTest /> : <p>Publish your email address first: mails are sent from it.</p>
     case 'second_factor':
       return done ? (
         <p>Your log-in also asks for a code from your phone.</p>
@@ -207,7 +207,7 @@ function DemoImages({ removed, unpublished }: Setup['demo']) {
           <AskFirst form={form} label="Remove demo images" question="Remove all demo images?">
             <p>
               Their files are deleted for good.
-              {unpublished > 0 && ` Members licensed ${unpublished} of them; these are only unpublished.`}
+              {unpublished > 0 && ` Those that members have licensed (${unpublished}) are only unpublished.`}
             </p>
           </AskFirst>
         </>

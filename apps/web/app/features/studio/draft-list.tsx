@@ -252,7 +252,8 @@ const reasons: Record<SubmissionOutcome, string> = {
   conflict: 'its state has changed; reload this page',
   too_many_keywords: 'it has too many keywords',
   too_many_releases: 'it has too many releases',
-  incomplete: 'it needs a title, a category, five keywords, how it was made and whether people are shown',
+  incomplete:
+    'it needs a title, a category, five keywords, how it was made, whether people are shown and, if it has a face, how many',
   unreleased: "people or property in it aren't released",
 }
 
