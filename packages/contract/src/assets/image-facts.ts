@@ -83,3 +83,11 @@ export const pickFacts = <From extends Stated>(from: From) =>
   ({ ...pickDeclared(from), ...pickTexts(from) }) as {
     [Name in FactName & keyof From]: Exclude<From[Name], undefined>
   }
+
+/** The facts that a change to several images alters. A more specific term from the file is kept if it displays the same. */
+export const changedFacts = (before: ImageFacts, facts: Stated) =>
+  Object.fromEntries(
+    (Object.entries(pickFacts(facts)) as [FactName, string | null][]).filter(
+      ([name, value]) => factText(name, value) !== factText(name, before[name]),
+    ),
+  )

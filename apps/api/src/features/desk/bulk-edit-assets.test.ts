@@ -56,7 +56,7 @@ it('a bulk edit adds a keyword to several images and removes it again, ignoring 
   ])
 })
 
-it('a bulk edit with a word of hate changes nothing, and an image that has one is left out', async () => {
+it('a bulk edit that adds a word of hate changes nothing, and any other skips images that contain one', async () => {
   const [clean, old, last] = await given(['cloth'], ['cloth'], ['cloth'])
   const slur = readLexicon().sensitive.find(({ kind }) => kind === 'slur')!.names[0]!
   await world.db.query('update assets set keywords = $2 where stock_id = $1', [old!.stock_id, [slur]])

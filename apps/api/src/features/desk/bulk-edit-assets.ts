@@ -2,6 +2,7 @@ import {
   ASSET_KEYWORDS_MAX,
   type BulkOutcome,
   type bulkEditAssets as endpoint,
+  changedFacts,
   DomainError,
   type ValidInput,
 } from '@taswira/contract'
@@ -9,7 +10,6 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import type { AssetWords } from '../assets/change-queries.ts'
-import { changedFacts } from '../assets/changed-facts.ts'
 import { expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'

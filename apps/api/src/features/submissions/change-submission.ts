@@ -1,5 +1,6 @@
 import {
   ASSET_KEYWORDS_MAX,
+  changedFacts,
   type changeSubmissions as endpoint,
   DomainError,
   type ImageFacts,
@@ -16,7 +17,6 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { changedFacts } from '../assets/changed-facts.ts'
 import { expectNoSlurs, expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
