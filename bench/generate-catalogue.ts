@@ -72,7 +72,7 @@ export const people = [...new Set(works.map(({ contributor }) => contributor.ful
 export async function generateCatalogue(db: Pool, count: number, report: (line: string) => void) {
   const random = seededRandom(20_261_120)
   await db.query('set statement_timeout = 0')
-  await db.query('alter table assets disable trigger user')
+  await db.query('alter table images disable trigger user')
   await db.query('drop index if exists assets_search')
   await db.query(
     `insert into contributors (username, full_name)
@@ -88,7 +88,7 @@ export async function generateCatalogue(db: Pool, count: number, report: (line: 
     await client.query('set statement_timeout = 0')
     await client.query("set maintenance_work_mem = '512MB'")
     await client.query(
-      'create index assets_search on assets using gin (search_vector) with (fastupdate = off)',
+      'create index assets_search on images using gin (search_vector) with (fastupdate = off)',
     )
     await client.query(
       'insert into asset_counts (asset_id, views, addresses) select asset_id, asset_id % 977, asset_id % 977 from assets',
@@ -104,8 +104,8 @@ export async function generateCatalogue(db: Pool, count: number, report: (line: 
     await client.query(
       "insert into picture_fingerprints (asset_id, fingerprints) select asset_id, '' from assets",
     )
-    await client.query('alter table assets enable trigger user')
-    await client.query('vacuum analyze assets')
+    await client.query('alter table images enable trigger user')
+    await client.query('vacuum analyze images')
     await client.query('analyze asset_counts')
   } finally {
     client.release(true)

@@ -3,7 +3,7 @@
  * table in a join.
  */
 const owners: Record<string, string[]> = {
-  assets: ['assets', 'asset_captions', 'asset_counts', 'asset_views', 'asset_view_addresses'],
+  assets: ['assets', 'asset_counts', 'asset_views', 'asset_view_addresses'],
   backups: ['last_backup'],
   boards: ['boards', 'board_images', 'board_links', 'board_reviewers', 'board_marks', 'board_comments'],
   'browser-files': ['browser_files'],
@@ -46,7 +46,7 @@ const owners: Record<string, string[]> = {
     'credit_notes',
     'document_series',
   ],
-  releases: ['releases', 'release_pictures', 'submission_releases', 'asset_releases'],
+  releases: ['releases', 'release_pictures', 'image_releases'],
   reviews: ['submission_decisions'],
   payouts: ['payout_details', 'payouts'],
   'promo-codes': ['promo_codes'],
@@ -56,7 +56,7 @@ const owners: Record<string, string[]> = {
   'search-counts': ['search_counts', 'hidden_wanted'],
   settings: ['setting_versions', 'setting_drafts', 'setup_steps', 'terms_mailings', 'logos'],
   sessions: ['sessions', 'known_clients'],
-  submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
+  submissions: ['images', 'image_captions', 'submission_appeals', 'unused_files'],
   transparency: ['transparency_months'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts', 'price_moves', 'price_notices'],
   uploads: ['uploads'],
@@ -66,8 +66,8 @@ const owners: Record<string, string[]> = {
 const exceptions: { feature: string; tables: string[]; because: string }[] = [
   {
     feature: 'publishing',
-    tables: ['assets', 'contributors'],
-    because: "adds an asset with its creator's row in one transaction",
+    tables: ['assets', 'images', 'contributors'],
+    because: "adds an asset with its creator's row in one transaction, and publishes an image",
   },
   {
     feature: 'demo-catalogue',

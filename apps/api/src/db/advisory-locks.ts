@@ -14,4 +14,5 @@ export const advisory_locks = {
   enquiry: 74_119_011,
   settings: 74_119_012,
   first_owner: 74_119_013,
+  slugs: 74_119_014,
 } as const

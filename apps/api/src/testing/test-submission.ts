@@ -53,14 +53,14 @@ export async function givenSubmission(world: World, username: string, given: Giv
   await world.storage.put(submission.master_key, Buffer.from('a picture'))
   await inTransaction(world.db, (tx) => insertSubmission(tx, submission))
   if (release_status)
-    await world.db.query('update submissions set release_status = $2 where submission_key = $1', [
+    await world.db.query('update images set release_status = $2 where submission_key = $1', [
       submission.submission_key,
       release_status,
     ])
   if (status !== 'draft')
-    await world.db.query(
-      'update submissions set status = $2, submitted_at = now() where submission_key = $1',
-      [submission.submission_key, status],
-    )
+    await world.db.query('update images set status = $2, submitted_at = now() where submission_key = $1', [
+      submission.submission_key,
+      status,
+    ])
   return submission
 }

@@ -187,7 +187,7 @@ describe('related images', () => {
 describe('sitemap slugs', () => {
   it('are returned in chunks of two thousand ids, and the last chunk is as cheap as the first', async () => {
     const first = await world.givenAsset()
-    await world.db.query("select setval(pg_get_serial_sequence('assets', 'asset_id'), 2000)")
+    await world.db.query("select setval(pg_get_serial_sequence('images', 'image_id'), 2000)")
     const later = await world.givenAsset()
     const hidden = await world.givenAsset({ status: 'unpublished' })
     const part = async (query: string) =>

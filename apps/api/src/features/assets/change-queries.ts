@@ -4,15 +4,17 @@ import {
   fact_names,
   type FocalPoint,
   type ImageFacts,
+  type ImageStatus,
   pickFacts,
+  stepsTo,
 } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { updateRow } from '../../db/update-row.ts'
 
-export type AssetStatus = 'published' | 'unpublished' | 'removed'
+export type AssetStatus = Extract<ImageStatus, 'published' | 'unpublished' | 'removed'>
 
 /**
- * Sets the status of an asset unless it was removed; returns the previous status, or undefined when there is no such
+ * Sets the status of an asset, if it may step to that; returns the previous status, or undefined when there is no such
  * asset.
  */
 export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetStatus) {
@@ -26,9 +28,9 @@ export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetS
        select asset_id, status as before, picture_key, master_key from assets where stock_id = $1 for no key update),
      changed as (
        update assets a set status = $2, draft_reason = null from old
-       where a.asset_id = old.asset_id and old.before <> 'removed' and old.before <> $2)
+       where a.asset_id = old.asset_id and old.before = any($3))
      select * from old`,
-    [stock_id, status],
+    [stock_id, status, stepsTo(status)],
   )
   return rows[0]
 }

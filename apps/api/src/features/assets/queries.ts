@@ -54,6 +54,7 @@ export interface AssetRow extends DeclaredFacts, FocalFacts {
 export interface AssetColumns
   extends ImageFacts,
     Pick<OpenedPicture, 'width_px' | 'height_px' | 'has_alpha' | 'colour' | 'colours' | 'placeholder'> {
+  stock_id: string
   slug: string
   title: string
   description: string
@@ -278,15 +279,6 @@ export async function deleteOldViews(db: Db): Promise<number> {
   return (viewers ?? 0) + (addresses ?? 0)
 }
 
-/** Adds the captions of a new asset. */
-export async function insertAssetCaptions(tx: Tx, asset_id: number, captions: Caption[]): Promise<void> {
-  for (const { language, title, description } of captions)
-    await tx.query(
-      'insert into asset_captions (asset_id, language, title, description) values ($1, $2, $3, $4)',
-      [asset_id, language, title, description],
-    )
-}
-
 /** Finds the texts, captions, colours and release summary of a published asset. */
 export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes | undefined> {
   const { rows } = await db.query<AssetNotes>({
@@ -294,7 +286,7 @@ export async function findAssetNotes(db: Db, slug: string): Promise<AssetNotes |
     text: `select ${image_text_names.join(', ')}, colours, release_summary(asset_id) as release, coalesce((
         select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
           order by language)
-        from asset_captions k where k.asset_id = a.asset_id), '[]') as captions
+        from image_captions k where k.image_id = a.asset_id), '[]') as captions
       from assets a where slug = $1 and status = 'published'`,
     values: [slug],
   })

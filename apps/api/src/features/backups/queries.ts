@@ -103,9 +103,8 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
 /** Storage keys of all objects that can't be recreated, or only at a cost. */
 export async function listStorageKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
-    `select master_key as key from assets where status <> 'removed'
+    `select master_key as key from images where status <> 'removed' and master_key is not null
      union all select storage_key from cutouts where status = 'ready'
-     union all select master_key from submissions where master_key is not null and asset_id is null
      union all select paper_key from releases where paper_key is not null
      order by key`,
   )

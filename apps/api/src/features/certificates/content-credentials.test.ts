@@ -40,7 +40,7 @@ async function upload(file: Buffer) {
   }>()
   // A draft isn't shown to reviewers.
   await world.db.query(
-    "update submissions set status = 'in_review', submitted_at = now() where submission_key = $1",
+    "update images set status = 'in_review', submitted_at = now() where submission_key = $1",
     [submission_key],
   )
   const reviewed = (await reviewer.get(`submissions/${submission_key}/`)).json<ReviewedSubmission>()
@@ -144,7 +144,7 @@ describe('a licensed file', () => {
     const { stock_id, member } = await givenLicence()
     const language = ['am', 'ar', 'fr', 'pt', 'sw']
     await world.db.query(
-      `insert into asset_captions (asset_id, language, title, description)
+      `insert into image_captions (image_id, language, title, description)
        select asset_id, unnest($2::text[]), 'ጀምበር', repeat('ም', 4000) from assets where stock_id = $1`,
       [stock_id, language],
     )

@@ -20,11 +20,8 @@ export const deleted_tables = [
   'applications',
   'outbox_mails',
   'payout_details',
-  'submissions',
-  'submission_captions',
   'submission_decisions',
   'submission_appeals',
-  'submission_releases',
 ]
 
 /** Columns that are emptied or replaced by a placeholder, in rows that stay. */
@@ -33,6 +30,8 @@ export const cleared_columns: Columns = {
   contributors: 'user_id bio website location',
   contributor_agreements: 'client_hash full_name',
   payouts: 'account_name',
+  // Drafts and refused images are deleted as a whole, with their captions and releases.
+  images: 'submission_key file_name notes credential',
   // The job that deletes unfinished uploads deletes these rows and their files.
   uploads: 'file_name',
 }
@@ -69,9 +68,9 @@ export const kept_columns: Record<string, Columns> = {
     },
   'Images that others licensed keep their texts and the name under which they were published; they are off sale.':
     {
-      assets:
+      images:
         'stock_id slug title description keywords location contributor_id agreement_version licence_name licence_url source_url copyright_notice captured_in orientation colour colours placeholder picture_key master_key content_hash metadata_hash draft_reason faces cleared_uses',
-      asset_captions: 'language title description',
+      image_captions: 'language title description',
       contributors: 'username full_name',
     },
   'Releases of published images, with names encrypted: images that others licensed rely on them.': {
@@ -123,6 +122,7 @@ export const kept_columns: Record<string, Columns> = {
     hidden_wanted: 'words',
   },
   'Leads to no person.': {
+    images: 'fingerprints lookups',
     added_meanings: 'words terms',
     browser_files: 'name body',
     category_counts: 'category_slug',

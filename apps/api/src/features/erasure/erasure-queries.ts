@@ -43,8 +43,8 @@ export async function findErasureLoss(db: Db, email: string): Promise<ErasureLos
        (select count(*) from saves where user_id in (table member)) as saves,
        (select count(*) from boards where user_id in (table member)) as boards,
        (select coalesce(sum(asset_count), 0)::int from contributors where user_id in (table member)) as published,
-       (select count(*) from submissions join contributors using (contributor_id)
-        where user_id in (table member) and asset_id is null) as submissions,
+       (select count(*) from images join contributors using (contributor_id)
+        where user_id in (table member) and stock_id is null) as submissions,
        (select coalesce(sum(case when to_account = account_id then kobo else -kobo end), 0)::bigint
         from money_accounts join contributors using (contributor_id)
           join money_entries on account_id in (from_account, to_account)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.query("update assets set faces = '[]' where faces is null")
-  await world.db.query("delete from submissions where status <> 'published'")
+  await world.db.query('delete from images where stock_id is null')
 })
 
 /** A photograph would do as well; the model finds drawn faces, too. */
@@ -53,7 +53,7 @@ const face = (given: Partial<Face> = {}): Face => ({
 })
 
 const setFaces = (submission_key: string, faces: Face[]) =>
-  world.db.query('update submissions set faces = $2 where submission_key = $1', [
+  world.db.query('update images set faces = $2 where submission_key = $1', [
     submission_key,
     JSON.stringify(faces),
   ])
@@ -205,7 +205,7 @@ describe('an image with faces', () => {
   const submit = async (submission_key: string, given: object = {}) => {
     const { version } = await oneRow<{ version: number }>(
       world.db,
-      'select version from submissions where submission_key = $1',
+      'select version from images where submission_key = $1',
       [submission_key],
     )
     const body = { ...words, version, submit: true, ...given }
@@ -281,7 +281,7 @@ describe('an image with faces', () => {
 
   it('is published by an operator who gives a reason, whatever its contributor marked', async () => {
     const { submission_key, picture_key } = await givenSubmission(world, 'ada', { status: 'in_review' })
-    await world.db.query("update submissions set release_status = 'not_needed', faces_reason = 'crowd'")
+    await world.db.query("update images set release_status = 'not_needed', faces_reason = 'crowd'")
     const marked = face({ no_face: true })
     await setFaces(submission_key, [marked, face({ left: 0.7 })])
     const publish = (given: object = {}) =>
@@ -307,7 +307,7 @@ describe('an image with faces', () => {
 
   it('is published without a reason when an operator confirms that it is no face', async () => {
     const { submission_key, picture_key } = await givenSubmission(world, 'ada', { status: 'in_review' })
-    await world.db.query("update submissions set release_status = 'not_needed'")
+    await world.db.query("update images set release_status = 'not_needed'")
     const marked = face({ no_face: true })
     await setFaces(submission_key, [marked])
     const decide = (faces: object[]) =>
@@ -321,7 +321,7 @@ describe('an image with faces', () => {
     const { submission_key, master_key, picture_key } = await givenSubmission(world, 'ada', {
       status: 'in_review',
     })
-    await world.db.query("update submissions set release_status = 'not_needed'")
+    await world.db.query("update images set release_status = 'not_needed'")
     await world.storage.put(master_key, await drawnMeeting())
     const given = { outcome: 'published', version: 1 }
     expect((await editor.post(`submissions/${submission_key}/decision/`, given)).statusCode).toBe(204)

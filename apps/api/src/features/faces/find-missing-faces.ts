@@ -63,7 +63,7 @@ export async function findMissingFaces(
 async function findFacesOf(
   { db, storage, log }: FaceDeps,
   finder: FaceFinder,
-  { submission_id, asset_id, master_key }: UnsearchedPicture,
+  { image_id, is_asset, master_key }: UnsearchedPicture,
   signal: AbortSignal,
 ): Promise<void> {
   let faces: Face[]
@@ -81,16 +81,14 @@ async function findFacesOf(
     if (signal.aborted) return
     if (err instanceof StorageError && err.reason !== 'missing') throw err
     const last = retries.get(master_key)
-    if (!last)
-      log.warn({ err, submission_id, asset_id }, 'faces: an original could not be searched, will be retried')
+    if (!last) log.warn({ err, image_id }, 'faces: an original could not be searched, will be retried')
     const first_ms = err instanceof EndedProcess ? RETRY_MS : RETRY_ORIGINAL_MS
     const pause_ms = last ? Math.min(2 * last.pause_ms, RETRY_MAX_MS) : first_ms
     retries.set(master_key, { at: performance.now() + pause_ms, pause_ms })
     return
   }
   retries.delete(master_key)
-  if (submission_id !== null) await setSubmissionFaces(db, submission_id, faces)
-  else await setFoundFaces(db, asset_id!, faces)
+  await (is_asset ? setFoundFaces : setSubmissionFaces)(db, image_id, faces)
 }
 
 /** The part of a box inside the image. */

@@ -3,9 +3,9 @@ import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 export interface UnsearchedPicture {
-  /** Exactly one of the two. */
-  submission_id: number | null
-  asset_id: number | null
+  image_id: number
+  /** Whether it was published. */
+  is_asset: boolean
   master_key: string
 }
 
@@ -15,13 +15,14 @@ export async function listUnsearched(
   { limit, except }: { limit: number; except: string[] },
 ): Promise<UnsearchedPicture[]> {
   const { rows } = await db.query<UnsearchedPicture>(
-    `(select submission_id, null as asset_id, master_key from submissions
-      where faces is null and master_key is not null and asset_id is null and not master_key = any($2)
-      order by submission_id limit $1)
+    `(select image_id, false as is_asset, master_key from images
+      where faces is null and master_key is not null and stock_id is null and not master_key = any($2)
+      order by image_id limit $1)
      union all
-     (select null, asset_id, master_key from assets
-      where faces is null and master_format <> 'svg' and status <> 'removed' and not master_key = any($2)
-      order by asset_id desc limit $1)
+     (select image_id, true, master_key from images
+      where faces is null and master_format <> 'svg' and stock_id is not null and status <> 'removed'
+        and not master_key = any($2)
+      order by image_id desc limit $1)
      limit $1`,
     [limit, except],
   )

@@ -1,5 +1,6 @@
 import { fact_names } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
+import { taken_on } from '../submissions/queries.ts'
 
 /** One row of an export. Times are ISO 8601 in UTC; form data is keyed by field name. */
 export type ExportLine = Record<string, string | number | boolean | null | Record<string, string>>
@@ -81,27 +82,28 @@ export const export_queries = {
   releases: `select r.kind, r.status, r.on_paper, r.text_version, array_to_string(r.uses, ', ') as uses, r.created_at, r.link_expires_at, r.signed_at, r.ended_at
     from releases r join contributors c using (contributor_id) where c.user_id = $1 order by r.release_id`,
   release_images: `select a.stock_id, r.kind, x.attached_at
-    from asset_releases x join releases r using (release_id) join assets a using (asset_id)
+    from image_releases x join releases r using (release_id) join assets a on a.asset_id = x.image_id
     join contributors c on c.contributor_id = r.contributor_id where c.user_id = $1 order by x.attached_at`,
   release_drafts: `select s.file_name, r.kind, x.attached_at
-    from submission_releases x join releases r using (release_id) join submissions s using (submission_id)
-    join contributors c on c.contributor_id = r.contributor_id where c.user_id = $1 order by x.attached_at`,
+    from image_releases x join releases r using (release_id) join images s using (image_id)
+    join contributors c on c.contributor_id = r.contributor_id where c.user_id = $1 and s.stock_id is null order by x.attached_at`,
   contributor_captions: `select a.stock_id, k.language, k.title, k.description
-    from asset_captions k join assets a using (asset_id) join contributors c using (contributor_id)
+    from image_captions k join assets a on a.asset_id = k.image_id join contributors c using (contributor_id)
     where c.user_id = $1 order by a.asset_id, k.language`,
-  submissions: `select s.submission_key, s.status, s.file_name, s.bytes, s.title, s.description,
-      array_to_string(s.keywords, '; ') as keywords, s.category_slug, s.taken_on::text, s.editorial,
-      ${fact_names.map((name) => `s.${name}`).join(', ')},
-      s.created_at, s.submitted_at, s.decided_at
-    from submissions s join contributors c using (contributor_id) where c.user_id = $1 order by s.submission_id`,
+  submissions: `select i.submission_key, i.status, i.file_name, i.bytes, i.title, i.description,
+      array_to_string(i.keywords, '; ') as keywords, i.category_slug, ${taken_on}, i.editorial,
+      ${fact_names.map((name) => `i.${name}`).join(', ')},
+      i.created_at, i.submitted_at, i.decided_at
+    from images i join contributors c using (contributor_id)
+    where c.user_id = $1 and i.submission_key is not null order by i.image_id`,
   submission_captions: `select s.submission_key, k.language, k.title, k.description
-    from submission_captions k join submissions s using (submission_id) join contributors c using (contributor_id)
-    where c.user_id = $1 order by s.submission_id, k.language`,
+    from image_captions k join images s using (image_id) join contributors c using (contributor_id)
+    where c.user_id = $1 and s.submission_key is not null order by s.image_id, k.language`,
   submission_decisions: `select s.submission_key, d.outcome, array_to_string(d.reasons, '; ') as reasons, d.note, d.decided_at
-    from submission_decisions d join submissions s using (submission_id) join contributors c using (contributor_id)
+    from submission_decisions d join images s on s.image_id = d.submission_id join contributors c using (contributor_id)
     where c.user_id = $1 order by d.decision_id`,
   submission_appeals: `select s.submission_key, p.sentence, p.appealed_at, p.decided_at
-    from submission_appeals p join submissions s using (submission_id) join contributors c using (contributor_id)
+    from submission_appeals p join images s on s.image_id = p.submission_id join contributors c using (contributor_id)
     where c.user_id = $1 order by p.appealed_at`,
   uploads: `select u.file_name, u.bytes, u.status, u.refusal, u.created_at
     from uploads u join contributors c using (contributor_id) where c.user_id = $1 order by u.created_at`,

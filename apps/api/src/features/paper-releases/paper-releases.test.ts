@@ -101,7 +101,7 @@ async function givenDraft(...releases: string[]) {
   const save = async (submit: boolean) => {
     const { version } = await oneRow<{ version: number }>(
       world.db,
-      'select version from submissions where submission_key = $1',
+      'select version from images where submission_key = $1',
       [submission_key],
     )
     const body = { ...words, releases, version, submit }
@@ -114,7 +114,7 @@ async function givenDraft(...releases: string[]) {
   const asset = () =>
     oneRow<{ stock_id: string; slug: string; status: string }>(
       world.db,
-      'select stock_id, slug, a.status from assets a join submissions using (asset_id) where submission_key = $1',
+      'select stock_id, slug, status from images where submission_key = $1',
       [submission_key],
     )
   return { submission_key, save, publish, asset }

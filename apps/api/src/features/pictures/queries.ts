@@ -38,7 +38,7 @@ const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
-    from asset_captions k where k.asset_id = a.asset_id), '[]') as captions`
+    from image_captions k where k.image_id = a.asset_id), '[]') as captions`
 
 export async function findPublishedPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow>(
@@ -55,11 +55,11 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
     `select ${columns} from assets a join contributors c using (contributor_id)
      where a.picture_key = $1 and a.status <> 'removed'
      union all
-     select 0, '', '', s.title, s.description, c.full_name, s.copyright_notice, '', null, s.digital_source_type,
-       s.data_mining, false, s.picture_key, s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha,
-       s.faces, null, null, '[]'
-     from submissions s join contributors c using (contributor_id)
-     where s.picture_key = $1 and s.master_key is not null and s.asset_id is null`,
+     select 0, '', '', i.title, i.description, c.full_name, i.copyright_notice, '', null, i.digital_source_type,
+       i.data_mining, false, i.picture_key, i.master_key, i.master_format, i.width_px, i.height_px, i.has_alpha,
+       i.faces, null, null, '[]'
+     from images i join contributors c using (contributor_id)
+     where i.picture_key = $1 and i.master_key is not null and i.stock_id is null`,
     [picture_key],
   )
   return rows[0]

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ReleaseStatus } from '@taswira/contract'
 import { foldText } from '@taswira/lexicon'
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { updateRow } from '../../db/update-row.ts'
@@ -66,33 +67,52 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
   const { creator, title_from_name: _, ...words } = text
   const contributor_id = asset.contributor_id ?? (await contributorFor(tx, creator))
   const { width_px, height_px, has_alpha, colour, colours, placeholder } = picture
-  const agreement_version = await findAgreementVersion(tx, contributor_id)
-  const wanted = toSlug(text.title)
-  for (;;) {
-    const { rowCount } = await insertRow<AssetColumns>(
-      tx,
-      'assets',
-      {
-        ...words,
-        ...asset,
-        contributor_id,
-        agreement_version,
-        slug: await freeSlug(tx, wanted || randomUUID()),
-        width_px,
-        height_px,
-        has_alpha,
-        colour,
-        colours,
-        placeholder,
-        master_format: picture.format,
-        metadata_hash: hashMetadata(text),
-      },
-      'on conflict do nothing',
-    )
-    if (rowCount && !wanted) await useStockNumber(tx, asset.content_hash)
-    if (rowCount) return true
-    if (await findAssetByContent(tx, asset.content_hash)) return false
-    // Another import took the slug in the meantime, so try again.
+  const { rowCount } = await insertRow<AssetColumns>(
+    tx,
+    'assets',
+    {
+      ...words,
+      ...asset,
+      ...(await toCatalogue(tx, { title: text.title, contributor_id })),
+      width_px,
+      height_px,
+      has_alpha,
+      colour,
+      colours,
+      placeholder,
+      master_format: picture.format,
+      metadata_hash: hashMetadata(text),
+    },
+    'on conflict do nothing',
+  )
+  return rowCount === 1
+}
+
+/** Puts a submitted image into the catalogue, with what was decided about its faces. */
+export async function publishImage(
+  tx: Tx,
+  { image_id, title, contributor_id }: { image_id: number; title: string; contributor_id: number },
+  decided: Pick<AssetColumns, 'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold'>,
+): Promise<void> {
+  await updateRow<AssetColumns & { image_id: number }>(
+    tx,
+    'images',
+    { image_id },
+    { ...decided, ...(await toCatalogue(tx, { title, contributor_id })), status: 'published' },
+    'published_at = now(), decided_at = now(), version = version + 1, fingerprints = null',
+  )
+}
+
+/** What an image gets when it is published, or added to be published. Locks the slugs until the transaction ends. */
+async function toCatalogue(tx: Tx, { title, contributor_id }: { title: string; contributor_id: number }) {
+  await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.slugs])
+  const { stock_id } = await oneRow<{ stock_id: string }>(tx, 'select new_stock_id() as stock_id')
+  return {
+    stock_id,
+    // A title may have no letter or digit.
+    slug: await freeSlug(tx, toSlug(title) || stock_id.toLowerCase()),
+    contributor_id,
+    agreement_version: await findAgreementVersion(tx, contributor_id),
   }
 }
 
@@ -142,19 +162,6 @@ async function freeSlug(tx: Tx, wanted: string): Promise<string> {
     [wanted],
   )
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
-}
-
-/** Gives an asset its stock number as slug, because its title has no letter or digit. */
-async function useStockNumber(tx: Tx, content_hash: string): Promise<void> {
-  const { stock_id } = await oneRow<{ stock_id: string }>(
-    tx,
-    'select stock_id from assets where content_hash = $1',
-    [content_hash],
-  )
-  await tx.query('update assets set slug = $2 where content_hash = $1', [
-    content_hash,
-    await freeSlug(tx, stock_id.toLowerCase()),
-  ])
 }
 
 /**

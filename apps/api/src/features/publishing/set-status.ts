@@ -1,7 +1,7 @@
 import { DomainError } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { type AssetStatus, updateAssetStatus } from '../assets/change-queries.ts'
-import { isAssetWithheld } from '../releases/attachment-queries.ts'
+import { findObstacles } from '../releases/attachment-queries.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function setStatus(
   { operator_id, stock_id, status }: { operator_id: number | null; stock_id: string; status: AssetStatus },
 ) {
   const asset = await updateAssetStatus(tx, stock_id, status)
-  if (asset && status === 'published' && (await isAssetWithheld(tx, asset.asset_id)))
+  if (asset && status === 'published' && (await findObstacles(tx, asset.asset_id)).withheld)
     throw new DomainError('release_withdrawn')
   if (asset && asset.before !== 'removed' && asset.before !== status)
     await writeDeskLog(tx, {

@@ -11,11 +11,11 @@ import {
   type UnreleasedCode,
 } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
-import { findObstacles, insertAssetReleases, lockSubmissionReleases } from './attachment-queries.ts'
+import { findObstacles, lockReleases } from './attachment-queries.ts'
 import type { ReleaseRow } from './queries.ts'
 
 interface Said {
-  submission_id: number
+  image_id: number
   release_status: ReleaseStatus | null
   editorial: boolean
   category_slug: CategorySlug | null
@@ -28,10 +28,10 @@ interface Said {
  * is withdrawn before the transaction ends.
  */
 export async function findUnreleased(tx: Tx, said: Said): Promise<UnreleasedCode | undefined> {
-  const releases = await lockSubmissionReleases(tx, said.submission_id)
+  const releases = await lockReleases(tx, said.image_id)
   const states = releases.map(({ status }) => status)
   const models = releases.filter(({ kind, status }) => kind === 'model' && status === 'signed').length
-  return unreleasedCode(said, { states, models, ...(await findObstacles(tx, said.submission_id)) })
+  return unreleasedCode(said, { states, models, ...(await findObstacles(tx, said.image_id)) })
 }
 
 interface ReleaseFacts {
@@ -46,7 +46,7 @@ interface ReleaseFacts {
 
 /** Like findUnreleased, from releases that are already loaded. */
 export function unreleasedCode(
-  { release_status, category_slug, faces, faces_reason, ...said }: Omit<Said, 'submission_id'>,
+  { release_status, category_slug, faces, faces_reason, ...said }: Omit<Said, 'image_id'>,
   { states, models, withheld, unseen }: ReleaseFacts,
 ): UnreleasedCode | undefined {
   const editorial = said.editorial || category_slug === EDITORIAL_CATEGORY
@@ -65,14 +65,10 @@ export function unreleasedCode(
 export const unreleasedSentence = (code: UnreleasedCode): string =>
   code === 'release_withdrawn' ? error_kinds.release_withdrawn.detail : release_texts[code]
 
-/**
- * Copies a submission's releases to its image. Throws release_missing, release_not_shown, release_withdrawn and
- * face_unreleased.
- */
-export async function publishReleases(tx: Tx, said: Said & { asset_id: number }): Promise<void> {
+/** Throws release_missing, release_not_shown, release_withdrawn and face_unreleased. Locks the releases. */
+export async function expectReleases(tx: Tx, said: Said): Promise<void> {
   const unreleased = await findUnreleased(tx, said)
   if (unreleased === 'not_shown') throw new DomainError('release_not_shown')
   if (unreleased === 'face_unreleased') throw new DomainError('face_unreleased')
   if (unreleased) throw new DomainError(unreleased === 'release_withdrawn' ? unreleased : 'release_missing')
-  await insertAssetReleases(tx, said.asset_id, said.submission_id)
 }

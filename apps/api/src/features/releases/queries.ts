@@ -60,9 +60,7 @@ interface OneOf {
 export type ListedRelease = ReleaseRow & { images: number }
 
 const listed = `${columns},
-  (select count(*)::int from submission_releases x join submissions s using (submission_id)
-   where x.release_id = r.release_id and s.asset_id is null)
-  + (select count(*)::int from asset_releases x where x.release_id = r.release_id) as images`
+  (select count(*)::int from image_releases x where x.release_id = r.release_id) as images`
 
 /** A contributor's releases, newest first. */
 export async function listReleasesOf(
@@ -218,7 +216,7 @@ export async function deleteOldReleases(db: Db): Promise<number> {
     `with old as (
        select release_id from releases where status not in ('signed', 'withdrawn')
          and (ended_at < now() - interval '30 days' or link_expires_at < now() - interval '30 days')),
-     detached as (delete from asset_releases where release_id in (table old))
+     detached as (delete from image_releases where release_id in (table old))
      delete from releases where release_id in (table old) returning release_id`,
   )
   return rows.length
@@ -240,7 +238,7 @@ export async function cancelReleasesOf(tx: Tx, contributor_id: number): Promise<
 export async function deleteReleasesOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
     `delete from releases r where contributor_id = $1
-       and not exists (select from asset_releases x where x.release_id = r.release_id)`,
+       and not exists (select from image_releases x where x.release_id = r.release_id)`,
     [contributor_id],
   )
 }

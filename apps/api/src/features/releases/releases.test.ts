@@ -57,7 +57,7 @@ const edit = (submission_key: string, given: object, member = ada) =>
 const publish = async (submission_key: string) => {
   const { version } = await oneRow<{ version: number }>(
     world.db,
-    'select version from submissions where submission_key = $1',
+    'select version from images where submission_key = $1',
     [submission_key],
   )
   return desk.post(`submissions/${submission_key}/decision/`, { outcome: 'published', version })
@@ -77,7 +77,7 @@ async function givenReleased(...release_keys: string[]) {
   if (decided.statusCode !== 204) throw new Error(decided.body)
   return oneRow<{ asset_id: number; stock_id: string; slug: string }>(
     world.db,
-    'select asset_id, stock_id, slug from assets join submissions using (asset_id) where submission_key = $1',
+    'select image_id as asset_id, stock_id, slug from images where submission_key = $1',
     [submission_key],
   )
 }
@@ -464,7 +464,7 @@ describe('an image with people', () => {
   it("can't be published if it isn't released after all", async () => {
     const { submission_key } = await givenSubmission(world, 'ada', { status: 'in_review' })
     for (const status of ['not_released', 'released']) {
-      await world.db.query('update submissions set release_status = $2 where submission_key = $1', [
+      await world.db.query('update images set release_status = $2 where submission_key = $1', [
         submission_key,
         status,
       ])
@@ -534,7 +534,7 @@ describe('a published image', () => {
       select contributor_id from contributors where username = 'ada') order by release_id limit 19`
     const keys = [first.release_key, last.release_key]
     await world.db.query(
-      `insert into asset_releases (asset_id, release_id) select $1, release_id from (${others}) o`,
+      `insert into image_releases (image_id, release_id) select $1, release_id from (${others}) o`,
       [asset.asset_id, keys],
     )
     const attach = ({ release_key }: { release_key: string }) =>
@@ -548,8 +548,8 @@ describe('a published image', () => {
     }
     expect(await ask(asset.stock_id)).toEqual({ images: [release_texts.unattachable] })
     await world.db.query(
-      `insert into submission_releases (submission_id, release_id)
-       select (select submission_id from submissions where submission_key = $1), release_id
+      `insert into image_releases (image_id, release_id)
+       select (select image_id from images where submission_key = $1), release_id
        from (${others.replace('limit 19', 'limit 20')}) o`,
       [submission_key, keys],
     )
@@ -858,7 +858,7 @@ describe('withdrawing a release', () => {
         world.post('/api/releases/withdraw/', { token: withdrawal }),
       ])
       const { rows } = await world.db.query(
-        "select a.status from assets a join submissions using (asset_id) where submission_key = $1 and a.status = 'published'",
+        "select status from images where submission_key = $1 and status = 'published'",
         [submission_key],
       )
       expect(rows).toEqual([])

@@ -20,7 +20,7 @@ import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import {
   attachToImages,
   countOtherReleases,
-  insertAssetRelease,
+  insertImageRelease,
   listAskedAbout,
   listAttached,
   lockOwnAsset,
@@ -160,9 +160,9 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       if (release.status !== 'signed') throw new DomainError('conflict')
       const asset = await lockOwnAsset(tx, { contributor_id, ...body })
       if (!asset) throw new DomainError('not_found')
-      if ((await countOtherReleases(tx, asset, params.release_key)) >= IMAGE_RELEASES_MAX)
+      if ((await countOtherReleases(tx, asset.asset_id, params.release_key)) >= IMAGE_RELEASES_MAX)
         throw new DomainError('invalid_input', { stock_id: [release_texts.too_many] })
-      await insertAssetRelease(tx, asset.asset_id, release.release_id)
+      await insertImageRelease(tx, asset.asset_id, release.release_id)
       await setReleased(tx, asset.asset_id)
     })
   })

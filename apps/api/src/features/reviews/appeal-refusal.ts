@@ -22,7 +22,7 @@ export async function appealRefusal({ db }: Pick<Deps, 'db'>, given: Appeal): Pr
     if (!submission || submission.contributor_id !== given.contributor_id) throw new DomainError('not_found')
     if (submission.version !== given.version) throw new DomainError('edit_conflict')
     if (submission.status !== 'refused' || submission.master_key === null) throw new DomainError('conflict')
-    if (!(await insertAppeal(tx, submission.submission_id, given.sentence))) throw new DomainError('conflict')
-    await setSubmissionStatus(tx, submission.submission_id, 'in_review')
+    if (!(await insertAppeal(tx, submission.image_id, given.sentence))) throw new DomainError('conflict')
+    await setSubmissionStatus(tx, submission.image_id, 'in_review')
   })
 }

@@ -44,7 +44,7 @@ export async function decideSubmission(
   return inTransaction(db, async (tx) => {
     const submission = await lockSubmission(tx, submission_key)
     if (!submission || ['draft', 'withdrawn'].includes(submission.status)) throw new DomainError('not_found')
-    const { submission_id, contributor_id, submitted_at } = submission
+    const { image_id: submission_id, contributor_id, submitted_at } = submission
     const { own_submission, own_decision } = await findHindrances(tx, {
       operator_id,
       submission_id,
@@ -92,7 +92,7 @@ async function apply(
   { outcome, ...decided }: Decision,
 ): Promise<string | undefined> {
   if (outcome === 'published') return (await publishSubmission(tx, submission, decided)).stock_id
-  await setSubmissionStatus(tx, submission.submission_id, outcome)
+  await setSubmissionStatus(tx, submission.image_id, outcome)
   return undefined
 }
 

@@ -23,6 +23,15 @@ export async function insertDecision(tx: Tx, { region, ...given }: NewDecision):
   })
 }
 
+/** Deletes the decisions on a contributor's images, when their account is deleted. */
+export async function deleteDecisionsOf(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query(
+    `delete from submission_decisions d using images i
+     where i.image_id = d.submission_id and i.contributor_id = $1`,
+    [contributor_id],
+  )
+}
+
 export interface DecisionRow {
   submission_id: number
   outcome: ReviewOutcome

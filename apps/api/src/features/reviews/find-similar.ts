@@ -30,12 +30,12 @@ const readOthers = async ({ db }: CompareDeps) =>
 
 async function compare(
   { fingerprint_index }: CompareDeps,
-  { submission_id, lookups }: ComparedSubmission,
+  { image_id, lookups }: ComparedSubmission,
   others: ReturnType<typeof pictureSet>,
 ): Promise<{ asset_ids: number[]; submission_ids: number[] }> {
   const asked = splitFingerprints(lookups)
   const same = others.findSame(asked)
-  same.delete(submission_id)
+  same.delete(image_id)
   return { asset_ids: await fingerprint_index.findSame(asked), submission_ids: [...same] }
 }
 
@@ -51,6 +51,6 @@ export async function compareNew(deps: CompareDeps): Promise<void> {
     const { asset_ids, submission_ids } = await compare(deps, submission, others)
     const found = asset_ids.length + submission_ids.length > 0
     // The submissions that it looks like may have been compared before it existed.
-    await setNearDuplicate(deps.db, [submission.submission_id, ...submission_ids], found)
+    await setNearDuplicate(deps.db, [submission.image_id, ...submission_ids], found)
   }
 }

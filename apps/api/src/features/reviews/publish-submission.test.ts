@@ -5,7 +5,7 @@ import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { findLicensablePicture } from '../pictures/queries.ts'
-import { lockSubmission, withdrawSubmission } from '../submissions/queries.ts'
+import { lockSubmission, setSubmissionStatus } from '../submissions/queries.ts'
 import { publishSubmission } from './publish-submission.ts'
 
 let world: World
@@ -21,14 +21,14 @@ const publish = (submission_key: string) =>
   )
 
 describe('publishing a submission', () => {
-  it('creates an asset with its words, captions and fingerprints, under the accepted agreement', async () => {
+  it('creates an asset of the same row, with its words, captions and fingerprints, under the accepted agreement', async () => {
     const given = await givenSubmission(world, 'ada', { status: 'in_review', editorial: true })
     await world.db.query(
-      `insert into submission_captions (submission_id, language, title, description)
-       select submission_id, 'yo', 'Ọjà', 'Ọjà ní ọ̀sán' from submissions where submission_key = $1`,
+      `insert into image_captions (image_id, language, title, description)
+       select image_id, 'yo', 'Ọjà', 'Ọjà ní ọ̀sán' from images where submission_key = $1`,
       [given.submission_key],
     )
-    await world.db.query("update submissions set people = 'group' where submission_key = $1", [
+    await world.db.query("update images set people = 'group' where submission_key = $1", [
       given.submission_key,
     ])
     const { asset_id, slug } = await publish(given.submission_key)
@@ -52,9 +52,9 @@ describe('publishing a submission', () => {
     expect((await findLicensablePicture(world.db, asset_id))?.captions).toEqual(captions)
     const { rows } = await world.db.query(
       `select a.location, a.editorial, a.agreement_version, a.captured_at, a.master_key, f.fingerprints, c.language, c.title,
-         c.description, s.status, s.version, s.asset_id
-       from assets a join picture_fingerprints f using (asset_id) join asset_captions c using (asset_id)
-       join submissions s using (asset_id) where asset_id = $1`,
+         c.description, s.status, s.version
+       from assets a join picture_fingerprints f using (asset_id) join image_captions c on c.image_id = a.asset_id
+       join images s on s.image_id = a.asset_id where asset_id = $1`,
       [asset_id],
     )
     expect(rows).toEqual([
@@ -70,7 +70,6 @@ describe('publishing a submission', () => {
         description: 'Ọjà ní ọ̀sán',
         status: 'published',
         version: 2,
-        asset_id,
       },
     ])
   })
@@ -95,10 +94,9 @@ describe('publishing a submission', () => {
       given.content_hash,
     ])
     await expect(publish(given.submission_key)).rejects.toMatchObject({ code: 'conflict' })
-    const { rows } = await world.db.query(
-      'select status, version from submissions where submission_key = $1',
-      [given.submission_key],
-    )
+    const { rows } = await world.db.query('select status, version from images where submission_key = $1', [
+      given.submission_key,
+    ])
     expect(rows).toEqual([{ status: 'in_review', version: 1 }])
   })
 })
@@ -108,11 +106,11 @@ describe('the file of a submission', () => {
     const unused = async (master_key: string) =>
       (await world.db.query('select from unused_files where master_key = $1', [master_key])).rowCount
     const draft = await givenSubmission(world, 'ada')
-    await world.db.query('delete from submissions where submission_key = $1', [draft.submission_key])
+    await world.db.query('delete from images where submission_key = $1', [draft.submission_key])
     expect(await unused(draft.master_key)).toBe(1)
     const published = await givenSubmission(world, 'ada', { status: 'in_review' })
     await publish(published.submission_key)
-    await world.db.query('delete from submissions where submission_key = $1', [published.submission_key])
+    await world.db.query('delete from images where submission_key = $1', [published.submission_key])
     expect(await unused(published.master_key)).toBe(0)
   })
 
@@ -121,11 +119,11 @@ describe('the file of a submission', () => {
     const again = () =>
       givenSubmission(world, 'ada', { content_hash: first.content_hash, status: 'in_review' })
     const count = async () =>
-      (await world.db.query('select from submissions where content_hash = $1', [first.content_hash])).rowCount
+      (await world.db.query('select from images where content_hash = $1', [first.content_hash])).rowCount
     await again()
     expect(await count()).toBe(1)
     await inTransaction(world.db, async (tx) =>
-      withdrawSubmission(tx, (await lockSubmission(tx, first.submission_key))!.submission_id),
+      setSubmissionStatus(tx, (await lockSubmission(tx, first.submission_key))!.image_id, 'withdrawn'),
     )
     await again()
     expect(await count()).toBe(2)

@@ -2,6 +2,7 @@ import type { ReviewFilter, SubmissionStatus } from '@taswira/contract'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { ListPage } from '../../http/list-page.ts'
+import { submission_status } from '../submissions/queries.ts'
 
 export interface QueuedRow {
   submission_key: string
@@ -16,13 +17,13 @@ export interface QueuedRow {
   near_duplicate: boolean | null
 }
 
-const waiting = `submissions s left join submission_appeals p on p.submission_id = s.submission_id and p.decided_at is null
-  where s.status = 'in_review'`
+const waiting = `images i left join submission_appeals p on p.submission_id = i.image_id and p.decided_at is null
+  where i.status = 'in_review'`
 
 const filters: Record<ReviewFilter, string> = {
   new: 'and p.submission_id is null',
   appeal: 'and p.submission_id is not null',
-  near_duplicate: 'and s.near_duplicate',
+  near_duplicate: 'and i.near_duplicate',
 }
 
 /** Submissions waiting for a decision, oldest first. */
@@ -33,11 +34,11 @@ export async function listQueue(
 ): Promise<QueuedRow[]> {
   const { rows } = await db.query<QueuedRow>(
     `with queued as (
-       select s.*, p.submission_id is not null as appeal from ${waiting} ${filter ? filters[filter] : ''}
-       order by s.submitted_at, s.submission_id limit $1 offset $2)
+       select i.*, p.submission_id is not null as appeal from ${waiting} ${filter ? filters[filter] : ''}
+       order by i.submitted_at, i.image_id limit $1 offset $2)
      select submission_key, version, title, file_name, username, full_name, picture_key, submitted_at, appeal,
        near_duplicate
-     from queued join contributors using (contributor_id) order by submitted_at, submission_id`,
+     from queued join contributors using (contributor_id) order by submitted_at, image_id`,
     [limit, offset],
   )
   return rows
@@ -49,13 +50,11 @@ export const countQueue = (db: Db) =>
     db,
     `select ${boundedCount(waiting)} as all,
        ${(Object.keys(filters) as ReviewFilter[]).map((name) => `${boundedCount(`${waiting} ${filters[name]}`)} as ${name}`).join(', ')},
-       ${boundedCount("submissions where status = 'in_review' and near_duplicate is null")} as not_compared,
-       (select min(submitted_at) from submissions where status = 'in_review') as oldest_at`,
+       ${boundedCount("images where status = 'in_review' and near_duplicate is null")} as not_compared,
+       (select min(submitted_at) from images where status = 'in_review') as oldest_at`,
   )
 
 export interface ReviewedRow extends QueuedRow {
-  submission_id: number
-  contributor_id: number
   status: SubmissionStatus
   record: { published: number; refused: number; in_review: number }
 }
@@ -65,15 +64,15 @@ export interface ReviewedRow extends QueuedRow {
  */
 export async function findReviewed(db: Db, submission_key: string): Promise<ReviewedRow | undefined> {
   const { rows } = await db.query<ReviewedRow>(
-    `select s.submission_id, s.contributor_id, s.submission_key, s.version, s.status, s.title, s.file_name, c.username,
-       c.full_name, s.picture_key, s.submitted_at, p.submission_id is not null as appeal, s.near_duplicate,
+    `select i.submission_key, i.version, ${submission_status}, i.title, i.file_name, c.username,
+       c.full_name, i.picture_key, i.submitted_at, p.submission_id is not null as appeal, i.near_duplicate,
        json_build_object('published', c.asset_count,
-         'refused', (select count(*) from submissions o where o.contributor_id = c.contributor_id and o.status = 'refused'),
-         'in_review', (select count(*) from submissions o where o.contributor_id = c.contributor_id and o.status = 'in_review')
+         'refused', (select count(*) from images o where o.contributor_id = c.contributor_id and o.status = 'refused'),
+         'in_review', (select count(*) from images o where o.contributor_id = c.contributor_id and o.status = 'in_review')
        ) as record
-     from submissions s join contributors c using (contributor_id)
-     left join submission_appeals p on p.submission_id = s.submission_id and p.decided_at is null
-     where s.submission_key = $1 and s.status in ('in_review', 'changes_requested', 'refused', 'published')`,
+     from images i join contributors c using (contributor_id)
+     left join submission_appeals p on p.submission_id = i.image_id and p.decided_at is null
+     where i.submission_key = $1 and i.status not in ('draft', 'withdrawn')`,
     [submission_key],
   )
   return rows[0]
@@ -89,16 +88,13 @@ export interface SimilarSubmissionRow {
 }
 
 /** Submissions in the given order. */
-export async function listSimilarSubmissions(
-  db: Db,
-  submission_ids: number[],
-): Promise<SimilarSubmissionRow[]> {
+export async function listSimilarSubmissions(db: Db, image_ids: number[]): Promise<SimilarSubmissionRow[]> {
   const { rows } = await db.query<SimilarSubmissionRow>(
-    `select s.submission_key, s.title, s.picture_key, s.status, c.username, c.full_name
-     from submissions s join contributors c using (contributor_id)
-     join unnest($1::bigint[]) with ordinality as given(submission_id, position) using (submission_id)
-     where s.master_key is not null order by position`,
-    [submission_ids],
+    `select i.submission_key, i.title, i.picture_key, ${submission_status}, c.username, c.full_name
+     from images i join contributors c using (contributor_id)
+     join unnest($1::bigint[]) with ordinality as given(image_id, position) using (image_id)
+     where i.master_key is not null order by position`,
+    [image_ids],
   )
   return rows
 }

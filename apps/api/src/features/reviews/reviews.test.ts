@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.db.query("delete from submissions where status <> 'published'")
+  await world.db.query('delete from images where stock_id is null')
 })
 
 const submitted = (username = 'ada', given: Parameters<typeof givenSubmission>[2] = {}) =>
@@ -63,7 +63,7 @@ const appeal = (submission_key: string, body: object = {}, contributor = ada) =>
 
 const olderBy = (submission_key: string, hours: number) =>
   world.db.query(
-    'update submissions set submitted_at = now() - make_interval(hours => $2) where submission_key = $1',
+    'update images set submitted_at = now() - make_interval(hours => $2) where submission_key = $1',
     [submission_key, hours],
   )
 
@@ -215,7 +215,7 @@ describe('a review decision', () => {
     expect(await view(submission_key)).toMatchObject(declared)
     await decide(submission_key, { outcome: 'published', version: sent.version })
     const { rows } = await world.db.query(
-      `select a.digital_source_type, a.data_mining, a.release_status from assets a join submissions using (asset_id)
+      `select digital_source_type, data_mining, release_status from images
        where submission_key = $1`,
       [submission_key],
     )
@@ -361,9 +361,7 @@ describe('an appeal', () => {
   it('requires the file, which is deleted some time after a refusal', async () => {
     const { submission_key } = await submitted()
     await refuse(submission_key)
-    await world.db.query('update submissions set master_key = null where submission_key = $1', [
-      submission_key,
-    ])
+    await world.db.query('update images set master_key = null where submission_key = $1', [submission_key])
     expect((await appeal(submission_key)).statusCode).toBe(409)
     expect(await queue()).toEqual([])
   })
@@ -487,7 +485,7 @@ it("a review doesn't list the submission's own asset among similar images", asyn
   const { submission_key, lookups } = await submitted()
   await decide(submission_key, { outcome: 'published' })
   const { rows } = await world.db.query<{ asset_id: number; content_hash: string }>(
-    'select asset_id, content_hash from submissions where submission_key = $1',
+    'select image_id as asset_id, content_hash from images where submission_key = $1',
     [submission_key],
   )
   await world.db.query('delete from picture_fingerprints where asset_id = $1', [rows[0]!.asset_id])

@@ -8,13 +8,13 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectContributor, expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { thumbnailUrl, submissionPreview } from '../pictures/signed-previews.ts'
-import { listReleasesOfSubmission } from '../releases/attachment-queries.ts'
+import { listReleasesOfImage } from '../releases/attachment-queries.ts'
 import { presentRelease } from '../releases/routes.ts'
 import { readFacts } from '../releases/seal-release.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
 import { type AppealRow, listAppeals } from '../submissions/appeal-queries.ts'
-import { findAnySubmission, listSubmissionCaptions } from '../submissions/queries.ts'
+import { findAnySubmission, listCaptions } from '../submissions/queries.ts'
 import { sensitiveKeywords } from '../assets/sensitive-keywords.ts'
 import { appealRefusal } from './appeal-refusal.ts'
 import { decideSubmission, decideSubmissions } from './decide-submission.ts'
@@ -95,22 +95,22 @@ async function viewSubmission(
     await findAnySubmission(db, submission_key),
   ]
   if (!row || !submission) throw new DomainError('not_found')
-  const { submission_id } = submission
+  const { image_id } = submission
   const similar = await findSimilar(deps, submission)
-  const others = similar.asset_ids.filter((asset_id) => asset_id !== submission.asset_id)
+  const others = similar.asset_ids.filter((asset_id) => asset_id !== submission.image_id)
   const assets = (await listSimilarAssets(db, others)).slice(0, SIMILAR_MOST)
   const makers = await listMakers(
     db,
     assets.map(({ stock_id }) => stock_id),
   )
   const submissions = await listSimilarSubmissions(db, similar.submission_ids.slice(0, SIMILAR_MOST))
-  const decisions = await listDecisions(db, [submission_id])
-  const [appeal] = await listAppeals(db, [submission_id])
-  const hindrances = await findHindrances(db, { ...operator, ...submission })
+  const decisions = await listDecisions(db, [image_id])
+  const [appeal] = await listAppeals(db, [image_id])
+  const hindrances = await findHindrances(db, { ...operator, ...submission, submission_id: image_id })
   const { category_slug, master_key, width_px, height_px, master_format } = submission
   return {
     ...presentQueued(deps, row),
-    submission_id,
+    submission_id: image_id,
     status: submission.status,
     description: submission.description,
     keywords: submission.keywords,
@@ -120,7 +120,7 @@ async function viewSubmission(
     editorial: submission.editorial,
     ...contract.pickFacts(submission),
     release_status: submission.release_status,
-    releases: (await listReleasesOfSubmission(db, submission_id)).map((release) => ({
+    releases: (await listReleasesOfImage(db, image_id)).map((release) => ({
       ...presentRelease(release),
       label: readFacts(config, release.sealed).label,
       shown: release.shown,
@@ -128,7 +128,7 @@ async function viewSubmission(
     faces: submission.faces,
     faces_reason: submission.faces_reason,
     credential: submission.credential,
-    captions: await listSubmissionCaptions(db, submission_id),
+    captions: await listCaptions(db, image_id),
     preview: master_key === null ? null : submissionPreview(config, submission.picture_key, 'review'),
     width: width_px,
     height: height_px,
@@ -172,11 +172,11 @@ function studioReviewRoutes(app: FastifyInstance, deps: MountDeps) {
     const { status } = query
     const page = toListPage(query)
     const rows = await listStudioReviews(db, { contributor_id, status }, page)
-    const ids = rows.map(({ submission_id }) => submission_id)
+    const ids = rows.map(({ image_id }) => image_id)
     const [decisions, appeals] = [await listDecisions(db, ids), await listAppeals(db, ids)]
-    const items = rows.map(({ submission_id, picture_key, has_file, width_px, height_px, ...row }) => {
-      const decision = decisions.find((one) => one.submission_id === submission_id)
-      const appeal = appeals.find((one) => one.submission_id === submission_id)
+    const items = rows.map(({ image_id, picture_key, has_file, width_px, height_px, ...row }) => {
+      const decision = decisions.find((one) => one.submission_id === image_id)
+      const appeal = appeals.find((one) => one.submission_id === image_id)
       return {
         ...row,
         width: width_px,

@@ -5,7 +5,7 @@ import type { ListPage } from '../../http/list-page.ts'
 type Status = StudioReview['status']
 
 export interface StudioReviewRow {
-  submission_id: number
+  image_id: number
   submission_key: string
   version: number
   status: Status
@@ -26,11 +26,11 @@ export async function listStudioReviews(
   { limit, offset }: ListPage,
 ): Promise<StudioReviewRow[]> {
   const order =
-    status === 'in_review' ? 'submitted_at, submission_id' : 'decided_at desc nulls last, submission_id desc'
+    status === 'in_review' ? 'submitted_at, image_id' : 'decided_at desc nulls last, image_id desc'
   const { rows } = await db.query<StudioReviewRow>(
-    `select submission_id, submission_key, version, status, title, file_name, picture_key, master_key is not null as has_file,
+    `select image_id, submission_key, version, status, title, file_name, picture_key, master_key is not null as has_file,
        width_px, height_px, submitted_at
-     from submissions where contributor_id = $1 and status = $2 order by ${order} limit $3 offset $4`,
+     from images where contributor_id = $1 and status = $2 order by ${order} limit $3 offset $4`,
     [contributor_id, status, limit, offset],
   )
   return rows
@@ -42,7 +42,7 @@ export const countStudioReviews = (db: Db, contributor_id: number) =>
     `select count(*) filter (where status = 'in_review')::int as in_review,
        count(*) filter (where status = 'changes_requested')::int as changes_requested,
        count(*) filter (where status = 'refused')::int as refused
-     from submissions where contributor_id = $1`,
+     from images where contributor_id = $1`,
     [contributor_id],
   )
 
@@ -61,7 +61,7 @@ export interface DecisionToMail {
 export async function listToMail(db: Db, limit: number) {
   const { rows } = await db.query<{ contributor_id: number; email: string | null }>(
     `select distinct c.contributor_id, u.email
-     from submission_decisions d join submissions s using (submission_id) join contributors c using (contributor_id)
+     from submission_decisions d join images i on i.image_id = d.submission_id join contributors c using (contributor_id)
      left join users u using (user_id)
      where d.mailed_at is null and d.decided_at < now() - interval '1 hour' limit $1`,
     [limit],
@@ -73,9 +73,9 @@ export async function listToMail(db: Db, limit: number) {
 export async function takeDecisionsToMail(tx: Tx, contributor_id: number): Promise<DecisionToMail[]> {
   const { rows } = await tx.query<DecisionToMail>(
     `with taken as (
-       update submission_decisions d set mailed_at = now() from submissions s
-       where s.submission_id = d.submission_id and s.contributor_id = $1 and d.mailed_at is null
-       returning d.decision_id, d.outcome, d.reasons, d.note, s.title, s.file_name)
+       update submission_decisions d set mailed_at = now() from images i
+       where i.image_id = d.submission_id and i.contributor_id = $1 and d.mailed_at is null
+       returning d.decision_id, d.outcome, d.reasons, d.note, i.title, i.file_name)
      select outcome, reasons, note, title, file_name from taken order by decision_id`,
     [contributor_id],
   )

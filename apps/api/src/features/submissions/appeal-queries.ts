@@ -36,8 +36,8 @@ export async function listAppeals(db: Db, submission_ids: number[]): Promise<App
 /** Deletes a contributor's appeals. */
 export async function deleteAppealsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
-    `delete from submission_appeals p using submissions s
-     where s.submission_id = p.submission_id and s.contributor_id = $1`,
+    `delete from submission_appeals p using images i
+     where i.image_id = p.submission_id and i.contributor_id = $1`,
     [contributor_id],
   )
 }

@@ -20,11 +20,7 @@ import type { Deps } from '../../deps.ts'
 import { expectNoSlurs, expectNoSlursIn } from '../assets/expect-no-slurs.ts'
 import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
-import {
-  addSubmissionRelease,
-  countOtherReleases,
-  setSubmissionReleases,
-} from '../releases/attachment-queries.ts'
+import { addRelease, countOtherReleases, setReleases } from '../releases/attachment-queries.ts'
 import {
   deleteSubmission,
   lockSubmission,
@@ -32,7 +28,6 @@ import {
   type SubmissionRow,
   type SubmissionWords,
   updateWords,
-  withdrawSubmission,
 } from './queries.ts'
 
 interface Which {
@@ -102,7 +97,7 @@ export async function editSubmission(
   })
   await inTransaction(db, async (tx) => {
     const found = await lockOwn(tx, which, editable)
-    const { submission_id, contributor_id } = found
+    const { image_id, contributor_id } = found
     const { releases: release_keys } = words
     const declared = {
       ...pickFacts(found),
@@ -112,8 +107,8 @@ export async function editSubmission(
       faces: found.faces && words.faces ? correctFaces(found.faces, words.faces) : found.faces,
       faces_reason: words.faces_reason === undefined ? found.faces_reason : words.faces_reason,
     }
-    await updateWords(tx, submission_id, { ...words, ...declared })
-    if (release_keys && !(await setSubmissionReleases(tx, { submission_id, contributor_id, release_keys })))
+    await updateWords(tx, image_id, { ...words, ...declared })
+    if (release_keys && !(await setReleases(tx, { image_id, contributor_id, release_keys })))
       throw new DomainError('invalid_input', { releases: [release_texts.unknown] })
     if (!submit) return
     const { category_slug: category, editorial } = words
@@ -123,8 +118,8 @@ export async function editSubmission(
         'invalid_input',
         Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
       )
-    await expectReleased(tx, { submission_id, editorial, category_slug: category, ...declared })
-    await setSubmissionStatus(tx, submission_id, 'in_review')
+    await expectReleased(tx, { image_id, editorial, category_slug: category, ...declared })
+    await setSubmissionStatus(tx, image_id, 'in_review')
   })
 }
 
@@ -164,18 +159,18 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       const missing = missingWords({ ...found, category: found.category_slug })
       if (Object.keys(missing).length) return 'incomplete'
       if (await findLack(tx, found)) return 'unreleased'
-      await setSubmissionStatus(tx, found.submission_id, 'in_review')
+      await setSubmissionStatus(tx, found.image_id, 'in_review')
       return 'changed'
     }
     case 'take_back': {
-      const { submission_id } = await lockOwn(tx, which, ['in_review'])
-      await setSubmissionStatus(tx, submission_id, 'draft')
+      const { image_id } = await lockOwn(tx, which, ['in_review'])
+      await setSubmissionStatus(tx, image_id, 'draft')
       return 'changed'
     }
     case 'delete': {
-      const { submission_id, submitted_at } = await lockOwn(tx, which, [...editable, 'in_review'])
-      if (submitted_at === null) await deleteSubmission(tx, submission_id)
-      else await withdrawSubmission(tx, submission_id)
+      const { image_id, submitted_at } = await lockOwn(tx, which, [...editable, 'in_review'])
+      if (submitted_at === null) await deleteSubmission(tx, image_id)
+      else await setSubmissionStatus(tx, image_id, 'withdrawn')
       return 'changed'
     }
     case 'attach_release':
@@ -185,7 +180,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       expectNoSlursIn(change)
       const words = changeWords(found, change)
       if (typeof words === 'string') return words
-      await updateWords(tx, found.submission_id, { ...found, ...words })
+      await updateWords(tx, found.image_id, { ...found, ...words })
       return 'changed'
     }
   }
@@ -194,13 +189,12 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
 /** Attaches one more release, and sets the release status to `released` if it wasn't set. */
 async function attachRelease(
   tx: Tx,
-  { submission_id, contributor_id, ...found }: SubmissionRow,
+  { image_id, contributor_id, ...found }: SubmissionRow,
   release_key: string,
 ): Promise<SubmissionOutcome> {
-  if ((await countOtherReleases(tx, { submission_id }, release_key)) >= IMAGE_RELEASES_MAX)
-    return 'too_many_releases'
-  if (!(await addSubmissionRelease(tx, { submission_id, contributor_id, release_key }))) return 'unchanged'
-  await updateWords(tx, submission_id, { ...found, release_status: found.release_status ?? 'released' })
+  if ((await countOtherReleases(tx, image_id, release_key)) >= IMAGE_RELEASES_MAX) return 'too_many_releases'
+  if (!(await addRelease(tx, { image_id, contributor_id, release_key }))) return 'unchanged'
+  await updateWords(tx, image_id, { ...found, release_status: found.release_status ?? 'released' })
   return 'changed'
 }
 

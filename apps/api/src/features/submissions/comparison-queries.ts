@@ -2,23 +2,23 @@ import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 export interface ComparedSubmission {
-  submission_id: number
+  image_id: number
   lookups: Buffer
 }
 
 /** Submissions in review that haven't been compared with other images yet, oldest first. */
 export async function listNotCompared(db: Db, limit: number): Promise<ComparedSubmission[]> {
   const { rows } = await db.query<ComparedSubmission>(
-    `select submission_id, lookups from submissions where status = 'in_review' and near_duplicate is null
-     order by submitted_at, submission_id limit $1`,
+    `select image_id, lookups from images where status = 'in_review' and near_duplicate is null
+     order by submitted_at, image_id limit $1`,
     [limit],
   )
   return rows
 }
 
-export async function setNearDuplicate(db: Db, submission_ids: number[], near_duplicate: boolean) {
-  await db.query('update submissions set near_duplicate = $2 where submission_id = any($1)', [
-    submission_ids,
+export async function setNearDuplicate(db: Db, image_ids: number[], near_duplicate: boolean) {
+  await db.query('update images set near_duplicate = $2 where image_id = any($1)', [
+    image_ids,
     near_duplicate,
   ])
 }
@@ -26,8 +26,8 @@ export async function setNearDuplicate(db: Db, submission_ids: number[], near_du
 /** Fingerprints of the latest unpublished submissions. */
 export async function listSubmittedFingerprints(db: Db, limit: number) {
   const { rows } = await db.query<{ id: number; fingerprints: Buffer }>(
-    `select submission_id as id, fingerprints from submissions
-     where status in ('in_review', 'changes_requested', 'refused') order by submission_id desc limit $1`,
+    `select image_id as id, fingerprints from images
+     where status in ('in_review', 'changes_requested', 'refused') order by image_id desc limit $1`,
     [limit],
   )
   return rows
@@ -37,7 +37,7 @@ export async function listSubmittedFingerprints(db: Db, limit: number) {
 export async function countInReview(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select ${boundedCount("submissions where status = 'in_review'")} as total`,
+    `select ${boundedCount("images where status = 'in_review'")} as total`,
   )
   return total
 }

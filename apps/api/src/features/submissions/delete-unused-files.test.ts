@@ -17,7 +17,7 @@ it('files of deleted drafts are deleted once the storage is available, except fi
   const stays = await givenSubmission(world, 'ada')
   const goes = await givenSubmission(world, 'ada')
   await insertUnusedFile(world.db, stays)
-  await world.db.query('delete from submissions where submission_key = $1', [goes.submission_key])
+  await world.db.query('delete from images where submission_key = $1', [goes.submission_key])
   const away = { ...world.storage, delete: () => Promise.reject(new StorageError('away')) }
   await expect(deleteUnusedFiles({ ...world, storage: away })).rejects.toThrow(StorageError)
   expect(await world.storage.exists(goes.master_key)).toBe(true)

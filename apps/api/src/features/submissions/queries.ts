@@ -1,6 +1,7 @@
 import {
   type Caption,
   type CategorySlug,
+  DomainError,
   type EmbeddedCredential,
   type Face,
   type FacesReason,
@@ -8,11 +9,13 @@ import {
   type ImageFacts,
   pickFacts,
   type ReleaseStatus,
+  stepsTo,
   type SubmissionStatus,
 } from '@taswira/contract'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { updateRow } from '../../db/update-row.ts'
+import { momentOf } from '../../images/capture-date.ts'
 import { attached_releases } from '../releases/attachment-queries.ts'
 import type { ReleaseRow } from '../releases/queries.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
@@ -42,8 +45,8 @@ interface SubmissionFile {
   colour: string
   colours: OpenedPicture['colours']
   placeholder: string
-  /** Concatenated fingerprints of 32 bytes each. */
-  fingerprints: Buffer
+  /** Concatenated fingerprints of 32 bytes each; null once it was published. */
+  fingerprints: Buffer | null
   lookups: Buffer
   /** The content credential in the file; null without one. */
   credential: EmbeddedCredential | null
@@ -60,28 +63,36 @@ interface Declared extends ImageFacts {
 }
 
 export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared {
-  submission_id: number
+  image_id: number
   submission_key: string
   contributor_id: number
   status: SubmissionStatus
   /** Increases with each change. */
   version: number
   created_at: Date
-  changed_at: Date
+  updated_at: Date
   submitted_at: Date | null
   decided_at: Date | null
-  asset_id: number | null
+  /** Once it was published. */
+  stock_id: string | null
 }
 
-const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
-  master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder,
-  fingerprints, lookups, credential, notes, title, description, keywords, category_slug, taken_on::text, editorial,
-  ${fact_names.join(', ')}, release_status, faces, faces_reason, created_at, changed_at, submitted_at, decided_at, asset_id`
+/** SQL column for the status of a submission `i`, which stays published when its image is taken off sale or removed. */
+export const submission_status = "case when i.stock_id is null then i.status else 'published' end as status"
+
+/** SQL column for the day on which an image `i` was taken. */
+export const taken_on = "to_char(i.captured_at at time zone 'UTC', 'YYYY-MM-DD') as taken_on"
+
+const columns = `i.image_id, i.submission_key, i.contributor_id, ${submission_status}, i.version, i.file_name, i.bytes,
+  i.content_hash, i.master_key, i.master_format, i.picture_key, i.width_px, i.height_px, i.has_alpha, i.colour, i.colours,
+  i.placeholder, i.credential, i.notes, i.title, i.description, i.keywords, i.category_slug, ${taken_on}, i.editorial,
+  ${fact_names.map((name) => `i.${name}`).join(', ')}, i.release_status, i.faces, i.faces_reason, i.created_at,
+  i.updated_at, i.submitted_at, i.decided_at, i.stock_id`
 
 /** Finds any contributor's submission, for the desk. */
 export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
   const { rows } = await db.query<SubmissionRow>(
-    `select ${columns} from submissions where submission_key = $1`,
+    `select ${columns}, i.fingerprints, i.lookups from images i where submission_key = $1`,
     [submission_key],
   )
   return rows[0]
@@ -90,7 +101,7 @@ export async function findAnySubmission(db: Db, submission_key: string): Promise
 /** Finds a submission and locks it until the transaction ends. */
 export async function lockSubmission(tx: Tx, submission_key: string): Promise<SubmissionRow | undefined> {
   const { rows } = await tx.query<SubmissionRow>(
-    `select ${columns} from submissions where submission_key = $1 for no key update`,
+    `select ${columns}, i.fingerprints, i.lookups from images i where submission_key = $1 for no key update`,
     [submission_key],
   )
   return rows[0]
@@ -102,55 +113,52 @@ export type NewSubmission = SubmissionWords &
     submission_key: string
     contributor_id: number
     master_key: string
+    fingerprints: Buffer
     credential?: EmbeddedCredential | null
     notes?: string[]
   }
 
 /** Adds a draft. Returns false when its contributor already has a submission of the same file, or has left. */
-export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
+export async function insertSubmission(tx: Tx, { taken_on: day, ...given }: NewSubmission): Promise<boolean> {
   const { rowCount: is_here } = await tx.query(
     'select from contributors where contributor_id = $1 and user_id is not null for share',
     [given.contributor_id],
   )
   if (!is_here) return false
-  const { rowCount } = await insertRow<NewSubmission>(
+  const { rowCount } = await insertRow<Omit<NewSubmission, 'taken_on'> & { captured_at: Date | null }>(
     tx,
-    'submissions',
-    given,
-    "on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing",
+    'images',
+    { ...given, captured_at: momentOf(day) },
+    "on conflict (contributor_id, content_hash) where submission_key is not null and status <> 'withdrawn' do nothing",
   )
   return rowCount === 1
 }
 
-/** Changes the status of a locked submission, and updates `submitted_at` and `decided_at` accordingly. */
+/**
+ * Changes the status of a locked submission, and updates `submitted_at` and `decided_at` accordingly. A withdrawn one
+ * keeps its row, but not its file: a trigger schedules that for deletion. Throws conflict for a step that isn't allowed.
+ */
 export async function setSubmissionStatus(
   tx: Tx,
-  submission_id: number,
+  image_id: number,
   status: Exclude<SubmissionStatus, 'published'>,
 ): Promise<void> {
-  await tx.query(
-    `update submissions set status = $2, version = version + 1, changed_at = now(),
+  const { rowCount } = await tx.query(
+    `update images set status = $2, version = version + 1, updated_at = now(),
        submitted_at = case when $2 = 'in_review' then now() else submitted_at end,
-       decided_at = case when $2 in ('changes_requested', 'refused') then now() else decided_at end
-     where submission_id = $1`,
-    [submission_id, status],
+       decided_at = case when $2 in ('changes_requested', 'refused') then now() else decided_at end,
+       master_key = case when $2 <> 'withdrawn' then master_key end
+     where image_id = $1 and status = any($3)`,
+    [image_id, status, stepsTo(status)],
   )
+  if (!rowCount) throw new DomainError('conflict')
 }
 
-/** Marks a submission as published. From now on, its file belongs to the asset. */
-export async function setPublished(tx: Tx, submission_id: number, asset_id: number): Promise<void> {
-  await tx.query(
-    `update submissions set status = 'published', asset_id = $2, version = version + 1, changed_at = now(),
-       decided_at = now() where submission_id = $1`,
-    [submission_id, asset_id],
-  )
-}
-
-/** A submission's captions, ordered by language. */
-export async function listSubmissionCaptions(db: Db, submission_id: number): Promise<Caption[]> {
+/** An image's captions, ordered by language. */
+export async function listCaptions(db: Db, image_id: number): Promise<Caption[]> {
   const { rows } = await db.query<Caption>(
-    'select language, title, description from submission_captions where submission_id = $1 order by language',
-    [submission_id],
+    'select language, title, description from image_captions where image_id = $1 order by language',
+    [image_id],
   )
   return rows
 }
@@ -161,8 +169,8 @@ export async function findSubmissionOf(
   { contributor_id, content_hash }: { contributor_id: number; content_hash: string },
 ): Promise<{ submission_key: string } | undefined> {
   const { rows } = await db.query<{ submission_key: string }>(
-    `select submission_key from submissions
-     where contributor_id = $1 and content_hash = $2 and status <> 'withdrawn'`,
+    `select submission_key from images
+     where submission_key is not null and contributor_id = $1 and content_hash = $2 and status <> 'withdrawn'`,
     [contributor_id, content_hash],
   )
   return rows[0]
@@ -179,19 +187,16 @@ interface ListedRow extends SubmissionRow {
   unseen: boolean
   /** Number of its signed releases of people. */
   models: number
-  /** Slug of the published image. */
+  /** Slug of the image, once it was published. */
   slug: string | null
 }
 export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 
-const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
-  s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
-  s.placeholder, s.credential, s.notes, s.title, s.description, s.keywords, s.category_slug, s.taken_on::text,
-  s.editorial, ${fact_names.map((name) => `s.${name}`).join(', ')}, s.release_status, s.faces, s.faces_reason, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+const listed = `${columns}, i.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
-    from submission_captions k where k.submission_id = s.submission_id), '[]') as captions,
+    from image_captions k where k.image_id = i.image_id), '[]') as captions,
   ${attached_releases}`
 
 /** Submissions with requested changes first, then by last change, latest first. */
@@ -201,9 +206,8 @@ export async function listDrafts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedSubmission[]> {
   const { rows } = await db.query<ListedSubmission>(
-    `select ${listed} from submissions s left join assets a using (asset_id)
-     where s.contributor_id = $1 and s.status in ('draft', 'changes_requested')
-     order by s.status, s.changed_at desc, s.submission_id desc limit $2 offset $3`,
+    `select ${listed} from images i where i.contributor_id = $1 and i.status in ('draft', 'changes_requested')
+     order by i.status, i.updated_at desc, i.image_id desc limit $2 offset $3`,
     [contributor_id, limit, offset],
   )
   return rows
@@ -212,7 +216,7 @@ export async function listDrafts(
 export async function countDrafts(db: Db, contributor_id: number): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
-    "select count(*) from submissions where contributor_id = $1 and status in ('draft', 'changes_requested')",
+    "select count(*) from images where contributor_id = $1 and status in ('draft', 'changes_requested')",
     [contributor_id],
   )
   return count
@@ -227,10 +231,10 @@ interface OneOf {
 export async function findSubmission(
   db: Db,
   { contributor_id, submission_key }: OneOf,
-): Promise<(ListedSubmission & Pick<SubmissionRow, 'fingerprints' | 'lookups'>) | undefined> {
-  const { rows } = await db.query<ListedSubmission & Pick<SubmissionRow, 'fingerprints' | 'lookups'>>(
-    `select ${listed}, s.fingerprints, s.lookups from submissions s left join assets a using (asset_id)
-     where s.contributor_id = $1 and s.submission_key = $2 and s.status <> 'withdrawn'`,
+): Promise<(ListedSubmission & Pick<SubmissionRow, 'lookups'>) | undefined> {
+  const { rows } = await db.query<ListedSubmission & Pick<SubmissionRow, 'lookups'>>(
+    `select ${listed}, i.lookups from images i
+     where i.contributor_id = $1 and i.submission_key = $2 and i.status <> 'withdrawn'`,
     [contributor_id, submission_key],
   )
   return rows[0]
@@ -238,56 +242,54 @@ export async function findSubmission(
 
 export async function updateWords(
   tx: Tx,
-  submission_id: number,
+  image_id: number,
   words: SubmissionWords & Declared & { captions?: Caption[] },
 ): Promise<void> {
-  await updateRow<Omit<SubmissionRow, 'faces'> & { faces: string | null }>(
+  await updateRow<
+    Omit<SubmissionRow, 'faces' | 'taken_on'> & { faces: string | null; captured_at: Date | null }
+  >(
     tx,
-    'submissions',
-    { submission_id },
+    'images',
+    { image_id },
     {
       ...pickFacts(words),
       title: words.title,
       description: words.description,
       keywords: words.keywords,
       category_slug: words.category_slug,
-      taken_on: words.taken_on,
+      captured_at: momentOf(words.taken_on),
       editorial: words.editorial,
       release_status: words.release_status,
       faces: words.faces && JSON.stringify(words.faces),
       faces_reason: words.faces_reason,
     },
-    'version = version + 1, changed_at = now()',
+    'version = version + 1, updated_at = now()',
   )
   if (!words.captions) return
-  await tx.query('delete from submission_captions where submission_id = $1', [submission_id])
-  for (const { language, title, description } of words.captions)
+  await tx.query('delete from image_captions where image_id = $1', [image_id])
+  await insertCaptions(tx, image_id, words.captions)
+}
+
+/** Adds captions of an image. */
+async function insertCaptions(tx: Tx, image_id: number, captions: Caption[]): Promise<void> {
+  for (const { language, title, description } of captions)
     await tx.query(
-      'insert into submission_captions (submission_id, language, title, description) values ($1, $2, $3, $4)',
-      [submission_id, language, title, description],
+      'insert into image_captions (image_id, language, title, description) values ($1, $2, $3, $4)',
+      [image_id, language, title, description],
     )
 }
 
 /** Stores the faces that were found in a submission, unless somebody did so before. Its version stays. */
-export async function setSubmissionFaces(db: Db, submission_id: number, faces: Face[]): Promise<void> {
-  await db.query('update submissions set faces = $2 where submission_id = $1 and faces is null', [
-    submission_id,
+export async function setSubmissionFaces(db: Db, image_id: number, faces: Face[]): Promise<void> {
+  await db.query('update images set faces = $2 where image_id = $1 and faces is null', [
+    image_id,
     JSON.stringify(faces),
   ])
 }
 
-/** Deletes a submission. A trigger schedules its file for deletion; this also applies to the functions below. */
-export async function deleteSubmission(tx: Tx, submission_id: number): Promise<void> {
-  await tx.query('delete from submissions where submission_id = $1', [submission_id])
-}
-
-/** Marks a reviewed submission as withdrawn. Keeps its row, but not its file. */
-export async function withdrawSubmission(tx: Tx, submission_id: number): Promise<void> {
-  await tx.query(
-    `update submissions set status = 'withdrawn', master_key = null, version = version + 1, changed_at = now()
-     where submission_id = $1`,
-    [submission_id],
-  )
+/** Deletes a draft. A trigger schedules its file for deletion; this also applies to the functions below. */
+export async function deleteSubmission(tx: Tx, image_id: number): Promise<void> {
+  await tx.query('delete from images where image_id = $1 and stock_id is null', [image_id])
 }
 
 /**
@@ -295,19 +297,28 @@ export async function withdrawSubmission(tx: Tx, submission_id: number): Promise
  * submitted, keeping their rows without the files.
  */
 export async function endSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
-  await tx.query('delete from submissions where contributor_id = $1 and submitted_at is null', [
-    contributor_id,
-  ])
   await tx.query(
-    `update submissions set status = 'withdrawn', master_key = null, version = version + 1, changed_at = now()
-     where contributor_id = $1 and status in ('draft', 'in_review', 'changes_requested', 'refused')`,
+    'delete from images where contributor_id = $1 and stock_id is null and submitted_at is null',
     [contributor_id],
+  )
+  await tx.query(
+    `update images set status = 'withdrawn', master_key = null, version = version + 1, updated_at = now()
+     where contributor_id = $1 and status = any($2)`,
+    [contributor_id, stepsTo('withdrawn')],
   )
 }
 
-/** Deletes all of a contributor's submissions when their account is deleted. Published images remain as assets. */
+/**
+ * Deletes a contributor's unpublished images when their account is deleted, and what only they and the reviewers saw of
+ * the others.
+ */
 export async function deleteSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
-  await tx.query('delete from submissions where contributor_id = $1', [contributor_id])
+  await tx.query('delete from images where contributor_id = $1 and stock_id is null', [contributor_id])
+  await tx.query(
+    `update images set submission_key = null, file_name = '', notes = '{}', credential = null
+     where contributor_id = $1 and submission_key is not null`,
+    [contributor_id],
+  )
 }
 
 export interface OwnSimilar {
@@ -325,9 +336,9 @@ export async function listOthers(
   limit: number,
 ): Promise<OwnSimilar[]> {
   const { rows } = await db.query<OwnSimilar>(
-    `select submission_key, title, file_name, picture_key, fingerprints from submissions
+    `select submission_key, title, file_name, picture_key, fingerprints from images
      where contributor_id = $1 and submission_key <> $2 and status in ('draft', 'in_review', 'changes_requested')
-     order by changed_at desc limit $3`,
+     order by updated_at desc limit $3`,
     [contributor_id, submission_key, limit],
   )
   return rows

@@ -50,7 +50,7 @@ export function submissionRoutes(
     return {
       submission: present(found),
       similar: assets
-        .filter(({ asset_id, status }) => status === 'published' && asset_id !== found.asset_id)
+        .filter(({ asset_id, status }) => status === 'published' && asset_id !== found.image_id)
         .slice(0, SIMILAR_MOST)
         .map((row) => ({ slug: row.slug, title: row.title, thumbnail: thumbnailUrl(config, row) })),
       similar_own: others
@@ -114,7 +114,7 @@ export function submissionRoutes(
     thumbnail: previewOf(row),
     width: row.width_px,
     height: row.height_px,
-    changed_at: row.changed_at.toISOString(),
+    changed_at: row.updated_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
     slug: row.slug,

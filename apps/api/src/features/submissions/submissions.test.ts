@@ -40,7 +40,7 @@ const change = (member: TestContributor, submissions: object[], given: object) =
   member.call('POST', '/api/studio/submissions/changes/', { submissions, change: given })
 const statusOf = async (submission_key: string) => {
   const { rows } = await world.db.query<{ status: string; version: number; master_key: string | null }>(
-    'select status, version, master_key from submissions where submission_key = $1',
+    'select status, version, master_key from images where submission_key = $1',
     [submission_key],
   )
   return rows[0]

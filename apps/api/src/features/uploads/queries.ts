@@ -37,7 +37,7 @@ export async function insertUpload(
     tx,
     `select
        (select count(*) from uploads where contributor_id = $1 and status in ('arriving', 'arrived')) as open,
-       (select count(*) from submissions
+       (select count(*) from images
         where contributor_id = $1 and status in ('draft', 'changes_requested')) as drafts,
        (select coalesce(sum(bytes), 0)::bigint from uploads
         where contributor_id = $1 and created_at > now() - interval '1 day') as bytes`,
@@ -126,7 +126,7 @@ export async function setSubmission(
   { submission_key, repeated }: { submission_key: string; repeated: boolean },
 ): Promise<void> {
   await db.query(
-    `update uploads set repeated = $3, submission_id = (select submission_id from submissions where submission_key = $2)
+    `update uploads set repeated = $3, submission_id = (select image_id from images where submission_key = $2)
      where upload_key = $1`,
     [upload_key, submission_key, repeated],
   )
@@ -202,7 +202,7 @@ export async function listUploads(
     `select u.upload_key, u.contributor_id, u.file_name, u.bytes, u.sha256, u.status, u.checks, u.submission_id, u.refusal,
        u.refused_size, u.repeated, u.created_at, s.submission_key, a.slug as same_slug, a.title as same_title,
        a.picture_key as same_picture_key
-     from uploads u left join submissions s using (submission_id)
+     from uploads u left join images s on s.image_id = u.submission_id
      left join assets a on a.asset_id = u.same_as and a.status = 'published'
      where u.contributor_id = $1 order by u.created_at desc, u.upload_key limit $2 offset $3`,
     [contributor_id, limit, offset],

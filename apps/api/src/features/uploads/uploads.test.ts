@@ -49,7 +49,7 @@ async function kept() {
 
 const submissionOf = async (submission_key: string | null) => {
   const { rows } = await world.db.query<Record<string, unknown>>(
-    'select *, taken_on::text from submissions where submission_key = $1',
+    "select *, to_char(captured_at, 'YYYY-MM-DD') as taken_on from images where submission_key = $1",
     [submission_key],
   )
   return rows[0]!

@@ -17,7 +17,7 @@ export async function listLicencesOfRelease(
 ): Promise<(LicenceOfRelease & { total: number })[]> {
   const { rows } = await db.query<LicenceOfRelease & { total: number }>(
     `select c.certificate_id, c.stock_id, c.holder, e.licensed_at, count(*) over ()::int as total
-     from asset_releases join entitlements e using (asset_id) join certificates c using (entitlement_id)
+     from image_releases join entitlements e on e.asset_id = image_id join certificates c using (entitlement_id)
      where release_id = $1 order by e.licensed_at desc, e.entitlement_id desc limit $2`,
     [release_id, limit],
   )
@@ -43,7 +43,7 @@ export async function listWithdrawn(
   const { rows } = await db.query<WithdrawnRow>(
     `select r.release_id, r.release_key, r.kind, r.uses, c.username, c.full_name, r.ended_at as withdrawn_at,
        coalesce((select json_agg(json_build_object('stock_id', a.stock_id, 'title', a.title) order by a.asset_id)
-         from asset_releases x join assets a using (asset_id) where x.release_id = r.release_id), '[]') as images
+         from image_releases x join assets a on a.asset_id = x.image_id where x.release_id = r.release_id), '[]') as images
      from releases r join contributors c using (contributor_id)
      where r.status = 'withdrawn' order by r.ended_at desc, r.release_id desc limit $1 offset $2`,
     [limit, offset],
