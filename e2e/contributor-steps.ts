@@ -50,6 +50,17 @@ export async function givenPublishedBy(request: APIRequestContext, username: str
   return (await publish(request, { kind: 'existing', username })).stock_id
 }
 
+/** Publishes an image by a member and takes it off sale, so that other journeys don't find it; returns its stock id. */
+export async function givenOffSaleBy(request: APIRequestContext, username: string): Promise<string> {
+  const stock_id = await givenPublishedBy(request, username)
+  const answer = await request.put(`/api/desk/assets/${stock_id}/status/`, {
+    headers: await asOwner(request),
+    data: { status: 'unpublished' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return stock_id
+}
+
 async function publish(request: APIRequestContext, contributor: object) {
   const headers = await asOwner(request)
   const words = {

@@ -12,7 +12,13 @@ import {
   pages,
   visitor_addresses,
 } from './every-page.ts'
-import { givenContributor, givenDraft, givenInvited, givenReleaseLinks } from './contributor-steps.ts'
+import {
+  givenContributor,
+  givenDraft,
+  givenInvited,
+  givenOffSaleBy,
+  givenReleaseLinks,
+} from './contributor-steps.ts'
 import { givenAtDesk, givenDeskWork, givenOperator } from './desk-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
@@ -70,7 +76,8 @@ testGoodPages('for a contributor', contributor_addresses, async (page) => {
   const submission = await givenDraft(page.request, contributor)
   const [link] = await givenReleaseLinks(page.request, contributor)
   const { release_key, url } = link!
-  return { ...contributor, submission, release_key, release_token: url.split('/').at(-1)! }
+  const stock_id = await givenOffSaleBy(page.request, contributor.username)
+  return { ...contributor, stock_id, submission, release_key, release_token: url.split('/').at(-1)! }
 })
 
 /**

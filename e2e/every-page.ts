@@ -95,6 +95,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/review': { operator: ['/desk/review', '/desk/review?filter=appeal'] },
   '/desk/review/statistics': { operator: ['/desk/review/statistics'] },
   '/desk/review/:submission_key': { operator: ['/desk/review/{submission_key}'] },
+  '/desk/corrections': { operator: ['/desk/corrections'] },
   '/desk/releases': {
     operator: [
       '/desk/releases?view=withdrawn',
@@ -168,6 +169,7 @@ export const pages: Record<string, Addresses> = {
   '/studio/in-review': { contributor: ['/studio/in-review'] },
   '/studio/refused': { contributor: ['/studio/refused'] },
   '/studio/published': { contributor: ['/studio/published'] },
+  '/studio/published/:stock_id': { contributor: ['/studio/published/{stock_id}'] },
   '/studio/releases': { contributor: ['/studio/releases'] },
   '/studio/releases/:release_key': { contributor: ['/studio/releases/{release_key}'] },
   '/studio/earnings': { contributor: ['/studio/earnings'] },

@@ -16,6 +16,7 @@ const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswi
 const publishing = [
   'be-paid',
   'contribute-on-a-slow-line',
+  'correct-an-image',
   'leave-as-a-contributor',
   'release-on-paper',
   'review-images',

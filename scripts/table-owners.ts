@@ -7,6 +7,7 @@ const owners: Record<string, string[]> = {
   backups: ['last_backup'],
   boards: ['boards', 'board_images', 'board_links', 'board_reviewers', 'board_marks', 'board_comments'],
   'browser-files': ['browser_files'],
+  corrections: ['corrections'],
   // Database triggers add rows.
   categories: ['category_counts'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
@@ -98,10 +99,14 @@ const owner_of = new Map(
   Object.entries(owners).flatMap(([feature, tables]) => tables.map((t) => [t, feature])),
 )
 
-/** The tables that migrations create and don't drop, and that `owners` lacks. */
+/** The tables that migrations create and neither drop nor rename, and that `owners` lacks. */
 export function listOwnerless(migrations: string): string[] {
   const made = migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim)
-  const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gim)].map(([, table]) => table))
+  const dropped = new Set(
+    [...migrations.matchAll(/^(?:drop table (\w+)|alter table (\w+) rename to)/gim)].map(
+      ([, one, other]) => one ?? other,
+    ),
+  )
   return [...made]
     .map(([, table]) => table ?? '')
     .filter((table) => !owner_of.has(table) && !dropped.has(table))

@@ -139,7 +139,9 @@ update desk_log l set subject = coalesce(
 where subject like 'submission %';
 alter table desk_log enable trigger user;
 
-drop table submission_captions, submission_releases, submissions;
+drop table submission_captions;
+drop table submission_releases;
+drop table submissions;
 
 -- What has a stock id: published, or published before. A new column of these is added here too.
 create view assets as

@@ -60,6 +60,7 @@ import { keepSettings, type Settings } from './features/settings/keep-settings.t
 import { settingRoutes } from './features/settings/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { paperReleaseRoutes } from './features/paper-releases/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
@@ -333,6 +334,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   releaseRoutes(api, deps)
   boardRoutes(api, deps)
   paperReleaseRoutes(api, deps)
+  correctionRoutes(api, deps)
   withdrawalRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)

@@ -1,3 +1,4 @@
+import { correctionRefusedLetter } from './features/corrections/correction-letters.ts'
 import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -267,6 +268,11 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       kobo: 123_456,
       on_hold: true,
       payouts_url: payout.payouts_url,
+    }),
+    'correction-refused': correctionRefusedLetter(site, {
+      title: 'Market day in Jos',
+      note: 'The new title names another town than the signs in the image.',
+      url: `${origin}/studio/published/TSW-000123`,
     }),
     'application-declined': applicationDeclinedLetter(site, {
       reason: decline_reasons[1],

@@ -67,6 +67,8 @@ export const desk_access = {
   decideSubmission: editor,
   decideSubmissions: editor,
   viewReviewStatistics: editor,
+  listCorrections: editor,
+  decideCorrection: editor,
   listSearchCounts: editor,
   listDeskWanted: editor,
   hideWanted: editor,

@@ -61,6 +61,8 @@ export const viewDesk = endpoint({
     submissions: count,
     /** Paper releases that wait for a decision. */
     papers: count,
+    /** Corrections of published images that wait for a decision. */
+    corrections: count,
     /** Published images with faces that an operator must decide on. */
     faces: count,
     /** Orders and members that need review. */
@@ -134,6 +136,8 @@ export const desk_actions = [
   'submission_published',
   'submission_refused',
   'submission_changes_requested',
+  'correction_accepted',
+  'correction_refused',
   'release_opened',
   'release_paper_opened',
   'release_accepted',

@@ -57,6 +57,7 @@ export const exportMember = endpoint({
     submission_captions: lines,
     submission_decisions: lines,
     submission_appeals: lines,
+    corrections: lines,
     uploads: lines,
     earnings: lines,
     payout_account: lines,

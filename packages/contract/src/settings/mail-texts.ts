@@ -36,6 +36,7 @@ export const mail_values = {
   'application-too-early': ['day'],
   invitation: ['agreement', 'days'],
   'application-declined': ['reason', 'day'],
+  'correction-refused': ['title', 'reason'],
   'payout-account': ['change', 'account'],
   'payout-sent': ['amount'],
   'payout-failed': ['amount'],
@@ -281,6 +282,12 @@ export const first_mails: MailTexts = {
     before:
       "Thank you for applying to {{name}}. We're sorry that we can't invite you now. This is why:\n\n{{reason}}",
     after: `You're welcome to apply again from {{day}}.\n\n${mistyped_application}`,
+  },
+  'correction-refused': {
+    subject: '{{name}}: your correction of “{{title}}”',
+    heading: "We didn't take your correction over",
+    before: 'You corrected your image “{{title}}”. It stays as it was, because:\n\n{{reason}}',
+    after: 'You can correct it again in your studio.',
   },
   'payout-account': {
     subject: 'Your {{name}} payout account was {{change}}',

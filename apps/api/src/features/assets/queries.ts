@@ -1,6 +1,5 @@
 import {
   type AssetNotes,
-  type Caption,
   type CategorySlug,
   declared_names,
   type DeclaredFacts,
@@ -13,7 +12,7 @@ import {
   type ImageFacts,
   type ReleaseStatus,
 } from '@taswira/contract'
-import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 import type { AssetStatus } from './change-queries.ts'
 

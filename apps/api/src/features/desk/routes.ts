@@ -9,6 +9,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import { countRecentSearches } from '../search-counts/list-queries.ts'
 import { countUnreleased } from '../faces/queries.ts'
 import { countInReview } from '../submissions/comparison-queries.ts'
+import { countCorrections } from '../corrections/queries.ts'
 import { countWaiting } from '../releases/paper-queries.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
 import { countDeskLog, listDeskLog } from '../operators/desk-log-queries.ts'
@@ -43,6 +44,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       contributor,
       submissions: await countInReview(db),
       papers: await countWaiting(db),
+      corrections: await countCorrections(db),
       faces: await countUnreleased(db),
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),

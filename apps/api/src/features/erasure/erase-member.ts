@@ -15,6 +15,7 @@ import { clearUnpaidOrdersOf } from '../payments/queries.ts'
 import { deletePayoutAccount } from '../payouts/queries.ts'
 import { deleteReleasesOf } from '../releases/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
+import { deleteCorrectionsOf } from '../corrections/queries.ts'
 import { deleteDecisionsOf } from '../reviews/decision-queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
@@ -66,6 +67,7 @@ export async function eraseMember(
 async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
   await deleteAppealsOf(tx, contributor_id)
   await deleteDecisionsOf(tx, contributor_id)
+  await deleteCorrectionsOf(tx, contributor_id)
   await deletePayoutAccount(tx, contributor_id)
   const images = await unpublishImagesOf(tx, contributor_id)
   await endUploadsOf(tx, contributor_id)

@@ -124,6 +124,7 @@ it('erasure leaves the person in no table but those that are kept for a reason',
        c as (insert into submission_decisions
            (submission_id, operator_id, outcome, reasons, note, on_appeal, submitted_at)
          select submission_id, operator_id, 'changes_requested', '{focus}', $1, false, now() from draft, operators),
+       d as (insert into corrections (image_id, words) select submission_id, jsonb_build_object('title', $1::text) from draft),
        e as (insert into uploads (upload_key, contributor_id, file_name, bytes, sha256)
          values (repeat('a', 32), $3, $1, 7, repeat('b', 64))),
        f as (insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name)

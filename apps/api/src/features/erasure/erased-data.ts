@@ -22,6 +22,7 @@ export const deleted_tables = [
   'payout_details',
   'submission_decisions',
   'submission_appeals',
+  'corrections',
 ]
 
 /** Columns that are emptied or replaced by a placeholder, in rows that stay. */

@@ -20,6 +20,8 @@ const allowances = {
   'release links': { most: 200, window_s: 86_400 },
   /** Each decodes an image, which a reviewer then checks. */
   'paper releases': { most: 50, window_s: 86_400 },
+  /** Each may be read by a reviewer. */
+  correction: { most: 200, window_s: 3_600 },
   appeal: { most: 60, window_s: 3_600 },
   /** Making boards and links, adding images. */
   board: { most: 1_000, window_s: 3_600 },

@@ -110,6 +110,7 @@ it('the member export contains all data of the member, no data of others, and no
     submission_captions: [],
     submission_decisions: [],
     submission_appeals: [],
+    corrections: [],
     uploads: [],
     earnings: [],
     payout_account: [],

@@ -1,26 +1,14 @@
-import {
-  ASSET_DESCRIPTION_MAX,
-  ASSET_KEYWORDS_MAX,
-  ASSET_TITLE_MAX,
-  type DeskAsset,
-  categoryName,
-  fact_names,
-  factLabel,
-  factText,
-} from '@taswira/contract'
+import { ASSET_KEYWORDS_MAX, type DeskAsset } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
-import { KeywordField } from '../../assets/keyword-field.tsx'
+import { WordFields } from '../../assets/word-fields.tsx'
+import { wordTexts } from '../../assets/word-texts.ts'
 import { SensitiveKeywordNotes } from '../../assets/sensitive-keyword-notes.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { CategoryChoice } from './category-choice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import { FocalPointForm } from './focal-point-form.tsx'
-import { FactFields } from '../../assets/fact-fields.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { Facts } from '../../ui/facts.tsx'
 
@@ -72,28 +60,14 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             />
           )}
           <FormNotice form={form} />
-          <Field
-            label="Title"
-            {...field('title', with_words.title)}
-            maxLength={2 * ASSET_TITLE_MAX}
-            hint={`The URL stays /image/${asset.slug}`}
-          />
-          <TextArea
-            label="Description"
-            {...field('description', with_words.description)}
-            rows={3}
-            maxLength={2 * ASSET_DESCRIPTION_MAX}
-            hint="One paragraph, shown on the image's page."
-          />
-          <KeywordField
-            name="keywords"
-            given={with_words.keywords}
+          <WordFields
+            given={with_words}
+            title_hint={`The URL stays /image/${asset.slug}`}
             amount={`at most ${ASSET_KEYWORDS_MAX}`}
-            error={field('keywords').error}
-          />
-          <SensitiveKeywordNotes keywords={with_words.sensitive_keywords} />
-          <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
-          <FactFields given={with_words} unknown="Not declared" field={field} />
+            field={field}
+          >
+            <SensitiveKeywordNotes keywords={with_words.sensitive_keywords} />
+          </WordFields>
           <SubmitButton busy={form.busy} className="justify-self-start">
             Save
           </SubmitButton>
@@ -147,18 +121,10 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   )
 }
 
-const shown = ({ title, description, keywords, category, ...facts }: DeskAsset) => ({
-  Title: title,
-  Description: description,
-  Keywords: keywords.join(', '),
-  Category: categoryName(category),
-  ...Object.fromEntries(fact_names.map((name) => [factLabel(name), factText(name, facts[name])])),
-})
-
 /** The texts of an asset that have changed, by field name. */
 function newerWords(before: DeskAsset, now: DeskAsset): [string, string][] {
-  const was = Object.values(shown(before))
-  return Object.entries(shown(now)).filter(([, words], place) => words !== was[place])
+  const was = Object.values(wordTexts(before))
+  return Object.entries(wordTexts(now)).filter(([, words], place) => words !== was[place])
 }
 
 /** Texts that a colleague has saved in the meantime, next to a form opened with older ones. */

@@ -32,6 +32,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
     name: 'Images',
     entries: [
       { name: 'Review', to: '/desk/review', call: 'listDeskSubmissions' },
+      { name: 'Corrections', to: '/desk/corrections', call: 'listCorrections' },
       { name: 'Releases', to: '/desk/releases', call: 'listWithdrawnReleases' },
       { name: 'Catalogue', to: '/desk/catalogue', call: 'listDeskAssets' },
       { name: 'Upload', to: '/desk/upload', call: 'uploadAsset' },

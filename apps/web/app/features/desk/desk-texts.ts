@@ -61,6 +61,8 @@ const action_texts: Record<DeskAction, string> = {
   submission_published: 'Published a submitted image',
   submission_refused: 'Refused a submitted image',
   submission_changes_requested: 'Asked for changes',
+  correction_accepted: 'Accepted a correction',
+  correction_refused: 'Refused a correction',
   release_opened: 'Opened the names on a release',
   release_paper_opened: 'Opened the photo of a release',
   release_accepted: 'Accepted a release on paper',

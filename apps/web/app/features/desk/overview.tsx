@@ -204,6 +204,13 @@ function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[]
       text: 'Submitted by contributors',
     },
     {
+      call: 'listCorrections',
+      to: '/desk/corrections',
+      count: desk.corrections,
+      name: 'Corrections',
+      text: 'Of published images',
+    },
+    {
       call: 'listWaitingPapers',
       to: '/desk/releases?view=waiting',
       count: desk.papers,

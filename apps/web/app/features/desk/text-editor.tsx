@@ -103,6 +103,7 @@ const mail_titles: Record<MailName, [group: MailGroup, title: string]> = {
   'application-too-early': ['Contributors', 'Applied again too early'],
   invitation: ['Contributors', 'Invitation'],
   'application-declined': ['Contributors', 'Application declined'],
+  'correction-refused': ['Contributors', 'Correction refused'],
   'payout-account': ['Contributors', 'Payout account added or changed'],
   'payout-sent': ['Contributors', 'Payout sent'],
   'payout-failed': ['Contributors', 'Payout failed'],

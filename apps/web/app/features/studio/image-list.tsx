@@ -100,7 +100,10 @@ function Line({ image, releases, sums }: LineProps) {
             {releaseLine(release)}
           </p>
         )}
-        <div className="mt-auto w-full">
+        <div className="mt-auto grid w-full gap-2">
+          <Link to={href('/studio/published/:stock_id', { stock_id })} className="link font-semibold">
+            Correct its words
+          </Link>
           <AttachRelease stock_id={stock_id} title={title} releases={releases} />
         </div>
       </div>

@@ -68,11 +68,11 @@ interface StudioFrameProps {
   children: React.ReactNode
 }
 
-/** The studio's heading and navigation, inside the frame of the site. Pages of one draft or release have their own heading. */
+/** The studio's heading and navigation, inside the frame of the site. Pages of one draft, image or release have their own heading. */
 export function StudioFrame({ studio, counts, navigable, children }: StudioFrameProps) {
   const { pathname } = useLocation()
-  const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
-  const is_one = /^\/studio\/(drafts|releases)\/./.test(pathname)
+  const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|published|releases))\/.*/, '$1')
+  const is_one = /^\/studio\/(drafts|published|releases)\/./.test(pathname)
   const section =
     here === upload.to ? images : sections.find(({ pages }) => pages.some(({ to }) => to === here))
   const page = section?.pages.find(({ to }) => to === here) ?? upload

@@ -1,0 +1,36 @@
+import { decideCorrection, listCorrections } from '@taswira/contract'
+import { CorrectionList } from '../../features/desk/correction-list.tsx'
+import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
+import type { Route } from './+types/corrections.ts'
+
+export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
+  loadScreen(async () => {
+    const { items, ...list } = await listAt(query, (offset) =>
+      callDesk(listCorrections, { query: { offset } }),
+    )
+    return { corrections: items, ...list }
+  })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, {
+    accept: async (form) => {
+      await sendToDesk(decideCorrection, form)
+      return 'Accepted. Search and pages will update shortly.'
+    },
+    refuse: async (form) => {
+      await sendToDesk(decideCorrection, form)
+      return 'Refused. Its contributor gets an email.'
+    },
+  })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function Corrections({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Corrections" loaded={loaderData}>
+      {(content) => <CorrectionList {...content} />}
+    </DeskScreen>
+  )
+}
