@@ -65,8 +65,8 @@ export const viewSales = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Days of the desk's figures: the last 30, and the 30 before them to compare with. */
-export const FIGURE_DAYS = 60
+/** Days of the desk's figures: today, the 30 days before it, and 30 more to compare these with. */
+export const FIGURE_DAYS = 61
 
 export const day_figures_schema = v.object({
   /** In Lagos, YYYY-MM-DD. */
@@ -86,7 +86,7 @@ export const viewFigures = endpoint({
   method: 'GET',
   path: '/desk/figures/',
   auth: 'operator',
-  summary: 'Returns the sales of the last 60 days',
+  summary: 'Returns the sales of today and the last 60 days',
   response: v.object({
     /** Whether these are test payments. */
     test: v.boolean(),

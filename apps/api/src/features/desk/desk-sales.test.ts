@@ -179,7 +179,7 @@ describe('the figures on the first page of the desk', () => {
     (await (await givenOperator(world, role)).get('figures/')).json<{ test: boolean; days: DayFigures[] }>()
   const sums = (days: DayFigures[]) => days.filter(({ net, orders, licences }) => net || orders || licences)
 
-  it('are zero on each of the last 60 days of a shop without sales', async () => {
+  it('are zero today and on each of the last 60 days of a shop without sales', async () => {
     const { test, days } = await figures()
     expect(test).toBe(true)
     expect(days.map(({ day }) => day)).toEqual(
@@ -189,8 +189,8 @@ describe('the figures on the first page of the desk', () => {
   })
 
   it('count sales on the day in Lagos when they were paid, and refunds on the day when they were returned', async () => {
-    await sold({ paid_at: `${ago(60)}T22:59:59Z`, kobo: 1 })
-    await sold({ paid_at: `${ago(60)}T23:00:00Z`, kobo: 10 })
+    await sold({ paid_at: `${ago(61)}T22:59:59Z`, kobo: 1 })
+    await sold({ paid_at: `${ago(61)}T23:00:00Z`, kobo: 10 })
     await sold({ paid_at: `${ago(9)}T22:59:59Z`, kobo: 100 })
     await sold({
       paid_at: `${ago(9)}T23:00:00Z`,
@@ -199,7 +199,7 @@ describe('the figures on the first page of the desk', () => {
     })
     await sold({ paid_at: `${ago(8)}T12:00:00Z`, mode: 'live' })
     expect(sums((await figures()).days)).toEqual([
-      { day: ago(59), net: 10, orders: 1, licences: 0 },
+      { day: ago(60), net: 10, orders: 1, licences: 0 },
       { day: ago(9), net: 100, orders: 1, licences: 0 },
       { day: ago(8), net: 1_000, orders: 1, licences: 0 },
       { day: ago(7), net: -300, orders: 0, licences: 0 },

@@ -1,31 +1,31 @@
-import type { DayFigures } from '@taswira/contract'
+import { type DayFigures, FIGURE_DAYS } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
 import { changeText, figures, sumPeriods } from './figures.ts'
 
-/** The 60 days up to 6 January 2027; day 0 is the last one. */
+/** The days up to 6 January 2027; day 0 is the last one. */
 const daysWith = (of: (age: number) => Partial<DayFigures>): DayFigures[] =>
-  Array.from({ length: 60 }, (_, place) => ({
-    day: new Date(Date.UTC(2027, 0, 6 - 59 + place)).toISOString().slice(0, 10),
+  Array.from({ length: FIGURE_DAYS }, (_, place) => ({
+    day: new Date(Date.UTC(2027, 0, 6 - FIGURE_DAYS + 1 + place)).toISOString().slice(0, 10),
     net: 0,
     orders: 0,
     licences: 0,
-    ...of(59 - place),
+    ...of(FIGURE_DAYS - 1 - place),
   }))
 
 describe('the figures of the desk', () => {
-  it('sum today and the last 7 and 30 days, and as many days before, with their dates', () => {
+  it('sum today, the 7 and 30 days that ended, and as many days before, with their dates', () => {
     const periods = sumPeriods(daysWith((age) => ({ net: 100, orders: 1, licences: age })))
     expect(periods.map(({ name, days, days_before }) => [name, days, days_before])).toEqual([
       ['Today', '6 Jan 2027', '5 Jan 2027'],
-      ['Last 7 days', '31 Dec 2026 to 6 Jan 2027', '24 to 30 Dec 2026'],
-      ['Last 30 days', '8 Dec 2026 to 6 Jan 2027', '8 Nov to 7 Dec 2026'],
+      ['Last 7 days', '30 Dec 2026 to 5 Jan 2027', '23 to 29 Dec 2026'],
+      ['Last 30 days', '7 Dec 2026 to 5 Jan 2027', '7 Nov to 6 Dec 2026'],
     ])
     expect(periods.map(({ now }) => now)).toEqual([
       { net: 100, orders: 1, licences: 0 },
-      { net: 700, orders: 7, licences: 21 },
-      { net: 3_000, orders: 30, licences: 435 },
+      { net: 700, orders: 7, licences: 28 },
+      { net: 3_000, orders: 30, licences: 465 },
     ])
-    expect(periods.map(({ before }) => before.licences)).toEqual([1, 70, 1_335])
+    expect(periods.map(({ before }) => before.licences)).toEqual([1, 77, 1_365])
   })
 
   it('stay hidden from a role that may not see them', () => {
@@ -37,7 +37,7 @@ describe('the figures of the desk', () => {
   const week = (now: number, before: number) =>
     sumPeriods(
       daysWith((age) => {
-        const value = age === 0 ? now : age === 7 ? before : 0
+        const value = age === 1 ? now : age === 8 ? before : 0
         return { net: value, orders: value, licences: value }
       }),
     )[1]!

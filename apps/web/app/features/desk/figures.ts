@@ -4,7 +4,7 @@ import { signedNaira } from './sales-texts.ts'
 
 type Figures = Omit<DayFigures, 'day'>
 
-/** The figures of some days up to today, and of as many days before them. */
+/** The figures of some days, and of as many days before them. */
 export interface FiguresPeriod {
   name: string
   /** "24 to 30 Nov 2026" */
@@ -15,16 +15,20 @@ export interface FiguresPeriod {
 }
 
 const periods = [
-  ['Today', 1],
-  ['Last 7 days', 7],
-  ['Last 30 days', 30],
+  ['Today', 1, 0],
+  ['Last 7 days', 7, 1],
+  ['Last 30 days', 30, 1],
 ] as const
 
-/** Sums for today and for the last 7 and 30 days. `days` are the last 60, oldest first. */
+/**
+ * Sums for today, and for the 7 and 30 days up to yesterday: with today, which isn't over, they would be compared with
+ * more time than they cover. `days` are FIGURE_DAYS up to today, oldest first.
+ */
 export const sumPeriods = (days: DayFigures[]): FiguresPeriod[] =>
-  periods.map(([name, length]) => {
-    const now = days.slice(-length)
-    const before = days.slice(-2 * length, -length)
+  periods.map(([name, length, ago]) => {
+    const end = days.length - ago
+    const now = days.slice(end - length, end)
+    const before = days.slice(end - 2 * length, end - length)
     return { name, days: rangeText(now), days_before: rangeText(before), now: sum(now), before: sum(before) }
   })
 

@@ -12,11 +12,11 @@ type Figures = CallResult<typeof viewFigures>
 export const isQuiet = ({ days }: Figures) =>
   days.every(({ net, orders, licences }) => !net && !orders && licences === 0)
 
-/** What the shop sold today and in the last 7 and 30 days, as far as the operator may see it. */
+/** What the shop sold today and in the 7 and 30 days before, as far as the operator may see it. */
 export function ShopFigures({ test, days }: Figures) {
   const may = useMayCall()
   const seen = figures.filter(({ name }) => days[0]?.[name] !== null)
-  const last = days.slice(-30)
+  const last = days.slice(-31)
   const [main] = seen
   const quiet = isQuiet({ test, days })
   return (
@@ -33,14 +33,16 @@ export function ShopFigures({ test, days }: Figures) {
       </div>
       {!quiet && (
         <p className="text-small text-ink-muted">
-          {main?.name === 'net' && 'Net of refunds and chargebacks. '}Days are those of Lagos.
+          {main?.name === 'net' && 'Net of refunds and chargebacks. '}Days are those of Lagos; the last 7 and
+          30 days end yesterday.
           {test && ' These are test payments: no real money.'}
         </p>
       )}
       {quiet ? (
         <p className="mt-4 rounded-card bg-sunken p-6">
-          {main?.name === 'licences' ? 'No image was licensed' : 'Nothing was sold'} in the last {FIGURE_DAYS}{' '}
-          days. Figures appear here with the next {main?.name === 'licences' ? 'licence' : 'sale'}.
+          {main?.name === 'licences' ? 'No image was licensed' : 'Nothing was sold'} in the last{' '}
+          {FIGURE_DAYS - 1} days. Figures appear here with the next{' '}
+          {main?.name === 'licences' ? 'licence' : 'sale'}.
         </p>
       ) : (
         <>
@@ -57,7 +59,7 @@ export function ShopFigures({ test, days }: Figures) {
           )}
           <div className="sr-only">
             <Table columns={dayColumns(seen)} rows={last.toReversed()} rowKey={({ day }) => day}>
-              <caption>Sales of the last 30 days</caption>
+              <caption>Sales of today and the last 30 days</caption>
             </Table>
           </div>
         </>
