@@ -8,7 +8,7 @@ import {
 import { Link, useSearchParams } from 'react-router'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { type StateTag, StateTags } from './state-tags.tsx'
+import { type StateTag, StateTags, test_tag } from './state-tags.tsx'
 import { momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { ExportForm } from './export-form.tsx'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
@@ -87,10 +87,13 @@ const status_texts: Record<DeskOrder['status'], string> = {
   expired: 'not paid',
 }
 
-export const orderTag = ({ status }: DeskOrder): StateTag => ({
-  text: toLabel(status_texts[status]),
-  look: status === 'paid' ? 'success' : status === 'review' ? 'danger' : 'grey',
-})
+export const orderTags = ({ status, test }: Pick<DeskOrder, 'status' | 'test'>): StateTag[] => [
+  {
+    text: toLabel(status_texts[status]),
+    look: status === 'paid' ? 'success' : status === 'review' ? 'danger' : 'grey',
+  },
+  ...(test ? [test_tag] : []),
+]
 
 export const OrderTable = ({ orders }: { orders: DeskOrder[] }) => (
   <Table
@@ -129,7 +132,11 @@ const order_column: Column<DeskOrder> = {
 const status_column: Column<DeskOrder> = {
   label: 'Status',
   className: 'max-sm:hidden',
-  cell: (order) => <StateTags tags={[orderTag(order)]} />,
+  cell: (order) => (
+    <span className="flex flex-wrap gap-1">
+      <StateTags tags={orderTags(order)} />
+    </span>
+  ),
 }
 
 /** On phones, the member is named in the first column. */

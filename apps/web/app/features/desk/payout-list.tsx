@@ -15,7 +15,7 @@ import { AskFirst } from './ask-first.tsx'
 import { useMayCall } from './desk-session.ts'
 import { momentText } from './desk-texts.ts'
 import { NothingHere, Pages, Views } from './pages.tsx'
-import { type StateTag, StateTags } from './state-tags.tsx'
+import { type StateTag, StateTags, test_tag } from './state-tags.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface PayoutListProps {
@@ -110,8 +110,6 @@ const payoutTag = (state: DeskPayout['state']): StateTag => ({
   text: payout_texts[state],
   look: state === 'success' ? 'success' : state === 'failed' || state === 'reversed' ? 'danger' : 'grey',
 })
-
-const test_tag: StateTag = { text: 'Test', look: 'grey' }
 
 const kinds = { free: 'given credits', pack: 'packs', plan: 'plans' }
 

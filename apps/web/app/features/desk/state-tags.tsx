@@ -4,6 +4,8 @@ export interface StateTag {
   look: 'success' | 'danger' | 'grey'
 }
 
+export const test_tag: StateTag = { text: 'Test', look: 'grey' }
+
 export const StateTags = ({ tags }: { tags: StateTag[] }) =>
   tags.map(({ text, look }) => (
     <span key={text} className={`tag tag-${look}`}>

@@ -10,7 +10,7 @@ import {
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { orderTag } from '../../features/desk/order-lists.tsx'
+import { orderTags } from '../../features/desk/order-lists.tsx'
 import { OrderSheet } from '../../features/desk/order-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
@@ -59,7 +59,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         list: '/desk/orders',
         describe: ({ order }) => ({
           title: order.item,
-          tags: [orderTag(order)],
+          tags: orderTags(order),
         }),
       }}
       loaded={loaderData}
