@@ -447,7 +447,8 @@ describe("changing an asset's status", () => {
 it('an import stores the declarations of the CSV or the file, but never reads a permission from a file', async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
-    xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/"
+    xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+    photoshop:City="Nok"
     Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/negativeFilm"
     plus:DataMining="http://ns.useplus.org/ldf/vocab/DMI-ALLOWED"/></rdf:RDF></x:xmpmeta>`
   const named = ['by-file', 'by-row', 'by-nobody']
@@ -474,7 +475,7 @@ it('an import stores the declarations of the CSV or the file, but never reads a 
       row.location,
     ])
   expect(await declared()).toEqual([
-    ['negativeFilm', 'reserved', null, ''],
+    ['negativeFilm', 'reserved', null, 'Nok'],
     ['trainedAlgorithmicMedia', 'allowed', 'two', 'Jos'],
     [null, 'reserved', null, ''],
   ])
@@ -484,6 +485,10 @@ it('an import stores the declarations of the CSV or the file, but never reads a 
   await givenCsv('file,title,keywords', 'by-nobody.jpg,Declared 3,sea')
   await run()
   expect((await declared()).at(-1)).toEqual(['digitalCapture', 'reserved', null, ''])
+  await world.db.query("update assets set location = 'Jos' where title = 'Declared 1'")
+  await givenCsv('file,title,keywords', 'by-file.jpg,Declared 1,sea')
+  expect((await run()).counts).toEqual([0, 1, 2, 0])
+  expect((await declared())[0]).toEqual(['negativeFilm', 'reserved', null, 'Jos'])
 })
 
 const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')

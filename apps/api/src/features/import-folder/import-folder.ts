@@ -8,7 +8,7 @@ import { StorageError } from '../../outside/storage.ts'
 import { createFingerprintIndex, type FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import type { SimilarRow } from '../same-picture/queries.ts'
 import { addFile, retrying } from '../publishing/add-file.ts'
-import { hashMetadata, type RowText, toAssetText } from '../publishing/asset-text.ts'
+import { hashMetadata, placeOf, type RowText, toAssetText } from '../publishing/asset-text.ts'
 import { ImportError, ImportRefusal } from './import-refusal.ts'
 import { type FoundFile, listFiles } from './list-files.ts'
 import { type Match, matchRows } from './match-rows.ts'
@@ -197,7 +197,8 @@ async function importFile(
     notes = fileNotes(found.picture)
     const text = toAssetText(row_text, found.picture.embedded, file.name)
     const status = draft_reason === null ? 'published' : 'unpublished'
-    return insertAsset(tx, { ...found, text, published_at, status, draft_reason })
+    const location = placeOf(text, found.picture.embedded)
+    return insertAsset(tx, { ...found, text, location, published_at, status, draft_reason })
   })
   if (!added) return { outcome: 'unchanged', similar }
   return { outcome: draft_reason === null ? 'added' : 'drafts', similar, notes }

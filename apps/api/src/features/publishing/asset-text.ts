@@ -65,6 +65,13 @@ export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: 
 }
 
 /**
+ * The place of a new asset, from the row or else from the file. The one in the file isn't part of the text, so that the
+ * next import finds the same hash and leaves what was edited at the desk.
+ */
+export const placeOf = (text: AssetText, in_file: EmbeddedMetadata): string =>
+  text.location || withoutSlurs(in_file).location
+
+/**
  * Hash that identifies an asset's text. A title made from the file name is left out, so that renaming a file changes
  * nothing.
  */

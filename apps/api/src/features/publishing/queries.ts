@@ -46,7 +46,7 @@ export interface NewAsset
     Partial<
       Pick<
         AssetColumns,
-        'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold' | 'status' | 'draft_reason'
+        'location' | 'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold' | 'status' | 'draft_reason'
       >
     > {
   text: AssetText

@@ -138,6 +138,21 @@ describe('uploading an image at the desk', () => {
     })
   })
 
+  it.each([
+    [{}, 'Nok, Nigeria'],
+    [{ location: 'Jos, Nigeria' }, 'Jos, Nigeria'],
+  ])(
+    'with the texts %j, has the place %s: that of the file unless another is given',
+    async (given, place) => {
+      const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+      photoshop:City="Nok" photoshop:Country="Nigeria"/></rdf:RDF></x:xmpmeta>`
+      const file = await givenNoise({ width: 70, height: 70, seed: ++seed }).withXmp(xmp).jpeg().toBuffer()
+      const { body } = await upload(file, { ...words, ...given })
+      expect((await operator.get(`assets/${body.stock_id}/`)).json()).toMatchObject({ location: place })
+    },
+  )
+
   it('assigns an existing contributor by username, whatever the name', async () => {
     await world.db.query("insert into contributors (username, full_name) values ('studio-9', 'Studio Nine')")
     const contributor = { kind: 'existing', username: 'studio-9' }

@@ -17,7 +17,7 @@ import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { addFile } from './add-file.ts'
 import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
-import { toAssetText } from './asset-text.ts'
+import { placeOf, toAssetText } from './asset-text.ts'
 import { findAssetByContent, findCreator, insertAsset, type KnownAsset } from './queries.ts'
 
 interface UploadDeps extends Pick<Deps, 'config' | 'db' | 'storage'> {
@@ -104,9 +104,14 @@ async function addUpload(
     }
     const text = toAssetText(row, found.picture.embedded, '')
     const { contributor_id } = creator
-    const published_at = new Date()
-    if (!(await insertAsset(tx, { ...found, text, published_at, ...(contributor_id && { contributor_id }) })))
-      return false
+    const inserted = await insertAsset(tx, {
+      ...found,
+      text,
+      location: placeOf(text, found.picture.embedded),
+      published_at: new Date(),
+      ...(contributor_id && { contributor_id }),
+    })
+    if (!inserted) return false
     const { stock_id } = (await findAssetByContent(tx, content_hash))!
     await writeDeskLog(tx, {
       operator_id,
