@@ -93,6 +93,18 @@ describe('asset text', () => {
     )
   })
 
+  it.each([
+    ['composite', 'compositeSynthetic'],
+    ['compositeCapture', 'compositeSynthetic'],
+    ['', 'compositeSynthetic'],
+    ['camera', 'digitalCapture'],
+  ])('keeps the synthetic parts that a file names when the row says "%s"', (digital_source_type, term) => {
+    const embedded = { ...silent, digital_source_type: 'compositeSynthetic' } as const
+    expect(toAssetText(readRow(row({ digital_source_type })), embedded, 'x.jpg').digital_source_type).toBe(
+      term,
+    )
+  })
+
   it('includes the number of people only if the row has one', () => {
     const people = (given: string) => toAssetText(readRow(row({ people: given })), silent, 'x.jpg').people
     expect([people('Group'), people('none'), people('')]).toEqual(['group', 'none', undefined])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import {
   type CategorySlug,
+  digital_source_types,
   type ImageFacts,
   pickFacts,
   STANDARD_LICENCE,
@@ -61,8 +62,15 @@ export function toAssetText(row: RowText, in_file: EmbeddedMetadata, file_name: 
     ...(captured && !momentOf(captured) && { captured_in: captured }),
     ...(embedded.digital_source_type && { digital_source_type: embedded.digital_source_type }),
     ...pickFacts(row),
+    ...(isSynthetic(row, embedded) && { digital_source_type: 'compositeSynthetic' }),
   }
 }
+
+/** Whether a row says only *composite* of a file that names synthetic parts: it then wasn't all made by people. */
+const isSynthetic = ({ digital_source_type: stated }: RowText, in_file: EmbeddedMetadata) =>
+  in_file.digital_source_type === 'compositeSynthetic' &&
+  stated != null &&
+  digital_source_types[stated] === 'composite'
 
 /**
  * The place of a new asset, from the row or else from the file. The one in the file isn't part of the text, so that the
