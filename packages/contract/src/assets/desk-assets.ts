@@ -181,9 +181,12 @@ export const editAsset = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
 })
 
+export const CAPTURED_INVALID = 'Enter a date like 2024-05-31.'
+const source_sentence = 'Enter the source as a URL.'
+
 /**
- * Publishes an image file with its texts. The file's own metadata fills an absent description and empty keywords. If
- * the file is already in the catalogue, nothing changes and `added` is false.
+ * Publishes an image file with its texts. The file's own metadata fills an absent description, date and place and empty
+ * keywords. If the file is already in the catalogue, nothing changes and `added` is false.
  */
 export const uploadAsset = endpoint({
   name: 'uploadAsset',
@@ -197,6 +200,16 @@ export const uploadAsset = endpoint({
       v.strictObject({ kind: v.literal('existing'), username: username_schema }),
       v.strictObject({ kind: v.literal('new'), full_name: singleLine(CONTRIBUTOR_NAME_MAX) }),
     ]),
+    /** When it was taken: a day, month or year, such as 2024-05-31. */
+    captured: v.optional(v.pipe(v.string(), v.maxLength(40, CAPTURED_INVALID))),
+    source_url: v.optional(
+      v.pipe(
+        v.string(),
+        v.url(source_sentence),
+        v.regex(/^https?:\/\/\S+$/i, source_sentence),
+        v.maxLength(2000, source_sentence),
+      ),
+    ),
   }),
   body_max_bytes: bodyBytesFor(ASSET_WORDS_MAX),
   file_max_bytes: IMAGE_FILE_MAX_BYTES,
@@ -236,6 +249,8 @@ export const readUploadCsv = endpoint({
         keywords: v.optional(v.array(v.string())),
         category: v.optional(v.picklist(category_slugs)),
         creator: v.optional(v.string()),
+        captured: v.optional(v.string()),
+        source_url: v.optional(v.string()),
         ...fact_form,
       }),
     ),

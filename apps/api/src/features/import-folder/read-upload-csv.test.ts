@@ -7,8 +7,8 @@ const read = (text: string) => readUploadCsv(Readable.from([Buffer.from(text)]))
 describe('a CSV beside files at the desk', () => {
   it('is read by the rules of the import, and rows that break them are listed', async () => {
     const { rows, refused } = await read(
-      'File;Title;Tags;Category;Photographer;People\n' +
-        'a.jpg;Ferry at dawn;ferry, lagoon;Travel;Ngozi Ade;two\nb.jpg;;;nowhere;;\n;No file;;;;\n',
+      'File;Title;Tags;Category;Photographer;People;Date;Source\n' +
+        'a.jpg;Ferry at dawn;ferry, lagoon;Travel;Ngozi Ade;two;2024:05;https://x.test/1\nb.jpg;;;nowhere;;;;\n;No file;;;;;;\n',
     )
     expect(rows).toEqual([
       {
@@ -17,6 +17,8 @@ describe('a CSV beside files at the desk', () => {
         keywords: ['ferry', 'lagoon'],
         category: 'travel',
         creator: 'Ngozi Ade',
+        captured: '2024-05',
+        source_url: 'https://x.test/1',
         people: 'two',
       },
     ])

@@ -41,7 +41,7 @@ function parse(bytes: Buffer) {
 
 function toWords(record: CatalogueRow): Answer['rows'][number] {
   const { title, description, keywords, category_slug: category, creator, ...row } = readRow(record)
-  const { licence_name = STANDARD_LICENCE, licence_url, copyright_notice } = row
+  const { licence_name = STANDARD_LICENCE, licence_url, copyright_notice, captured, source_url } = row
   if (licence_name !== STANDARD_LICENCE || licence_url || copyright_notice)
     throw new ImportRefusal('its licence or copyright notice would be lost here; import the folder instead')
   const facts = Object.entries(pickFacts(row)).filter(([, value]) => value !== undefined)
@@ -52,6 +52,8 @@ function toWords(record: CatalogueRow): Answer['rows'][number] {
     ...(keywords && { keywords }),
     ...(category && { category }),
     ...(creator && { creator }),
+    ...(captured && { captured }),
+    ...(source_url && { source_url }),
     ...(Object.fromEntries(facts) as object),
   }
 }

@@ -153,6 +153,24 @@ describe('uploading an image at the desk', () => {
     },
   )
 
+  it('has the date and source of its row, and rejects impossible ones', async () => {
+    const given = { ...words, captured: '2024-05', source_url: 'https://x.test/1' }
+    const { body } = await upload(await givenJpeg(), given)
+    const { rows } = await world.db.query(
+      'select captured_at, captured_in, source_url from assets where stock_id = $1',
+      [body.stock_id],
+    )
+    expect(rows).toEqual([{ captured_at: null, captured_in: '2024-05', source_url: 'https://x.test/1' }])
+    expect(await upload(await givenJpeg(), { ...given, captured: '2024-02-31' })).toMatchObject({
+      status: 400,
+      body: { captured: ['Enter a date like 2024-05-31.'] },
+    })
+    expect(await upload(await givenJpeg(), { ...given, source_url: 'javascript:alert(1)' })).toMatchObject({
+      status: 400,
+      body: { source_url: ['Enter the source as a URL.'] },
+    })
+  })
+
   it('assigns an existing contributor by username, whatever the name', async () => {
     await world.db.query("insert into contributors (username, full_name) values ('studio-9', 'Studio Nine')")
     const contributor = { kind: 'existing', username: 'studio-9' }

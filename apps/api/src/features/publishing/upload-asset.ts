@@ -1,5 +1,6 @@
 import {
   type CallResult,
+  CAPTURED_INVALID,
   DomainError,
   pickFacts,
   pickTexts,
@@ -9,6 +10,7 @@ import {
 import { boundedLimit } from '../../bounded-limit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
+import { readDate } from '../../images/capture-date.ts'
 import { hashFile, receiveFile } from '../../images/receive-file.ts'
 import { RefusedPicture } from '../../images/open-picture.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
@@ -89,6 +91,8 @@ async function addUpload(
 ): Promise<Outcome> {
   const { title, description, keywords, category } = words
   expectNoSlurs({ title, description, keywords, ...pickTexts(words) })
+  const captured = words.captured ? readDate(words.captured) : undefined
+  if (captured === null) throw new DomainError('invalid_input', { captured: [CAPTURED_INVALID] })
   const content_hash = await hashFile(path)
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return outcome(known, { added: false, similar: [] })
@@ -100,6 +104,8 @@ async function addUpload(
       keywords: keywords.length ? keywords : undefined,
       category_slug: category,
       creator: creator.full_name,
+      captured,
+      source_url: words.source_url,
       ...pickFacts(words),
     }
     const text = toAssetText(row, found.picture.embedded, '')

@@ -306,6 +306,15 @@ function ImageFields({ number, file, given, outcome, form, onRemove }: ImageFiel
         field={form.field}
       />
       <ContributorChoice fields={fields} given={given.contributor} field={form.field} />
+      {(['captured', 'source_url'] as const).map(
+        (name) =>
+          given[name] && (
+            <p key={name} className="text-small wrap-anywhere">
+              {name === 'captured' ? 'Taken' : 'Source'}: {given[name]}
+              <input type="hidden" name={fields[name]} value={given[name]} />
+            </p>
+          ),
+      )}
     </section>
   )
 }

@@ -21,9 +21,13 @@ it('the form fields of an image become the texts of an upload, and validation er
   form.set(fields.category, 'business')
   form.set(fields.kind, 'existing')
   form.set(fields.username, ' @Ayse.Ola ')
+  form.set(fields.captured, '2024-05')
+  form.set(fields.source_url, 'https://x.test/1')
   const words = wordsIn(form, 3)
   expect(words).toEqual({
     title: 'Market',
+    captured: '2024-05',
+    source_url: 'https://x.test/1',
     keywords: ['stall', 'cloth'],
     category: 'business',
     contributor: { kind: 'existing', username: 'ayse.ola' },
@@ -59,12 +63,14 @@ it('the fields for all images change only what is filled in', () => {
 })
 
 it('a row of a CSV fills in the image with its file name, whatever its folder', () => {
+  const from_row = { captured: '2024-05', source_url: 'https://x.test/1' }
   const rows = [
-    { file: 'lagos/ọjà.jpg', title: 'Market', creator: 'Ngozi Ade' },
+    { file: 'lagos/ọjà.jpg', title: 'Market', creator: 'Ngozi Ade', ...from_row },
     { file: 'b.jpg', title: 'Boat' },
   ]
   expect(wordsOfRow(rowFor(rows, 'ọjà.jpg'.normalize('NFD'))!)).toEqual({
     title: 'Market',
+    ...from_row,
     contributor: { kind: 'new', full_name: 'Ngozi Ade' },
   })
   expect(rowFor(rows, 'c.jpg')).toBeUndefined()

@@ -26,6 +26,8 @@ export const fieldsOf = (number: number | string) => ({
   kind: `${number}.contributor.kind`,
   username: `${number}.contributor.username`,
   full_name: `${number}.contributor.full_name`,
+  captured: `${number}.captured`,
+  source_url: `${number}.source_url`,
 })
 
 /** Reads the texts of one image without validating them. */
@@ -33,6 +35,7 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
   const fields = fieldsOf(number)
   const text = (field: keyof typeof fields) => fieldText(form, fields[field])
   const description = text('description').trim()
+  const [captured, source_url] = [text('captured'), text('source_url')]
   return {
     title: text('title'),
     ...(description && { description }),
@@ -40,6 +43,8 @@ export function wordsIn(form: FormData, number: number | string): UploadWords {
     // The contract's rules reject an unknown category.
     category: text('category') as UploadWords['category'],
     ...factsIn(form, undefined, `${number}.`),
+    ...(captured && { captured }),
+    ...(source_url && { source_url }),
     contributor:
       text('kind') === 'new'
         ? { kind: 'new', full_name: text('full_name') }
