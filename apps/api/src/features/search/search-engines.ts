@@ -9,6 +9,8 @@ import { SphinxEngine } from './sphinx-engine.ts'
 
 /** Number of database connections for searches; few, because searches that run here are slow anyway. */
 const CONNECTIONS = 3
+/** How long a query may take, in ms: more than its statement_timeout, so that only a lost connection reaches it. */
+const PATIENCE_MS = 20_000
 
 interface SearchEnginesDeps extends Pick<Deps, 'config' | 'log'> {
   connection_string: string
@@ -16,17 +18,20 @@ interface SearchEnginesDeps extends Pick<Deps, 'config' | 'log'> {
   on_demand: boolean
   /** Overrides the limits for the search server. For tests. */
   server_limits?: Partial<SearchServerLimits> | undefined
+  /** Overrides PATIENCE_MS. For tests. */
+  patience_ms?: number
 }
 
 export type SearchEngines = ReturnType<typeof createSearchEngines>
 
 /** The engine chosen by SEARCH_URL, with PostgreSQL as the fallback while that one is unavailable. */
 export function createSearchEngines(deps: SearchEnginesDeps) {
-  const { log, connection_string } = deps
+  const { log, connection_string, patience_ms = PATIENCE_MS } = deps
   const db = createPool({
     connection_string,
     size: CONNECTIONS,
     name: 'taswira-search',
+    query_timeout_ms: patience_ms,
     for_writing: true,
     onError: (err) => log.warn({ err }, 'search: database connection lost'),
   })
