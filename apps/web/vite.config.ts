@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { belongsTo, framework_packages, shared_chunks } from './browser-chunks.ts'
 
 const browser_chunks = [
@@ -14,8 +14,38 @@ const browser_chunks = [
 
 const contract = ['@taswira/contract', '@taswira/contract/client']
 
+/**
+ * Replaces Vite's helper for modules loaded on demand, which is part of every page, by one that only does what we use:
+ * loading a module's styles before it. Modules aren't preloaded, and styles need no nonce.
+ */
+const smallStyleLoader: Plugin = {
+  name: 'small-style-loader',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `
+      const loadStyle = (path) => {
+        const href = '/' + path
+        if (document.querySelector(\`link[href="\${href}"]\`)) return
+        const link = document.createElement('link')
+        return new Promise((onload, reject) => {
+          const onerror = (event) => {
+            link.remove()
+            reject(event)
+          }
+          document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload, onerror }))
+        })
+      }
+      export const __vitePreload = async (load, paths) => {
+        await Promise.all(paths.filter((path) => path.endsWith('.css')).map(loadStyle))
+        return load()
+      }`,
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), smallStyleLoader],
   build: {
     // Hashed files; "/assets" stays free for pages.
     assetsDir: '_b',
