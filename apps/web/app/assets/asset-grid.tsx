@@ -82,23 +82,29 @@ function toSpanStyles(spans: number[], ended: boolean): Record<string, number>[]
   })
 }
 
-/** Empty boxes of various shapes while images load. */
-export function Skeletons({ count }: { count: number }) {
-  const ratios = [
-    { width: 3, height: 2 },
-    { width: 4, height: 5 },
-    { width: 1, height: 1 },
-    { width: 2, height: 3 },
-  ]
+/** Spans of images of 3:2, 4:5, 1:1 and 2:3. */
+const skeleton_spans = [17, 31, 25, 37]
+
+interface SkeletonsProps {
+  count: number
+  after: number
+  /** Gets the first box. */
+  first?: React.Ref<HTMLLIElement>
+}
+
+/**
+ * Empty boxes of various shapes, in the place of images that load. `after` is the number of images before them: with
+ * each load they become other elements, so that none of them moves.
+ */
+export function Skeletons({ count, after, first }: SkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
     <li
-      key={`skeleton-${index}`}
+      key={`${after} ${index}`}
+      ref={index ? undefined : first}
       aria-hidden="true"
-      style={
-        {
-          '--span': toRowSpan(ratios[index % ratios.length] ?? { width: 1, height: 1 }),
-        } as React.CSSProperties
-      }
+      className="only-with-script"
+      data-screen-only
+      style={{ '--span': skeleton_spans[index % 4] } as React.CSSProperties}
     >
       <div className="skeleton h-full" />
     </li>

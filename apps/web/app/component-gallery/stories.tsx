@@ -108,7 +108,7 @@ export const stories: Story[] = [
       'of a wall': (
         <div className="wall">
           <ul className="grid-wall">
-            <Skeletons count={4} />
+            <Skeletons count={4} after={0} />
           </ul>
         </div>
       ),

@@ -62,6 +62,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
           from={list.from}
           most={SHOWN_MAX}
           more={list.next !== null}
+          total={list.total}
           step={PAGE_SIZE}
           label="More Images"
           failed={list.failed}

@@ -53,6 +53,7 @@ export default function Images({ loaderData: list, matches }: Route.ComponentPro
           from={list.from}
           most={SHOWN_MAX}
           more={list.next !== null}
+          total={list.total}
           step={PAGE_SIZE}
           label="More Images"
           failed={list.failed}

@@ -127,6 +127,7 @@ export function ResultsList({
             from={results.from}
             most={SHOWN_MAX}
             more={results.next !== null}
+            total={results.total}
             cut={!results.total_exact}
             step={PAGE_GROWTH}
             label="Show more"
