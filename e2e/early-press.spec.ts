@@ -97,6 +97,23 @@ test('pressing a button on a page whose scripts failed to load reloads the page'
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
+test('the menu and the quick look are loaded before their first press', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const loaded = ['mobile-menu-panel', 'quick-look'].map((name) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(`/_b/${name}-`)),
+  )
+  await page.goto('/search?keywords=market')
+  await Promise.all(loaded)
+  // What these files import.
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/_b\/.*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('.card > a').first().press(' ')
+  await expect(page.getByRole('dialog', { name: /^Quick look/ })).toBeVisible()
+})
+
 test("a form is submitted without JavaScript if the scripts can't be loaded", async ({ page }) => {
   await page.route(/\/_b\/.*\.js/, (route) => route.abort())
   await page.goto('/contact-us')

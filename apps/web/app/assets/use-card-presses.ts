@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onDemand } from '../browser/on-demand.ts'
+import { useLoadedEarly } from '../browser/use-on-demand.ts'
 import { toggleSave } from '../saves/toggle-save.ts'
 
 /** Marks the picture that grows into the image page (grid.css). */
@@ -36,6 +37,7 @@ export function useCardPresses() {
   const navigate = useNavigate()
   const [likely, setLikely] = useState<string | null>(null)
   const [look, setLook] = useState<Look | null>(null)
+  useLoadedEarly(loadLook)
   const finger = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   /** Opens the image's page instead if the code can't be loaded. */

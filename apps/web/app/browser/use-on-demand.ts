@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLowData } from './preferences.ts'
 
 /**
  * A module that is loaded at the first press or input; undefined until then. Unlike `lazy`, a failure doesn't replace
@@ -17,4 +18,16 @@ export function useOnDemand<Module>(
     if (presses > 0) load().then((module) => setLoaded(() => module), onFailedNow)
   }, [load, presses])
   return loaded
+}
+
+/** After the page has become alive, in ms. */
+const EARLY_MS = 500
+
+/** Loads a small module before the first press, which is then answered at once. Not with low data. */
+export function useLoadedEarly(load: () => Promise<unknown>) {
+  const low = useLowData()
+  useEffect(() => {
+    const timer = low ? undefined : setTimeout(() => void load().catch(() => {}), EARLY_MS)
+    return () => clearTimeout(timer)
+  }, [load, low])
 }

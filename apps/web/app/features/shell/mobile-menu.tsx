@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { onDemand } from '../../browser/on-demand.ts'
-import { useOnDemand } from '../../browser/use-on-demand.ts'
+import { useLoadedEarly, useOnDemand } from '../../browser/use-on-demand.ts'
 import { MenuIcon } from '../../ui/icons.tsx'
 import type { Member } from './member-entries.ts'
 import { PlainMenu } from './plain-menu.tsx'
@@ -13,11 +13,12 @@ interface MobileMenuProps {
   credits: React.ReactNode
 }
 
-/** The menu button of narrow screens. The menu is loaded at the first press. */
+/** The menu button of narrow screens. The menu is loaded after the page. */
 export function MobileMenu({ member, credits }: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const [presses, setPresses] = useState(0)
   const [failed, setFailed] = useState(false)
+  useLoadedEarly(loadPanel)
   const panel = useOnDemand(loadPanel, presses, () => {
     setFailed(true)
     setOpen(false)
