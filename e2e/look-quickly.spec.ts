@@ -47,6 +47,23 @@ test('a visitor looks through the images of a search by keyboard, and opens one'
   complaints.expectSilence()
 })
 
+test('a thumbnail stays sharp until a larger image has arrived, in the quick look and on the page', async ({
+  page,
+}) => {
+  await page.route(/\/display/, () => {})
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  const thumbnail = cards(page).first().locator('img').last()
+  const isSharp = () => thumbnail.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc)
+  await expect.poll(isSharp).toBeTruthy()
+  const url = await thumbnail.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const first = (box: string) => page.locator(`${box} img`).first()
+  await cards(page).first().press(' ')
+  await expect(first('.quick-look')).toHaveJSProperty('currentSrc', url)
+  await page.keyboard.press('Enter')
+  await expect(first('.preview')).toHaveJSProperty('currentSrc', url)
+})
+
 test('a member saves in the quick look with S, and adds an image to a board', async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)

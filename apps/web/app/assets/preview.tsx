@@ -5,6 +5,8 @@ import { useOnDemand } from '../browser/use-on-demand.ts'
 import type { CardAsset } from './card-asset.ts'
 import { useLowData } from '../browser/preferences.ts'
 import { ZoomIcon } from '../ui/icons.tsx'
+import { useAlive } from '../ui/use-alive.ts'
+import { seenThumbnail } from './thumbnail.ts'
 
 const loadZoom = onDemand(() => import('./zoom.tsx'))
 
@@ -21,6 +23,9 @@ export function Preview({ asset, srcset, related }: PreviewProps) {
   const [presses, setPresses] = useState(0)
   const zoom = useOnDemand(loadZoom, presses, () => location.assign(asset.main_file_url))
   const low = useLowData()
+  // Not while the server's page becomes alive, because the server knows none.
+  const alive = useAlive()
+  const [seen] = useState(() => (alive ? seenThumbnail(asset.slug) : undefined))
   const { name, width, height } = asset
   return (
     <div className="mx-[calc(-1*var(--gutter))] grid place-items-center bg-sunken md:mx-0 md:rounded-card">
@@ -37,7 +42,11 @@ export function Preview({ asset, srcset, related }: PreviewProps) {
         className="preview picture-box group cursor-zoom-in md:rounded-card"
         style={{ '--colour': asset.colour, '--ratio': width / height } as React.CSSProperties}
       >
-        {asset.placeholder && !low && <img src={asset.placeholder} alt="" className="placeholder" />}
+        {seen ? (
+          <img src={seen} alt="" decoding="sync" />
+        ) : (
+          asset.placeholder && !low && <img src={asset.placeholder} alt="" className="placeholder" />
+        )}
         <img
           src={low ? pictureAs(asset.main_file_url, 'display-640') : asset.main_file_url}
           srcSet={low ? undefined : srcset}

@@ -15,6 +15,7 @@ import type { CardAsset } from './card-asset.ts'
 import { findCards } from './card-keys.ts'
 import { displaySizes } from './display-sizes.ts'
 import { downloadText } from './download-text.ts'
+import { seenThumbnail } from './thumbnail.ts'
 
 export { findCards, pressKey } from './card-keys.ts'
 
@@ -136,6 +137,7 @@ interface LargePictureProps {
 function LargePicture({ asset, onSwipe, children }: LargePictureProps) {
   const low = useLowData()
   const from_x = useRef<number | null>(null)
+  const [seen] = useState(() => seenThumbnail(asset.slug))
   const { main_file_url, placeholder, colour, width, height } = asset
   return (
     <div
@@ -154,7 +156,11 @@ function LargePicture({ asset, onSwipe, children }: LargePictureProps) {
         className="picture-box"
         style={{ '--colour': colour, '--ratio': width / height } as React.CSSProperties}
       >
-        {placeholder && !low && <img src={placeholder} alt="" className="placeholder" />}
+        {seen ? (
+          <img src={seen} alt="" decoding="sync" />
+        ) : (
+          placeholder && !low && <img src={placeholder} alt="" className="placeholder" />
+        )}
         <img
           src={low ? pictureAs(main_file_url, 'display-640') : main_file_url}
           srcSet={low ? undefined : displaySizes(asset)}

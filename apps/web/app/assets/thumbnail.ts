@@ -10,3 +10,9 @@ export const lightThumbnail = (thumbnail: string) => pictureAs(thumbnail, '240-l
 
 /** The `sizes` of a grid box by screen width (docs/design.md, "Image grid"). */
 export const grid_sizes = '(min-width:1280px) 308px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'
+
+/** The URL of the sharp thumbnail of an image whose link is on the page, as a placeholder for its larger views. */
+export function seenThumbnail(slug: string): string | undefined {
+  const thumbnail = document.querySelector<HTMLImageElement>(`a[href="/image/${slug}"] img:not(.placeholder)`)
+  return thumbnail?.complete && thumbnail.naturalWidth ? thumbnail.currentSrc : undefined
+}
