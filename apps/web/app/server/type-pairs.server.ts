@@ -46,21 +46,53 @@ type Metrics = readonly [size: number, ascent: number, descent: number]
 interface Side {
   font: Font
   metrics: Metrics
+  /** The same for Roboto, the system font of Android. */
+  android: Metrics
   /** Keyword for when no font is loaded. */
   kind: 'sans-serif' | 'serif'
 }
 const pairs: Record<Exclude<NonNullable<Look['type_pair']>, 'bricolage'>, { heading: Side; text: Side }> = {
   inter: {
-    heading: { font: fonts.inter, metrics: [102.5, 94.5, 23.5], kind: 'sans-serif' },
-    text: { font: fonts.inter, metrics: [107.4, 90.2, 22.5], kind: 'sans-serif' },
+    heading: {
+      font: fonts.inter,
+      metrics: [102.5, 94.5, 23.5],
+      android: [108.9, 88.9, 22.1],
+      kind: 'sans-serif',
+    },
+    text: {
+      font: fonts.inter,
+      metrics: [107.4, 90.2, 22.5],
+      android: [107.9, 89.8, 22.3],
+      kind: 'sans-serif',
+    },
   },
   montserrat: {
-    heading: { font: fonts.montserrat, metrics: [110, 88, 22.8], kind: 'sans-serif' },
-    text: { font: fonts.noto_sans, metrics: [105.6, 101.3, 27.8], kind: 'sans-serif' },
+    heading: {
+      font: fonts.montserrat,
+      metrics: [110, 88, 22.8],
+      android: [117.2, 82.6, 21.4],
+      kind: 'sans-serif',
+    },
+    text: {
+      font: fonts.noto_sans,
+      metrics: [105.6, 101.3, 27.8],
+      android: [106.3, 100.5, 27.6],
+      kind: 'sans-serif',
+    },
   },
   noto: {
-    heading: { font: fonts.noto_serif, metrics: [105.8, 101.1, 27.7], kind: 'serif' },
-    text: { font: fonts.noto_sans, metrics: [105.6, 101.3, 27.8], kind: 'sans-serif' },
+    heading: {
+      font: fonts.noto_serif,
+      metrics: [105.8, 101.1, 27.7],
+      android: [112.8, 94.8, 26],
+      kind: 'serif',
+    },
+    text: {
+      font: fonts.noto_sans,
+      metrics: [105.6, 101.3, 27.8],
+      android: [106.3, 100.5, 27.6],
+      kind: 'sans-serif',
+    },
   },
 }
 
@@ -83,12 +115,26 @@ const faces = ({ family, files }: Font) =>
     .join('')
 
 const system_fonts = {
-  heading: 'local("Arial Bold"),local("Arial-BoldMT"),local("Helvetica Bold"),local("Liberation Sans Bold")',
-  text: 'local("Arial"),local("Helvetica"),local("Liberation Sans")',
+  fallback: {
+    heading:
+      'local("Arial Bold"),local("Arial-BoldMT"),local("Helvetica Bold"),local("Liberation Sans Bold")',
+    text: 'local("Arial"),local("Helvetica"),local("Liberation Sans")',
+  },
+  'Android fallback': {
+    heading: 'local("Roboto Bold"),local("Roboto-Bold")',
+    text: 'local("Roboto"),local("Roboto-Regular")',
+  },
 }
 
-const fallback = (role: 'heading' | 'text', [size, ascent, descent]: Metrics) =>
-  `@font-face{font-family:"${role} fallback";src:${system_fonts[role]};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
+const fallbacks = (role: 'heading' | 'text', { metrics, android }: Side) =>
+  fallback(role, 'fallback', metrics) + fallback(role, 'Android fallback', android)
+
+const fallback = (
+  role: 'heading' | 'text',
+  name: keyof typeof system_fonts,
+  [size, ascent, descent]: Metrics,
+) =>
+  `@font-face{font-family:"${role} ${name}";src:${system_fonts[name][role]};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
 
 /** The rules that replace the shipped fonts in pages; empty for the shipped pair. */
 export function typePairStyle({ type_pair }: Pick<Look, 'type_pair'>): string {
@@ -96,14 +142,14 @@ export function typePairStyle({ type_pair }: Pick<Look, 'type_pair'>): string {
   const { heading, text } = pairs[type_pair]
   const used = [...new Set([heading.font, text.font])]
   const stack = (role: 'heading' | 'text', { font, kind }: Side) =>
-    `--font-${role}:"${font.family}","${role} fallback",system-ui,${kind}`
+    `--font-${role}:"${font.family}","${role} fallback","${role} Android fallback",system-ui,${kind}`
   // With low data, pages load no fonts.
   const low = (role: 'heading' | 'text', { kind }: Side) =>
-    `--font-${role}:"${role} fallback",system-ui,${kind}`
+    `--font-${role}:"${role} fallback","${role} Android fallback",system-ui,${kind}`
   return (
     used.map(faces).join('') +
-    fallback('heading', heading.metrics) +
-    fallback('text', text.metrics) +
+    fallbacks('heading', heading) +
+    fallbacks('text', text) +
     `:root{${stack('heading', heading)};${stack('text', text)}}` +
     `:root[data-low]{${low('heading', heading)};${low('text', text)}}`
   )
