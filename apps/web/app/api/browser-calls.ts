@@ -4,8 +4,8 @@ import { readToken } from '../session/session.ts'
 import { hasConsent } from '../browser/consent.ts'
 
 /**
- * The calls that pages make in the browser. Only call-api.ts imports this file, and only on demand: the calls load
- * their schemas, which a page doesn't need until it makes a call.
+ * The calls that pages make in the browser. Only call-api.ts uses this file, and only on demand: the calls load their
+ * schemas, which a page for visitors doesn't need until it makes a call.
  */
 export { countSearch, countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
 

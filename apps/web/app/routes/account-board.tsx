@@ -108,7 +108,7 @@ export function HydrateFallback() {
     <div className="page pt-8 lg:pt-12">
       <NeedsScript />
       <h1 className="sr-only">Board</h1>
-      <div className="only-with-script grid gap-5" aria-hidden="true">
+      <div className="only-with-script grid min-h-dvh content-start gap-5" aria-hidden="true">
         <div className="skeleton h-10 w-72 max-w-full" />
         <div className="skeleton h-40 rounded-card" />
         <div className="skeleton h-80 rounded-card" />

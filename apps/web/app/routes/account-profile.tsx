@@ -171,10 +171,10 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
 
 export const shouldRevalidate = revalidatesForm
 
-/** All that the server renders inside the frame. */
+/** All that the server renders inside the frame, a screen high, so that the footer doesn't move later. */
 export function HydrateFallback() {
   return (
-    <div className="grid gap-5" aria-hidden="true">
+    <div className="grid min-h-dvh content-start gap-5" aria-hidden="true">
       <div className="skeleton h-40 rounded-card" />
       <div className="skeleton h-28 rounded-card" />
       <div className="skeleton h-40 rounded-card" />

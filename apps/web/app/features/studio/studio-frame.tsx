@@ -81,7 +81,8 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
     <div className="page pt-8 lg:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p
-          className={`text-small text-ink-muted ${is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full wrap-anywhere'}`}
+          // One line, so that nothing moves when the name arrives.
+          className={`text-small text-ink-muted ${is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full truncate'}`}
         >
           <span className="font-semibold">Studio</span>
           {studio && ` · ${studio.full_name}`}

@@ -1,3 +1,5 @@
+// Loaded with the page, because its data is the browser's first call.
+import '../../api/browser-calls.ts'
 import { toTitle } from '../../features/seo/page-meta.ts'
 
 /** Headers for pages of one person, which must not be cached. */

@@ -57,10 +57,10 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.pathname !== args.nextUrl.pathname || revalidatesForm(args)
 
-/** All that the server renders inside the frame. */
+/** All that the server renders inside the frame, a screen high, so that the footer doesn't move later. */
 export function HydrateFallback() {
   return (
-    <div className="grid gap-6" aria-hidden="true">
+    <div className="grid min-h-dvh content-start gap-6" aria-hidden="true">
       <div className="skeleton h-28 rounded-card" />
       <div className="skeleton h-60 rounded-card" />
     </div>
