@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenSharedBoard } from './board-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { SLOW_BYTES_PER_S, slowLine } from './slow-line.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('ol > li.panel')
+/** Opens an image of a member's board. */
+const open = (card: Locator) => card.getByRole('heading').getByRole('button').click()
 
 test('a member collects images, shares them, and licenses what a client approved', async ({
   page,
@@ -76,11 +78,11 @@ test('a member collects images, shares them, and licenses what a client approved
 
   // The member sees it without a reload, and licenses the two approved images.
   await expect(page.getByText('Ama: Yes')).toHaveCount(2, { timeout: 30_000 })
-  await expect(cards(page).first().getByText('Can we crop this side?')).toBeVisible()
+  await expect(cards(page).first().getByText('1 comment')).toBeVisible()
   await expect(page.getByText('2 images: 6 credits of your 24 credits')).toBeVisible()
   await page.getByRole('button', { name: 'License 2 images' }).dblclick()
   await expect(page.getByText('Licensed. The files and certificates are in')).toBeVisible()
-  await expect(page.getByText('Yours', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Licensed', { exact: true })).toHaveCount(2)
   const { credits } = await (
     await page.request.get('/api/user/credits/', { headers: { authorization: `Token ${member.token}` } })
   ).json()
@@ -97,8 +99,11 @@ test('a member collects images, shares them, and licenses what a client approved
       .toString('latin1'),
   ).toBe('PK\x03\x04')
 
+  await open(cards(page).first())
+  await expect(page.getByRole('dialog').getByText('Can we crop this side?')).toBeVisible()
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'End this link' }).click()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Share' })).toBeFocused()
@@ -118,7 +123,8 @@ test('removing an image and deleting a board ask first, and leave the focus in p
   await untilAlive(page)
   await expect(cards(page)).toHaveCount(3)
   const names = await cards(page).getByRole('heading').allInnerTexts()
-  const second = cards(page).nth(1)
+  await open(cards(page).nth(1))
+  const second = page.getByRole('dialog')
   await second.getByRole('button', { name: /^Remove/ }).press('Enter')
   await expect(second.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -126,7 +132,7 @@ test('removing an image and deleting a board ask first, and leave the focus in p
   await page.keyboard.press('Enter')
   await second.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await expect(cards(page)).toHaveCount(2)
-  await expect(page.getByRole('link', { name: names[2]!, exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: names[2]!, exact: true })).toBeFocused()
 
   await page.getByText('Name, client and deletion').click()
   await page.getByRole('button', { name: 'Delete this board' }).click()

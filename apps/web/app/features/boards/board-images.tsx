@@ -7,7 +7,7 @@ import { leaveForLogin } from '../../session/log-out.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
-import { BoardImageCard } from './board-image-card.tsx'
+import { BoardImageCard, BoardImageSheet } from './board-image-card.tsx'
 
 /** The images in their order, which dragging and the arrow keys change at once. */
 export function BoardImages({ board_key, images }: { board_key: string; images: BoardImage[] }) {
@@ -16,6 +16,8 @@ export function BoardImages({ board_key, images }: { board_key: string; images: 
   // The new order until the page has loaded it; null for the loaded one.
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [seen, setSeen] = useState(images)
+  // The stock id of the opened image.
+  const [opened, setOpened] = useState<string | null>(null)
   const list = useFocusAfterRemoval(images)
   if (seen !== images) {
     setSeen(images)
@@ -39,18 +41,35 @@ export function BoardImages({ board_key, images }: { board_key: string; images: 
     }
   }
 
+  const onMove = (from: number, to: number) => void run(() => move(from, to))
+  const place = shown.findIndex(({ stock_id }) => stock_id === opened)
   return (
-    <ol id={id} ref={list} aria-label="Images" className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {shown.map((image, place) => (
-        <BoardImageCard
-          key={image.stock_id}
-          image={image}
-          place={place}
-          count={shown.length}
-          onMove={(from, to) => void run(() => move(from, to))}
-        />
-      ))}
-    </ol>
+    <>
+      <ol
+        id={id}
+        ref={list}
+        aria-label="Images"
+        className="mt-6 grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4"
+      >
+        {shown.map((image, at) => (
+          <BoardImageCard
+            key={image.stock_id}
+            image={image}
+            place={at}
+            count={shown.length}
+            onMove={onMove}
+            onOpen={() => setOpened(image.stock_id)}
+          />
+        ))}
+      </ol>
+      <BoardImageSheet
+        image={shown[place]}
+        place={place}
+        count={shown.length}
+        onMove={onMove}
+        onClose={() => setOpened(null)}
+      />
+    </>
   )
 }
 
@@ -63,8 +82,8 @@ function useFocusAfterRemoval(images: BoardImage[]) {
     const place = before.current.findIndex(({ stock_id }) => !kept.has(stock_id))
     before.current = images
     if (place < 0 || document.activeElement !== document.body) return
-    const links = list.current?.querySelectorAll<HTMLElement>('h2 a') ?? []
-    ;(links[place] ?? links[links.length - 1])?.focus()
+    const names = list.current?.querySelectorAll<HTMLElement>('h2 button') ?? []
+    ;(names[place] ?? names[names.length - 1])?.focus()
   }, [images])
   return list
 }

@@ -1,4 +1,11 @@
-import { type Board, BOARD_NAME_MAX, deleteBoard, editBoard } from '@taswira/contract'
+import {
+  type Board,
+  BOARD_NAME_MAX,
+  creditsText,
+  deleteBoard,
+  editBoard,
+  isApproved,
+} from '@taswira/contract'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
@@ -8,6 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AskingButton } from './asking-button.tsx'
 import { BoardImages } from './board-images.tsx'
+import { imagesText } from './board-list.tsx'
 import { LicenseForm } from './license-form.tsx'
 import { type SavedImage, SavedToAdd } from './saved-to-add.tsx'
 import { SharePanel } from './share-panel.tsx'
@@ -22,7 +30,8 @@ interface BoardSheetProps {
 
 /** A board as its member sees it. */
 export function BoardSheet({ board, saved, credits }: BoardSheetProps) {
-  const { name, client, project, images } = board
+  const { name, client, project, images, credits_per_image } = board
+  const to_license = images.filter(({ licensed, marks }) => !licensed && isApproved(marks))
   const about = [client, project].filter(Boolean).join(' · ')
   return (
     <>
@@ -35,10 +44,6 @@ export function BoardSheet({ board, saved, credits }: BoardSheetProps) {
       <h1 className="text-h1 wrap-anywhere">{name}</h1>
       {about && <p className="mt-1 text-ink-muted wrap-anywhere">{about}</p>}
       <Collect board={board} />
-      <div className="mt-8 grid gap-5 lg:grid-cols-2">
-        <SharePanel board={board} />
-        {images.length > 0 && <LicenseForm {...board} credits={credits} />}
-      </div>
       {images.length === 0 ? (
         <p className="mt-8 max-w-[60ch] text-ink-muted">
           There are no images on this board yet. Press “Add images”, then the bookmark on every image that you
@@ -47,6 +52,16 @@ export function BoardSheet({ board, saved, credits }: BoardSheetProps) {
       ) : (
         <BoardImages board_key={board.board_key} images={images} />
       )}
+      {to_license.length > 0 && (
+        // On a phone, the panel is below the screen.
+        <a href="#license" className="btn btn-filled sticky bottom-3 z-10 mt-4 w-full shadow-float sm:hidden">
+          License {imagesText(to_license.length)} · {creditsText(to_license.length * credits_per_image)}
+        </a>
+      )}
+      <div className="mt-8 grid gap-5 lg:grid-cols-2">
+        <SharePanel board={board} />
+        {images.length > 0 && <LicenseForm {...board} credits={credits} />}
+      </div>
       <SavedToAdd saved={saved.filter(({ stock_id }) => !images.some((one) => one.stock_id === stock_id))} />
       <Details board={board} />
     </>
@@ -69,6 +84,9 @@ function Collect({ board }: { board: Board }) {
       >
         Add images
       </button>
+      <a href="#share" className="btn btn-outline">
+        Share
+      </a>
       {on && (
         <>
           <p className="text-small text-ink-muted">Each image that you save now is added here, too.</p>

@@ -20,6 +20,7 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
   const form = useRef<HTMLFormElement>(null)
   const [unnamed, setUnnamed] = useState(false)
   const heading = useId()
+  const [done, setDone] = useState(false)
   // Marks made since the board was loaded, by stock id.
   const [marked, setMarked] = useState<Record<string, BoardMark | null>>({})
   const answered = images.filter(({ stock_id, mark }) =>
@@ -76,12 +77,33 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
         ))}
       </ol>
       {reviewer && images.length > 0 && (
-        <p className="mt-8 font-semibold">
-          {answered < images.length
-            ? `${answered} of ${images.length} answered`
-            : `Thank you. ${owner} sees your answers.`}
-        </p>
+        <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex min-h-16 items-center justify-between gap-4 border-t border-line bg-surface px-(--gutter) py-2">
+          {done || answered === images.length ? (
+            <p
+              // The pressed button is gone.
+              ref={done ? focusOnce : undefined}
+              tabIndex={-1}
+              className="font-semibold outline-none wrap-anywhere"
+            >
+              Thank you. {owner} sees your answers.
+            </p>
+          ) : (
+            <>
+              <p className="font-semibold tabular-nums">
+                {answered} of {images.length} answered
+              </p>
+              {answered > 0 && (
+                <button type="button" className="btn btn-soft btn-compact" onClick={() => setDone(true)}>
+                  I'm done
+                </button>
+              )}
+            </>
+          )}
+        </div>
       )}
     </>
   )
 }
+
+/** Stable, so that it runs when the sentence appears and not on every render. */
+const focusOnce = (sentence: HTMLElement | null) => sentence?.focus({ preventScroll: true })

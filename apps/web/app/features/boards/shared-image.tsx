@@ -21,6 +21,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { mark_colours, mark_signs } from './mark-looks.tsx'
 import { PointedImage } from './pointed-image.tsx'
 import type { Reviewer } from './reviewer.ts'
 
@@ -42,7 +43,7 @@ export function SharedImage({ image, token, expectNamed, onSent, onMarked }: Sha
   const had_focus = useRef(false)
   const [point, setPoint] = useState<BoardComment['at']>(null)
   return (
-    <li className="panel overflow-clip">
+    <li className="panel scroll-mt-20 overflow-clip">
       <PointedImage
         image={image}
         comments={comments}
@@ -152,10 +153,15 @@ function Marks({
             key={code}
             type="button"
             aria-pressed={mark === code}
-            className={mark === code ? 'btn btn-filled' : 'btn btn-outline'}
-            onClick={() => press(code)}
+            className={`btn ${mark === code ? mark_colours[code] : 'btn-outline'}`}
+            onClick={({ detail, currentTarget }) => {
+              const first = mark === null
+              press(code)
+              // The keyboard stays where it is.
+              if (first && detail > 0) showNext(currentTarget)
+            }}
           >
-            {board_marks[code]}
+            {mark === code && mark_signs[code]} {board_marks[code]}
           </button>
         ))}
       </fieldset>
@@ -227,6 +233,15 @@ function CommentForm({ stock_id, name, point, token, expectNamed, onDone, onSent
       </div>
     </SendForm>
   )
+}
+
+/** Scrolls to the next image without an answer. */
+function showNext(pressed: HTMLElement) {
+  const images = [...pressed.closest('ol')!.children]
+  const here = images.indexOf(pressed.closest('li')!)
+  const next = images.find((image, place) => place > here && !image.querySelector('[aria-pressed=true]'))
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  next?.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' })
 }
 
 const sentenceOf = (error: unknown) =>
