@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { site } from '../../site/site.ts'
 import { SocialLinks } from '../../site/social-links.tsx'
 import { Wordmark } from '../../site/mark.tsx'
@@ -25,41 +25,63 @@ const columns = [
   },
 ] as const
 
+/** Pages that few people would find otherwise. */
+const more = [
+  { name: 'Check a certificate', to: '/certificate' },
+  { name: 'Whose image is this?', to: '/whose-image' },
+  { name: 'Transparency', to: '/transparency' },
+  { name: 'Sell your images', to: '/contributor' },
+]
+
 export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean }) {
+  // The members' pages for work have only the last line.
+  const short = /^\/(account|studio)/.test(useLocation().pathname)
   return (
     <footer className="band mt-16 lg:mt-24" data-screen-only>
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 lg:grid-cols-4 lg:pt-14">
-        <div className="col-span-full md:col-auto">
-          <Link to="/" className="inline-flex min-h-11 items-center">
-            <Wordmark />
-          </Link>
-          <p className="mt-2 text-band-link">{site.tagline}</p>
-          <SocialLinks className="mt-4 -ml-3 text-band-link" />
+      {!short && (
+        <div className="page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 lg:grid-cols-4 lg:pt-14">
+          <div className="col-span-full md:col-auto">
+            <Link to="/" className="inline-flex min-h-11 items-center">
+              <Wordmark />
+            </Link>
+            <p className="mt-2 text-band-link">{site.tagline}</p>
+            <SocialLinks className="mt-4 -ml-3 text-band-link" />
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="text-h3">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ name, to }) => (
+                  <li key={to}>
+                    <FooterLink to={to}>{name}</FooterLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <p className="col-span-full flex flex-wrap gap-x-6 text-small">
+            {more.map(({ name, to }) => (
+              <FooterLink key={to} to={to}>
+                {name}
+              </FooterLink>
+            ))}
+          </p>
         </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="text-h3">{title}</h2>
-            <ul className="mt-2">
-              {links.map(({ name, to }) => (
-                <li key={to}>
-                  <Link to={to} className="band-link inline-flex min-h-11 items-center">
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
+      )}
       <div className="page footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6 text-small text-band-link">
         <p>
           © {site.copyright_year} {site.name}. {site.sentences.footer}
         </p>
+        {short && (
+          <p className="flex gap-x-6">
+            <FooterLink to="/terms">Terms of use</FooterLink>
+            <FooterLink to="/faq">FAQ</FooterLink>
+            <FooterLink to="/contact-us">Contact Us</FooterLink>
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-6">
           <FooterChoice label="Privacy">
-            <Link to="/consent" className="band-link inline-flex min-h-11 items-center">
-              Analytics
-            </Link>
+            <FooterLink to="/consent">Analytics</FooterLink>
           </FooterChoice>
           <FooterChoice label="Data">
             <DataChoice />
@@ -77,6 +99,12 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
     </footer>
   )
 }
+
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="band-link inline-flex min-h-11 items-center">
+    {children}
+  </Link>
+)
 
 function FooterChoice({ label, children }: { label: string; children: React.ReactNode }) {
   return (
