@@ -73,6 +73,17 @@ test('a list loads eight more images near its end, and twenty more with the butt
   expect(await cards.count()).toBeLessThanOrEqual(before + 20)
 })
 
+test('a link before the filters takes the keyboard to the first image', async ({ page }) => {
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  const skip = page.getByRole('link', { name: 'Skip to images' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.card > a').first()).toBeFocused()
+})
+
 test('filters are part of the URL, survive a reload and can be removed one by one', { tag: '@main' }, async ({
   page,
 }) => {
@@ -139,7 +150,7 @@ test('a list can be filtered by people and by how images were made, and the latt
   await expect(released).toHaveCount(0)
   await page.goto('/search?keywords=market&released=yes')
   await untilAlive(page)
-  await expect(main.getByText('0 images available')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'No images for “market” with these filters' })).toBeVisible()
   await expect(released).toBeChecked()
   await released.click()
   await expect(page).toHaveURL(/keywords=market$/)

@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, imagesAvailable } from '@taswira/contract'
+import { filter_names, hasLetterOrDigit, imagesAvailable } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
 import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
@@ -76,8 +76,17 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
   return (
     <>
       <div className="page pt-6">
-        <h1 className="text-h1">{toHeading(address.keywords)}</h1>
-        <p className="mb-3 text-ink-muted">{imagesAvailable(results)}</p>
+        {results.items.length > 0 ? (
+          <>
+            <h1 className="text-h1">{toHeading(address.keywords)}</h1>
+            <p className="mb-3 text-ink-muted">{imagesAvailable(results)}</p>
+          </>
+        ) : (
+          <h1 className="text-h1 wrap-anywhere">
+            No images for “{address.keywords}”
+            {filter_names.some((name) => address[name]) && ' with these filters'}
+          </h1>
+        )}
         <ResultsList results={results} address={address} />
       </div>
       {results.items.length > 0 && !results.reading?.withheld && <RecentlyViewed />}

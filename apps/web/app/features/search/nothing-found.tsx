@@ -4,6 +4,8 @@ import { EmptyFrame } from '../../ui/empty-frame.tsx'
 
 interface NothingFoundProps {
   keywords: string
+  /** Whether the page's title says that nothing was found. */
+  titled: boolean
   /** URL of the search without filters and exact words; null when there are none to remove. */
   wider: string | null
   /** Six popular categories. */
@@ -11,13 +13,13 @@ interface NothingFoundProps {
   request: React.ReactNode
 }
 
-export function NothingFound({ keywords, wider, popular, request }: NothingFoundProps) {
+export function NothingFound({ keywords, titled, wider, popular, request }: NothingFoundProps) {
   return (
     <div className="flex items-start gap-6 pt-2">
       <EmptyFrame className="hidden w-28 flex-none sm:block" />
       <div className="min-w-0">
         {/* The words are in the title or in the search box. */}
-        <h2 className="text-h2">{keywords ? 'No images for this yet' : 'No images here yet'}</h2>
+        {!titled && <h2 className="text-h2">{keywords ? 'No images for this yet' : 'No images here yet'}</h2>}
         {wider && (
           <p className="mt-1">
             <Link to={wider} className="link">

@@ -55,7 +55,7 @@ function Nearest({
 }) {
   if (match === 'exact')
     return exact_total < total ? (
-      <p>
+      <p className="text-body text-ink">
         {exact_total === 1 ? '1 image has' : `${exact_total} images have`} all of this. The others come
         closest.
       </p>
@@ -63,13 +63,13 @@ function Nearest({
   if (match === 'none') return null
   if (around)
     return (
-      <p>
+      <p className="text-body text-ink">
         No images of <Words words={[toHeading(around.place)]} />. Nearest: <Words words={around.within} />.
       </p>
     )
   const { with: kept, without } = closest
   return (
-    <p>
+    <p className="text-body text-ink">
       No image has all of this.{' '}
       {without.length && kept.length ? (
         <>

@@ -105,6 +105,11 @@ export function ResultsList({
   const { popular = [], popular_images = [], more_of } = results
   return (
     <>
+      {results.items.length > 0 && (
+        <a href="#images" className="link sr-only focus:not-sr-only" data-screen-only>
+          Skip to images
+        </a>
+      )}
       <RelatedSearches searches={results.reading?.related ?? []} />
       {(filtered || (results.items.length > 0 && !few)) && (
         <Filters
@@ -119,7 +124,7 @@ export function ResultsList({
         <ReadingNotice reading={results.reading} address={address} total={results.total} />
       </div>
       {results.items.length > 0 ? (
-        <>
+        <div id="images" tabIndex={-1} className="scroll-mt-20 outline-none">
           <AssetFeed
             // A new key resets the count of automatic loads for another list.
             key={list_key}
@@ -139,10 +144,11 @@ export function ResultsList({
               Can't find the right image? <RequestAssetLink wanted={address.keywords} />
             </p>
           )}
-        </>
+        </div>
       ) : (
         <NothingFound
           keywords={address.keywords}
+          titled={pathname === href('/search')}
           wider={filtered ? pathname + listSearch({ keywords: address.keywords }) : null}
           popular={popular}
           request={<RequestAssetLink wanted={address.keywords} />}
