@@ -135,7 +135,7 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
           {category.name}
         </Link>
       </nav>
-      <h1 className="text-h1">{asset.name}</h1>
+      <h1 className="text-[1.75rem]/[2.125rem] font-bold">{asset.name}</h1>
       <p className="mt-1">
         {creator ? (
           <>
@@ -145,14 +145,12 @@ function Heading({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
             >
               {creator}
             </Link>{' '}
-            <span className="text-small text-ink-muted">
-              {facts.creator_line}{' '}
-              {asset.demo && <span className="tag bg-sunken text-ink">demo contributor</span>}
-            </span>
+            <span className="text-small text-ink-muted">{facts.creator_line}</span>
           </>
         ) : (
           'Creator unknown'
-        )}{' '}
+        )}
+        {asset.demo && <span className="tag block w-fit bg-sunken text-ink">demo contributor</span>}
         {facts.source && <Source {...facts.source} />}
       </p>
     </>

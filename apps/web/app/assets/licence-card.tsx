@@ -16,13 +16,9 @@ export function LicenceCard({
   const { name } = asset.licence
   const elsewhere = name === STANDARD_LICENCE ? null : licence_url
   return (
-    <fieldset className="mt-5">
-      <legend className="sr-only">Licence</legend>
-      <div className="flex items-center gap-1 rounded-card border-2 border-primary bg-surface pr-1 pl-4">
-        <label className="flex min-h-14 flex-1 items-center gap-3 font-bold">
-          <input type="radio" name="licence" defaultChecked className="size-5" />
-          {name}
-        </label>
+    <section className="mt-5" aria-label="Licence">
+      <div className="flex items-center gap-1 rounded-card border border-line bg-surface pr-1 pl-4">
+        <p className="min-h-14 flex-1 content-center font-bold">{name}</p>
         {elsewhere && (
           <a href={elsewhere} rel="license noopener" className="icon-btn" aria-label={`Read ${name}`}>
             <LinkIcon size={20} />
@@ -49,6 +45,6 @@ export function LicenceCard({
           </Link>
         )}
       </p>
-    </fieldset>
+    </section>
   )
 }
