@@ -84,6 +84,23 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
               </option>
             ))}
           </select>
+          <ul
+            className="flex flex-wrap items-center gap-2 sm:col-span-full sm:row-start-2"
+            aria-label="Packs"
+          >
+            {prices.packs.map((pack) => (
+              <li key={pack.code}>
+                <button
+                  type="button"
+                  className="chip"
+                  aria-pressed={pack.code === code}
+                  onClick={() => choose(pack.code)}
+                >
+                  {creditsText(pack.credits)}
+                </button>
+              </li>
+            ))}
+          </ul>
           <div className="min-h-16">
             {offer ? (
               <Price
