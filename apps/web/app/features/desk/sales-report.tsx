@@ -14,7 +14,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { BarChart } from './bar-chart.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { NothingHere } from './pages.tsx'
 import {
   groupText,

@@ -2,7 +2,7 @@ import { type CallResult, type DayFigures, FIGURE_DAYS, type viewFigures } from 
 import { Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { BarChart } from './bar-chart.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { useMayCall } from './desk-session.ts'
 import { changeText, figures, type FiguresPeriod, figureText, sumPeriods } from './figures.ts'
 

@@ -4,7 +4,9 @@ import { EarnedSoFar } from '../../texts/earned-so-far.tsx'
 import { monthText } from '../../ui/date-text.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { EarningImageName } from './earning-list.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { EarningsSketch } from './earnings-sketch.tsx'
+import { lastYear } from './last-year.ts'
 
 /** What was earned in all, by month and by image. */
 export function EarningsSummary({ earnings }: { earnings: Earnings }) {
@@ -39,6 +41,7 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
             <h2 id="months" className="text-h2">
               By month
             </h2>
+            <BarChart bars={lastYear(months)} text={nairaAndKoboText} />
             <Table
               columns={[
                 { label: 'Month', row_heading: true, cell: ({ month }) => monthText(month) },
