@@ -1,12 +1,18 @@
 import { lowestImageKobo, nairaText, vatWithin } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 
-/** Shows contributors without a sale what their images may earn, at the lowest price without a yearly plan. */
-export function EarningsSketch() {
+/** The contributor's share of an image at the lowest price, in kobo. */
+export function lowestShareKobo() {
   const price_kobo = lowestImageKobo(site.prices)
   const net_kobo = price_kobo - vatWithin(price_kobo, site.vat_percent ?? 0)
   // Whole naira.
-  const share_kobo = Math.floor((net_kobo * site.agreement.share_percent) / 10_000) * 100
+  return Math.floor((net_kobo * site.agreement.share_percent) / 10_000) * 100
+}
+
+/** Shows contributors without a sale what their images may earn, at the lowest price without a yearly plan. */
+export function EarningsSketch() {
+  const price_kobo = lowestImageKobo(site.prices)
+  const share_kobo = lowestShareKobo()
   return (
     <section className="panel p-5 sm:p-6" aria-labelledby="sketch">
       <h2 id="sketch" className="text-h3">
