@@ -5,11 +5,12 @@ import {
   fact_names,
   factLabel,
   factText,
+  missingWords,
   type Release,
   type Submission,
   type viewSubmission,
 } from '@taswira/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -42,7 +43,7 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
               alt=""
               width={width}
               height={height}
-              className="size-24 flex-none rounded-card bg-sunken object-cover lg:size-auto lg:max-h-100 lg:w-full lg:object-contain"
+              className={`size-24 flex-none rounded-card bg-sunken object-cover lg:size-auto lg:max-h-100 lg:w-full lg:object-contain ${editable ? 'max-lg:hidden' : ''}`}
             />
             <div className="grid min-w-0 content-start gap-2">
               <p className="text-small wrap-anywhere text-ink-muted">
@@ -63,21 +64,50 @@ export function SubmissionSheet({ submission, suggested, releases, ...similar }:
           </div>
           <SimilarImages {...similar} />
         </div>
-        <div className="grid content-start gap-8">
-          {editable ? (
-            <SubmissionForm
-              key={submission.submission_key}
-              submission={submission}
-              suggested={suggested}
-              releases={releases}
-            />
-          ) : (
-            <Words submission={submission} />
-          )}
-          {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
+        {/* Fields that get the focus aren't hidden behind the progress. */}
+        <div className="min-w-0 max-lg:[&_*]:scroll-mt-20">
+          {editable && <Progress submission={submission} />}
+          <div className="grid content-start gap-8">
+            {editable ? (
+              <SubmissionForm
+                key={submission.submission_key}
+                submission={submission}
+                suggested={suggested}
+                releases={releases}
+              />
+            ) : (
+              <Words submission={submission} />
+            )}
+            {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
+          </div>
         </div>
       </div>
     </>
+  )
+}
+
+/** Title, category, keywords, how it was made, whether people are shown, and their releases. */
+const NEEDED = 6
+
+/** How much of what a submission needs is saved. On a phone the image stays in view beside it. */
+function Progress({ submission }: { submission: Submission }) {
+  const id = useId()
+  const missing = Object.keys(missingWords(submission)).length + (submission.unreleased ? 1 : 0)
+  const saved = Math.max(0, NEEDED - missing)
+  return (
+    <div className="mb-6 flex items-center gap-4 max-lg:sticky max-lg:top-16 max-lg:z-20 max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-line max-lg:bg-bg max-lg:px-(--gutter) max-lg:py-2">
+      <img
+        src={submission.thumbnail}
+        alt=""
+        className="size-18 flex-none rounded-field bg-sunken object-cover lg:hidden"
+      />
+      <div className="grid flex-1 gap-1.5">
+        <p id={id} className="text-small font-semibold tabular-nums">
+          {saved} of {NEEDED} needed parts saved
+        </p>
+        <progress className="bar" aria-labelledby={id} value={saved} max={NEEDED} />
+      </div>
+    </div>
   )
 }
 
