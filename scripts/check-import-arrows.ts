@@ -3,7 +3,7 @@
 // files it checked.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { listForeignWrites, listOwnerless } from './table-owners.ts'
+import { listForeignWrites, listOwnerless, readsDrafts } from './table-owners.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -164,8 +164,11 @@ for (const file of files) {
 for (const file of files) {
   const feature = findFeature(file)
   if (!feature || file.endsWith('.test.ts')) continue
-  for (const write of listForeignWrites(feature, withoutComments(readFileSync(join(root, file), 'utf8'))))
+  const text = withoutComments(readFileSync(join(root, file), 'utf8'))
+  for (const write of listForeignWrites(feature, text))
     offences.push(`${file} ${write} (scripts/table-owners.ts)`)
+  if (readsDrafts(feature, text))
+    offences.push(`${file} reads images, which has drafts; read the view assets (scripts/table-owners.ts)`)
 }
 const migrations = globSync('apps/api/migrations/*.sql', { cwd: root })
 for (const table of listOwnerless(

@@ -92,6 +92,25 @@ const exceptions: { feature: string; tables: string[]; because: string }[] = [
   },
 ]
 
+/**
+ * The features that may name the table `images`, which has drafts and refused images too: those of the way to its
+ * publication, and those that answer for all that a person stored. All others read the view `assets`.
+ */
+const readers_of_images = [
+  ...[
+    'backups',
+    'corrections',
+    'erasure',
+    'faces',
+    'member-export',
+    'pictures',
+    'publishing',
+    'releases',
+    'reviews',
+  ],
+  ...['submissions', 'uploads'],
+]
+
 /** Features that work on every table, whose names they read from the database. */
 const all_tables = ['backups', 'secrets']
 
@@ -111,6 +130,10 @@ export function listOwnerless(migrations: string): string[] {
     .map(([, table]) => table ?? '')
     .filter((table) => !owner_of.has(table) && !dropped.has(table))
 }
+
+/** Whether a feature's query file reads drafts although it has nothing to do with them. */
+export const readsDrafts = (feature: string, text: string): boolean =>
+  !readers_of_images.includes(feature) && /\b(?:from|join|using|update|into)\s+images\b/i.test(text)
 
 /** What a feature's query file writes although another feature owns it, each as a sentence. */
 export function listForeignWrites(feature: string, text: string): string[] {
