@@ -268,7 +268,7 @@ create or replace function count_models(asset bigint) returns bigint language sq
 $$;
 
 -- For release 1.3 while it still runs, or after a rollback; a later release drops the rest of this file. With it, uploads
--- wait, and a review can't publish.
+-- wait, a review can't publish, and the studio doesn't show earnings.
 create view asset_captions as select image_id as asset_id, language, title, description from image_captions;
 create view submission_captions as select image_id as submission_id, language, title, description from image_captions;
 create view asset_releases as select image_id as asset_id, release_id, attached_at from image_releases;

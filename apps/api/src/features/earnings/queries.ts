@@ -130,7 +130,7 @@ export async function listEarningImages(
   const { rows } = await db.query<EarningImageRow>(
     `select ${image}, a.picture_key, (count(distinct e.entitlement_id) filter (where e.cause = 'licence'))::int as licences,
        sum(e.share_kobo)::bigint as earned
-     ${from_earnings} group by a.asset_id order by earned desc, a.asset_id limit 50`,
+     ${from_earnings} group by a.asset_id, a.stock_id, a.slug, a.title, a.status, a.picture_key order by earned desc, a.asset_id limit 50`,
     [contributor_id, mode],
   )
   return rows
