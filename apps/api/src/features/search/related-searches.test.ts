@@ -1,6 +1,7 @@
 import type { SearchReading } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
+import { createImageSets } from './related-searches.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,6 +47,17 @@ describe('related searches', () => {
 
   it('keep the other words of a search with several concepts', async () => {
     expect(await relatedTo('wedding basket')).toContain('bride basket')
+  })
+
+  it('are looked up once for all searches that they are related to', async () => {
+    const looked_up: string[] = []
+    const sets = createImageSets(async (keywords) => {
+      looked_up.push(keywords)
+      return { asset_ids: [1, 2], total: 2, exact_total: 2, closest: { with: [], without: [] } }
+    })
+    const found = await Promise.all(['basket', 'basket', 'bride'].map((text) => sets.forceFetch(text)))
+    expect(await sets.forceFetch('basket')).toEqual(found[0])
+    expect(looked_up).toEqual(['basket', 'bride'])
   })
 
   it('are empty if the search finds nothing or has no words', async () => {

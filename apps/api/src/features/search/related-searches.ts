@@ -1,5 +1,6 @@
 import { categories } from '@taswira/contract'
 import { foldedWords, type Lexicon } from '@taswira/lexicon'
+import { LRUCache } from 'lru-cache'
 import type { AssetRow } from '../assets/queries.ts'
 import type { ReadKeywords } from './read-keywords.ts'
 import type { CoverageHits } from './search-by-coverage.ts'
@@ -11,6 +12,9 @@ const IMAGES = 3
 const SEARCHED = 12
 /** Number of images by which two searches are compared. */
 const COMPARED = 24
+/** Number of searches whose results are cached, and for how long, in ms: many searches are related to the same ones. */
+const SETS_KEPT = 5_000
+const SETS_KEPT_MS = 10 * 60_000
 
 const foldedOf = (text: string) => foldedWords(text).join(' ')
 
@@ -31,19 +35,31 @@ interface RelatedDeps {
   read: ReadKeywords
   /** The first images that the search found. */
   first: AssetRow[]
-  findExactly: (keywords: string, page: { sort: 'popular'; limit: number }) => Promise<CoverageHits>
+  sets: ReturnType<typeof createImageSets>
 }
 
+/** What each search finds: `images` are equal for searches that find the same. */
+export const createImageSets = (
+  findExactly: (keywords: string, page: { sort: 'popular'; limit: number }) => Promise<CoverageHits>,
+) =>
+  new LRUCache<string, { total: number; images: string }>({
+    max: SETS_KEPT,
+    ttl: SETS_KEPT_MS,
+    async fetchMethod(text) {
+      const { total, asset_ids } = await findExactly(text, { sort: 'popular', limit: COMPARED })
+      return { total, images: `${total} ${asset_ids.join(' ')}` }
+    },
+  })
+
 /** Searches that might come next, as text for the search box (docs/design.md, "Pages"). */
-export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> {
-  const { known, read, first } = deps
+export async function listRelatedSearches({ known, read, first, sets }: RelatedDeps): Promise<string[]> {
   if (!read.concepts.length || read.guards.length || !first.length) return []
   const parts = read.concepts.map(({ words }) => words)
   const searched = parts.join(' ')
   const counts = countKeywords(first)
   const terms = termsRelatedTo(read, known, counts)
   const shared = [...counts]
-    .filter(([keyword, count]) => count >= IMAGES && isSubject(keyword, known) && known.isName(keyword))
+    .filter(([keyword, count]) => count >= IMAGES && known.isName(keyword) && isSubject(keyword, known))
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, SEARCHED)
     .map(([keyword]) => keyword)
@@ -52,7 +68,8 @@ export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> 
   ]
     .filter((text) => foldedOf(text) !== searched)
     .slice(0, 2 * SEARCHED)
-  const findSets = (texts: string[]) => Promise.all(texts.map((text) => findSet(deps, text)))
+  const findSets = (texts: string[]) =>
+    Promise.all(texts.map(async (text) => ({ text, ...(await sets.forceFetch(text)) })))
   const seen = new Set((await findSets([searched, ...parts])).map(({ images }) => images))
   const related: string[] = []
   // Usually the first candidates are enough.
@@ -63,11 +80,6 @@ export async function listRelatedSearches(deps: RelatedDeps): Promise<string[]> 
       related.push(text)
     }
   return related.slice(0, AT_MOST)
-}
-
-async function findSet({ findExactly }: RelatedDeps, text: string) {
-  const { total, asset_ids } = await findExactly(text, { sort: 'popular', limit: COMPARED })
-  return { text, total, images: `${total} ${asset_ids.join(' ')}` }
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   NEWEST_MAX,
 } from '../assets/queries.ts'
 import { keepWithPhrases, stemsOfWords } from './queries.ts'
-import { listRelatedSearches } from './related-searches.ts'
+import { createImageSets, listRelatedSearches } from './related-searches.ts'
 import { type Conditions, type CoverageHits, searchByCoverage, searchExactly } from './search-by-coverage.ts'
 import { createKeywordReader, type KeywordReaderOptions, type ReadKeywords } from './read-keywords.ts'
 import type { SearchConcept } from './search-concepts.ts'
@@ -127,6 +127,8 @@ export function createCatalogueSearch(
     return searchExactly(engines.present, concepts, { ...page, offset: 0, boosts, without, guards })
   }
 
+  const sets = createImageSets(findExactly)
+
   return {
     /** `trial` is searched with as if that meaning had been added. */
     async find(query: SearchQuery, trial?: AddedMeaning): Promise<FoundAssets> {
@@ -151,7 +153,7 @@ export function createCatalogueSearch(
         exact_total: Math.min(hits.exact_total, EXACT_TOTAL_LIMIT),
         closest: hits.closest,
         ...besides(read, known),
-        related: await listRelatedSearches({ known, read, first: rows, findExactly }),
+        related: await listRelatedSearches({ known, read, first: rows, sets }),
         withheld: withheldBy(read),
         no_ai: read.no_ai,
       }
