@@ -96,20 +96,10 @@ const exceptions: { feature: string; tables: string[]; because: string }[] = [
  * The features that may name the table `images`, which has drafts and refused images too: those of the way to its
  * publication, and those that answer for all that a person stored. All others read the view `assets`.
  */
-const readers_of_images = [
-  ...[
-    'backups',
-    'corrections',
-    'erasure',
-    'faces',
-    'member-export',
-    'pictures',
-    'publishing',
-    'releases',
-    'reviews',
-  ],
-  ...['submissions', 'uploads'],
-]
+const readers_of_images =
+  'backups corrections erasure faces member-export pictures publishing releases reviews submissions uploads'.split(
+    ' ',
+  )
 
 /** Features that work on every table, whose names they read from the database. */
 const all_tables = ['backups', 'secrets']

@@ -46,8 +46,8 @@ async function decided({ contributor_id, at, hours, reasons = [] }: Decided) {
     `with sent as (
        insert into images (submission_key, contributor_id, status, file_name, bytes, content_hash, master_key,
          master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, fingerprints, lookups,
-         submitted_at)
-       values ($1, $2, 'in_review', 'a.jpg', 1, $3, $3, 'jpeg', $4, 10, 10, false, '#000000', '{}', '', '', '', now())
+         title, submitted_at)
+       values ($1, $2, 'in_review', 'a.jpg', 1, $3, $3, 'jpeg', $4, 10, 10, false, '#000000', '{}', '', '', '', '', now())
        returning image_id as submission_id),
      times as (select $5::timestamp at time zone 'Africa/Lagos' as decided_at)
      insert into submission_decisions

@@ -5,11 +5,11 @@ import {
   startSecondFactor,
   viewOwnAccount,
 } from '@taswira/contract'
-import { callDesk, sendToDesk, deskAction } from '../../features/desk/desk-calls.ts'
-import { noteSecondFactor } from '../../features/desk/desk-session.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { type AccountAnswer, OwnAccount } from '../../features/desk/own-account.tsx'
+import { callDesk, sendToDesk, deskAction } from '../../features/desk/frame/desk-calls.ts'
+import { noteSecondFactor } from '../../features/desk/frame/desk-session.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { type AccountAnswer, OwnAccount } from '../../features/desk/team/own-account.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/account.ts'
 

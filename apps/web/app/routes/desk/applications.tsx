@@ -5,10 +5,10 @@ import {
   inviteApplicant,
   listApplications,
 } from '@taswira/contract'
-import { ApplicationList } from '../../features/desk/application-list.tsx'
-import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, readNumber, loadScreen } from '../../features/desk/load-screen.ts'
+import { ApplicationList } from '../../features/desk/inbox/application-list.tsx'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, readNumber, loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/applications.ts'
 

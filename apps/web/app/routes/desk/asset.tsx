@@ -6,15 +6,15 @@ import {
   viewDeskAsset,
   splitKeywords,
 } from '@taswira/contract'
-import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { AssetForm, type WordsAnswer } from '../../features/desk/asset-form.tsx'
-import { SubjectLog } from '../../features/desk/log-table.tsx'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { AssetForm, type WordsAnswer } from '../../features/desk/catalogue/asset-form.tsx'
+import { SubjectLog } from '../../features/desk/frame/log-table.tsx'
 import { factsIn } from '../../assets/fact-fields.tsx'
-import { toLabel } from '../../features/desk/desk-texts.ts'
+import { toLabel } from '../../features/desk/frame/desk-texts.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import { fieldText } from '../../forms/form-values.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { expectDeskParams, loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import type { Route } from './+types/asset.ts'
 

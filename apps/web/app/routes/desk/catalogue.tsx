@@ -7,11 +7,11 @@ import {
   isFactName,
   listDeskAssets,
 } from '@taswira/contract'
-import { AssetTable } from '../../features/desk/asset-table.tsx'
-import type { BulkAnswer } from '../../features/desk/bulk-edit.tsx'
-import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
+import { AssetTable } from '../../features/desk/catalogue/asset-table.tsx'
+import type { BulkAnswer } from '../../features/desk/catalogue/bulk-edit.tsx'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/catalogue.ts'
 

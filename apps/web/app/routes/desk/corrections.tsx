@@ -1,8 +1,8 @@
 import { decideCorrection, listCorrections } from '@taswira/contract'
-import { CorrectionList } from '../../features/desk/correction-list.tsx'
-import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
+import { CorrectionList } from '../../features/desk/reviews/correction-list.tsx'
+import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
 import type { Route } from './+types/corrections.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

@@ -10,10 +10,10 @@ import {
   setCuratedSet,
 } from '@taswira/contract'
 import { SetEditor } from '../../features/curation/set-editor.tsx'
-import { deskAction, revalidatesScreen, callDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { findImages } from '../../features/desk/find-images.ts'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { deskAction, revalidatesScreen, callDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { findImages } from '../../features/desk/catalogue/find-images.ts'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { inputFrom } from '../../forms/form-input.ts'
 import type { Route } from './+types/curation.ts'
 

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 
 /** The layout shows the form. Operators who are logged in go to the overview. */
 export const clientLoader = () =>

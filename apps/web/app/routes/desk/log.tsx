@@ -1,10 +1,10 @@
 import { listDeskLog } from '@taswira/contract'
 import { Link } from 'react-router'
-import { callDesk } from '../../features/desk/desk-calls.ts'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
-import { LogTable, Subject } from '../../features/desk/log-table.tsx'
-import { NothingHere, Pages } from '../../features/desk/pages.tsx'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { callDesk } from '../../features/desk/frame/desk-calls.ts'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { LogTable, Subject } from '../../features/desk/frame/log-table.tsx'
+import { NothingHere, Pages } from '../../features/desk/frame/pages.tsx'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import type { Route } from './+types/log.ts'
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>

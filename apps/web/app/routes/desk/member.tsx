@@ -10,12 +10,12 @@ import {
   listMemberMails,
   viewDeskMember,
 } from '@taswira/contract'
-import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
-import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { type MemberList, MemberSheet } from '../../features/desk/member-sheet.tsx'
-import { memberTags } from '../../features/desk/member-table.tsx'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, expectDeskParams, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { SubjectLog } from '../../features/desk/frame/log-table.tsx'
+import { type MemberList, MemberSheet } from '../../features/desk/members/member-sheet.tsx'
+import { memberTags } from '../../features/desk/members/member-table.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/member.ts'
 

@@ -1,9 +1,9 @@
 import { exportMembers, listDeskMembers } from '@taswira/contract'
-import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { MemberTable } from '../../features/desk/member-table.tsx'
-import { saveExport } from '../../features/desk/save-export.ts'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { MemberTable } from '../../features/desk/members/member-table.tsx'
+import { saveExport } from '../../features/desk/frame/save-export.ts'
 import type { Route } from './+types/members.ts'
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>

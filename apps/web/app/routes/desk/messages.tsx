@@ -1,8 +1,8 @@
 import { countDeskEnquiries, listDeskEnquiries } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
-import { MessageList, message_kinds } from '../../features/desk/message-list.tsx'
-import { listAt, readNumber, loadScreen } from '../../features/desk/load-screen.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { callDesk } from '../../features/desk/frame/desk-calls.ts'
+import { MessageList, message_kinds } from '../../features/desk/inbox/message-list.tsx'
+import { listAt, readNumber, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import type { Route } from './+types/messages.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

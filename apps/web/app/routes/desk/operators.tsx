@@ -9,11 +9,11 @@ import {
   setOperatorRole,
   withdrawInvitation,
 } from '@taswira/contract'
-import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { momentText } from '../../features/desk/desk-texts.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { OperatorList } from '../../features/desk/operator-list.tsx'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { momentText } from '../../features/desk/frame/desk-texts.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { OperatorList } from '../../features/desk/team/operator-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/operators.ts'
 

@@ -8,13 +8,13 @@ import {
   sendReceipt,
   viewDeskOrder,
 } from '@taswira/contract'
-import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { orderTags } from '../../features/desk/order-lists.tsx'
-import { OrderSheet } from '../../features/desk/order-sheet.tsx'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { SubjectLog } from '../../features/desk/frame/log-table.tsx'
+import { orderTags } from '../../features/desk/orders/order-lists.tsx'
+import { OrderSheet } from '../../features/desk/orders/order-sheet.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { expectDeskParams, loadScreen } from '../../features/desk/frame/load-screen.ts'
 import type { Route } from './+types/order.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {

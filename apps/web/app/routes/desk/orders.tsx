@@ -6,11 +6,11 @@ import {
   order_statuses,
 } from '@taswira/contract'
 import { href, redirect } from 'react-router'
-import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { OrderLists } from '../../features/desk/order-lists.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
-import { saveExport } from '../../features/desk/save-export.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { callDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { OrderLists } from '../../features/desk/orders/order-lists.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { saveExport } from '../../features/desk/frame/save-export.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import type { Route } from './+types/orders.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

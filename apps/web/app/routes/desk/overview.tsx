@@ -8,11 +8,11 @@ import {
   viewFigures,
   viewSetup,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
-import { mayCallNow } from '../../features/desk/desk-session.ts'
-import { Overview } from '../../features/desk/overview.tsx'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
+import { callDesk } from '../../features/desk/frame/desk-calls.ts'
+import { mayCallNow } from '../../features/desk/frame/desk-session.ts'
+import { Overview } from '../../features/desk/overview/overview.tsx'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import type { Route } from './+types/overview.ts'
 
 export const clientLoader = () =>

@@ -1,10 +1,10 @@
 import { type PaymentRules, viewSetting } from '@taswira/contract'
-import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { PaymentRuleEditor, PaymentRulePreview } from '../../features/desk/payment-rule-editor.tsx'
-import { settingAction } from '../../features/desk/setting-actions.ts'
-import { SettingScreen } from '../../features/desk/setting-screen.tsx'
+import { callDesk, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { PaymentRuleEditor, PaymentRulePreview } from '../../features/desk/settings/payment-rule-editor.tsx'
+import { settingAction } from '../../features/desk/settings/setting-actions.ts'
+import { SettingScreen } from '../../features/desk/settings/setting-screen.tsx'
 import type { Route } from './+types/payment-rules.ts'
 
 export const clientLoader = () =>

@@ -1,8 +1,8 @@
 import { approvePayout, declinePayout, finishPayout, listDeskPayouts, payout_views } from '@taswira/contract'
-import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
-import { PayoutList } from '../../features/desk/payout-list.tsx'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { PayoutList } from '../../features/desk/sales/payout-list.tsx'
 import type { Route } from './+types/payouts.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

@@ -1,9 +1,9 @@
 import { viewDeskReceipt } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { callDesk } from '../../features/desk/desk-calls.ts'
-import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import { callDesk } from '../../features/desk/frame/desk-calls.ts'
+import { expectDeskParams, loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { ReceiptSheet } from '../../features/receipts/receipt-sheet.tsx'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import type { Route } from './+types/receipt.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {

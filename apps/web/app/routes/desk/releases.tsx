@@ -7,14 +7,14 @@ import {
   viewDesk,
 } from '@taswira/contract'
 import { replace } from 'react-router'
-import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { countText } from '../../features/desk/desk-texts.ts'
-import { FaceList } from '../../features/desk/face-list.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
-import { Views } from '../../features/desk/pages.tsx'
-import { WaitingPapers } from '../../features/desk/waiting-papers.tsx'
-import { WithdrawnList } from '../../features/desk/withdrawn-list.tsx'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { countText } from '../../features/desk/frame/desk-texts.ts'
+import { FaceList } from '../../features/desk/reviews/face-list.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { Views } from '../../features/desk/frame/pages.tsx'
+import { WaitingPapers } from '../../features/desk/reviews/waiting-papers.tsx'
+import { WithdrawnList } from '../../features/desk/reviews/withdrawn-list.tsx'
 import type { Route } from './+types/releases.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

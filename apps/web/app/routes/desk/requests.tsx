@@ -6,11 +6,11 @@ import {
   startRound,
   viewDesk,
 } from '@taswira/contract'
-import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { listAt, readNumber, loadScreen } from '../../features/desk/load-screen.ts'
-import { RequestList } from '../../features/desk/request-list.tsx'
+import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { listAt, readNumber, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { RequestList } from '../../features/desk/inbox/request-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import type { Route } from './+types/requests.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

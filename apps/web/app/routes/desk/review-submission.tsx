@@ -6,13 +6,13 @@ import {
   viewDeskSubmission,
   withdrawReleaseAtDesk,
 } from '@taswira/contract'
-import { decisionIn, markedIn } from '../../features/desk/decision-values.ts'
-import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
-import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { ReviewSheet } from '../../features/desk/review-sheet.tsx'
-import { submissionTag } from '../../features/desk/similar-images.tsx'
+import { decisionIn, markedIn } from '../../features/desk/reviews/decision-values.ts'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { expectDeskParams, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { SubjectLog } from '../../features/desk/frame/log-table.tsx'
+import { ReviewSheet } from '../../features/desk/reviews/review-sheet.tsx'
+import { submissionTag } from '../../features/desk/reviews/similar-images.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/review-submission.ts'
 

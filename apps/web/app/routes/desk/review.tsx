@@ -5,11 +5,11 @@ import {
   listDeskSubmissions,
   review_filters,
 } from '@taswira/contract'
-import { decisionIn } from '../../features/desk/decision-values.ts'
-import { deskAction, revalidatesScreen, callDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
-import { type ReviewAnswer, ReviewQueue } from '../../features/desk/review-queue.tsx'
+import { decisionIn } from '../../features/desk/reviews/decision-values.ts'
+import { deskAction, revalidatesScreen, callDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { type ReviewAnswer, ReviewQueue } from '../../features/desk/reviews/review-queue.tsx'
 import type { Route } from './+types/review.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

@@ -12,14 +12,18 @@ import {
   showWanted,
   splitKeywords,
 } from '@taswira/contract'
-import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { listAt, loadScreen } from '../../features/desk/load-screen.ts'
-import { MeaningEditor } from '../../features/desk/meaning-editor.tsx'
-import { Views } from '../../features/desk/pages.tsx'
-import { SearchCountList, SearchPeriod, search_page_views } from '../../features/desk/search-count-list.tsx'
+import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { MeaningEditor } from '../../features/desk/catalogue/meaning-editor.tsx'
+import { Views } from '../../features/desk/frame/pages.tsx'
+import {
+  SearchCountList,
+  SearchPeriod,
+  search_page_views,
+} from '../../features/desk/catalogue/search-count-list.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { WantedSubjects } from '../../features/desk/wanted-subjects.tsx'
+import { WantedSubjects } from '../../features/desk/catalogue/wanted-subjects.tsx'
 import type { Route } from './+types/searches.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>

@@ -8,10 +8,10 @@ import {
   viewChecklist,
   viewSetup,
 } from '@taswira/contract'
-import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { SetupGuide } from '../../features/desk/setup-guide.tsx'
+import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { SetupGuide } from '../../features/desk/overview/setup-guide.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { site } from '../../site/site.ts'
 import type { Route } from './+types/set-up.ts'

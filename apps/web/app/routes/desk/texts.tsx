@@ -9,18 +9,18 @@ import {
   viewSetting,
 } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
-import { callDesk, revalidatesScreen } from '../../features/desk/desk-calls.ts'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { settingAction } from '../../features/desk/setting-actions.ts'
-import { SettingScreen } from '../../features/desk/setting-screen.tsx'
+import { callDesk, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { settingAction } from '../../features/desk/settings/setting-actions.ts'
+import { SettingScreen } from '../../features/desk/settings/setting-screen.tsx'
 import {
   AgreementEditor,
   LicenceEditor,
   MailEditor,
   pageTextEditor,
   SentencesEditor,
-} from '../../features/desk/text-editor.tsx'
+} from '../../features/desk/settings/text-editor.tsx'
 import { bringIntoRow } from '../../ui/tab-row.tsx'
 import type { Route } from './+types/texts.ts'
 

@@ -9,12 +9,12 @@ import {
   UPLOAD_CSV_MAX_BYTES,
   uploadAsset,
 } from '@taswira/contract'
-import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
-import type { ReadCsv } from '../../features/desk/csv-outcome.tsx'
-import { DeskScreen } from '../../features/desk/desk-screen.tsx'
-import { loadScreen } from '../../features/desk/load-screen.ts'
-import { UploadForm, type UploadOutcome } from '../../features/desk/upload-form.tsx'
-import type { UploadWords } from '../../features/desk/upload-words.ts'
+import { callDesk, loggedOut } from '../../features/desk/frame/desk-calls.ts'
+import type { ReadCsv } from '../../features/desk/catalogue/csv-outcome.tsx'
+import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/frame/load-screen.ts'
+import { UploadForm, type UploadOutcome } from '../../features/desk/catalogue/upload-form.tsx'
+import type { UploadWords } from '../../features/desk/catalogue/upload-words.ts'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import type { Route } from './+types/upload.ts'
 

@@ -8,9 +8,9 @@ import {
   member_texts,
   viewDeskInvitation,
 } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
-import type { LogInAnswer } from '../../features/desk/desk-log-in.tsx'
-import { keepDeskSession } from '../../features/desk/desk-session.ts'
+import { callDesk } from '../../features/desk/frame/desk-calls.ts'
+import type { LogInAnswer } from '../../features/desk/frame/desk-log-in.tsx'
+import { keepDeskSession } from '../../features/desk/frame/desk-session.ts'
 import { logInRefusal } from '../../features/members/refusal.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'

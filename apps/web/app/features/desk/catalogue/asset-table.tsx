@@ -1,0 +1,111 @@
+import {
+  type CallResult,
+  categoryName,
+  type countDeskAssets,
+  type DeskAsset,
+  pictureAs,
+} from '@taswira/contract'
+import { Link } from 'react-router'
+import { SendForm } from '../../../forms/send-form.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { type BulkAnswer, BulkEdit } from './bulk-edit.tsx'
+import { NothingHere, Pages, SelectBox, Views } from '../frame/pages.tsx'
+import { SearchLine } from '../frame/search-line.tsx'
+import { useDeskForm } from '../frame/use-desk-form.ts'
+
+interface AssetTableProps {
+  q: string
+  /** Undefined during a search, to which they don't apply. */
+  counts: CallResult<typeof countDeskAssets> | undefined
+  assets: DeskAsset[]
+  total: number
+  offset: number
+}
+
+/** The catalogue including unpublished assets, latest first. */
+export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps) {
+  const form = useDeskForm('bulk')
+  return (
+    <>
+      <SearchLine label="Stock ID or words" q={q} />
+      <div className="mt-4">
+        <Views
+          label="Status"
+          views={[
+            { text: 'All', filter: {}, count: counts?.all },
+            { text: 'Published', filter: { status: 'published' }, count: counts?.published },
+            { text: 'Unpublished', filter: { status: 'unpublished' }, count: counts?.unpublished },
+          ]}
+        />
+      </div>
+      {assets.length === 0 && <NothingHere>No matching images.</NothingHere>}
+      {assets.length > 0 && (
+        <SendForm form={form} preventScrollReset>
+          <label className="mt-4 flex min-h-11 w-fit items-center gap-3 text-small">
+            <input
+              type="checkbox"
+              className="size-5"
+              onChange={({ target }) => selectAll(target.form!, target.checked)}
+            />
+            Select all on this page
+          </label>
+          <Table
+            // Create a new table after each change, because the old checkboxes contain outdated versions.
+            key={assets.map(({ version, status }) => version + status).join()}
+            className=""
+            columns={columns}
+            rows={assets}
+            rowKey={({ stock_id }) => stock_id}
+          />
+          <BulkEdit form={form} total={total} left={(form.answer as BulkAnswer | undefined)?.left} />
+        </SendForm>
+      )}
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+const columns: Column<DeskAsset>[] = [
+  {
+    label: 'Select',
+    className: 'w-16 whitespace-nowrap',
+    cell: ({ stock_id, version }) => <SelectBox name={stock_id} value={`${stock_id} ${version}`} />,
+  },
+  { label: 'Title', cell: (asset) => <AssetLine asset={asset} /> },
+  {
+    label: 'Status',
+    right: true,
+    cell: ({ status, draft_reason }) =>
+      status === 'published' ? 'Published' : <strong>{draft_reason ? 'Draft' : 'Unpublished'}</strong>,
+  },
+]
+
+function selectAll(form: HTMLFormElement, checked: boolean) {
+  for (const box of form.querySelectorAll<HTMLInputElement>('[name="asset"]')) box.checked = checked
+}
+
+function AssetLine({
+  asset: { stock_id, title, category, author, thumbnail, draft_reason },
+}: {
+  asset: DeskAsset
+}) {
+  return (
+    <div className="flex gap-4">
+      <img
+        src={pictureAs(thumbnail, '240') ?? thumbnail}
+        alt=""
+        loading="lazy"
+        className="size-16 flex-none rounded-field bg-sunken object-cover"
+      />
+      <div className="min-w-0">
+        <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+          {title}
+        </Link>
+        <span className="block text-ink-muted">
+          {stock_id} · {categoryName(category)} · {author}
+        </span>
+        {draft_reason && <span className="block">Imported as a draft: {draft_reason}.</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  type CallResult,
+  MEDIAN_DECISIONS_MIN,
+  REVIEW_STATISTICS_DAYS,
+  submission_reasons,
+  type viewReviewStatistics,
+} from '@taswira/contract'
+import { Link } from 'react-router'
+import { dateText } from '../../../ui/date-text.ts'
+import { Table } from '../../../ui/table.tsx'
+import { NothingHere } from '../frame/pages.tsx'
+
+/** Number of decisions, time to decide, and reasons for refusals. */
+export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>) {
+  const { weeks, refused, reasons, median_hours, appeals } = props
+  return (
+    <div className="grid gap-8">
+      <p>
+        <Link to="/desk/review" className="link inline-flex min-h-11 items-center font-semibold">
+          All images in review
+        </Link>
+      </p>
+      <p className="max-w-[68ch]">
+        These are the decisions of the last {REVIEW_STATISTICS_DAYS} days.{' '}
+        {median_hours === null
+          ? `After ${MEDIAN_DECISIONS_MIN} of them you see here how long they take.`
+          : `Half of all images were decided within ${median_hours} ${median_hours === 1 ? 'hour' : 'hours'}.`}{' '}
+        {appeals.decided > 0 &&
+          `${appeals.decided} appeals were decided; ${appeals.published} of these images were published.`}
+      </p>
+      <section aria-labelledby="weeks">
+        <h2 id="weeks" className="text-h2">
+          By week
+        </h2>
+        {weeks.length === 0 ? (
+          <NothingHere work={{ to: '/desk/review', text: 'Images in review' }}>
+            Nothing was decided yet. The first decision starts this table.
+          </NothingHere>
+        ) : (
+          <Table
+            className="mt-4 max-w-160"
+            columns={[
+              { label: 'Week from', row_heading: true, cell: ({ monday }) => dateText(monday) },
+              { label: 'Published', right: true, cell: ({ published }) => published },
+              { label: 'Refused', right: true, cell: (week) => week.refused },
+              { label: 'Changes', right: true, cell: ({ changes_requested }) => changes_requested },
+            ]}
+            rows={weeks}
+            rowKey={({ monday }) => monday}
+          />
+        )}
+      </section>
+      {reasons.length > 0 && (
+        <section aria-labelledby="reasons">
+          <h2 id="reasons" className="text-h2">
+            Review reasons · {refused} refused {refused === 1 ? 'image' : 'images'}
+          </h2>
+          <Table
+            className="mt-4 max-w-160"
+            columns={[
+              { label: 'Reason', row_heading: true, cell: ({ reason }) => submission_reasons[reason] },
+              { label: 'Share', right: true, cell: (row) => `${Math.round((row.refused / refused) * 100)}%` },
+            ]}
+            rows={reasons}
+            rowKey={({ reason }) => reason}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

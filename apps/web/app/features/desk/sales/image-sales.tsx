@@ -1,0 +1,116 @@
+import { type ImageSales, numberText, toCsv } from '@taswira/contract'
+import { Form, Link } from 'react-router'
+import { CsvButton } from '../../../downloads/csv-button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { NothingHere, Pages } from '../frame/pages.tsx'
+import { signedNaira } from './sales-texts.ts'
+
+export interface ImageSalesReportProps {
+  /** The days in the URL; empty for the report's defaults. */
+  asked: { from: string; to: string }
+  /** The reason why the days were rejected; there are then no rows. */
+  problem: string | undefined
+  rows: ImageSales[]
+  total: number
+  offset: number
+  /** Loads all rows, best first; throws when that fails. */
+  loadAll: () => Promise<ImageSales[]>
+}
+
+/** What each image sold in a period, best first. */
+export function ImageSalesReport({ asked, problem, rows, total, offset, loadAll }: ImageSalesReportProps) {
+  return (
+    <div className="grid gap-8">
+      <Form
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+        key={Object.values(asked).join()}
+      >
+        <input type="hidden" name="show" value="images" />
+        <Field label="From" name="from" type="date" defaultValue={asked.from} />
+        <Field label="To" name="to" type="date" defaultValue={asked.to} />
+        <button type="submit" className="btn btn-outline">
+          Show
+        </button>
+      </Form>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {!problem && (
+        <section aria-labelledby="images">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="images" className="text-h2">
+              {numberText(total)} {total === 1 ? 'image' : 'images'} sold
+            </h2>
+            {total > 0 && (
+              <CsvButton
+                name="image-sales"
+                loadCsv={async () => imageSalesCsv(await loadAll())}
+                failure="We couldn't load the sales. Please check your connection and try again"
+              />
+            )}
+          </div>
+          <p className="mt-2 max-w-[68ch] text-small text-ink-muted">
+            {asked.from || asked.to ? '' : 'The last 30 days. '}Net is what buyers paid for the credits,
+            without VAT and less refunds. Free credits count as credits but bring nothing.
+          </p>
+          {rows.length === 0 ? (
+            <NothingHere>No licences in this period.</NothingHere>
+          ) : (
+            <Table columns={columns} rows={rows} rowKey={({ stock_id }) => stock_id} />
+          )}
+          <Pages offset={offset} total={total} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const hidden_on_phones = { right: true, className: 'max-sm:hidden' }
+
+const columns: Column<ImageSales>[] = [
+  {
+    label: 'Image',
+    row_heading: true,
+    cell: ({ stock_id, title, removed, username, licences, credits }) => (
+      <>
+        {removed ? (
+          title
+        ) : (
+          <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+            {title}
+          </Link>
+        )}
+        <span className="block text-ink-muted">
+          {stock_id}
+          {removed && ', removed'} · @{username}
+        </span>
+        <span className="block text-ink-muted sm:hidden">
+          {numberText(licences)} {licences === 1 ? 'licence' : 'licences'}, {numberText(credits)} credits
+        </span>
+      </>
+    ),
+  },
+  { label: 'Licences', ...hidden_on_phones, cell: ({ licences }) => numberText(licences) },
+  { label: 'Credits', ...hidden_on_phones, cell: ({ credits }) => numberText(credits) },
+  {
+    label: 'Net',
+    right: true,
+    cell: ({ net }) => <strong className="font-semibold">{signedNaira(net)}</strong>,
+  },
+  { label: "Contributor's share", ...hidden_on_phones, cell: ({ share }) => signedNaira(share) },
+]
+
+/** The report as CSV; amounts in naira. */
+const imageSalesCsv = (rows: ImageSales[]): string =>
+  toCsv([
+    ['Stock ID', 'Title', 'Contributor', 'Licences', 'Credits', 'Net (NGN)', "Contributor's share (NGN)"],
+    ...rows.map(({ stock_id, title, username, licences, credits, net, share }) => [
+      stock_id,
+      title,
+      username,
+      licences,
+      credits,
+      net / 100,
+      share / 100,
+    ]),
+  ])
