@@ -25,7 +25,7 @@ test('the image page shows its details, and Try downloads a watermarked sample',
   const facts = page.getByRole('main')
   for (const fact of [user.full_name, asset.stock_id])
     await expect(facts.getByText(fact, { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(new RegExp(`^@${user.username} · \\d+\\simages?`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^@${user.username}\\s· \\d+\\simages?`))).toBeVisible()
   await expect(facts.getByText(`${num_of_assets} image${num_of_assets === 1 ? '' : 's'}`)).toBeVisible()
   const size = [asset.width, asset.height].map((px: number) => px.toLocaleString('en-GB')).join(' × ')
   await expect(facts.getByText(`${size} px`, { exact: true })).toBeVisible()

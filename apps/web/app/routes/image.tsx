@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         }),
         credit: creditLine(asset.licence.credit),
         download: downloadText(),
-        creator_line: `@${asset.author.user.username} · ${counted(asset.author.num_of_assets, 'image').replace(' ', '\u00a0')}`,
+        creator_line: `@${asset.author.user.username}\u00a0· ${counted(asset.author.num_of_assets, 'image').replace(' ', '\u00a0')}`,
         counts: [
           counted(asset.views, 'view'),
           counted(asset.saves, 'save'),
