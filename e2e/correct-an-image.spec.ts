@@ -4,7 +4,7 @@ import { givenContributor, givenOffSaleBy } from './contributor-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-const saved = (page: Page) => page.getByRole('main').getByText('Saved. A reviewer looks at it next.')
+const saved = (page: Page) => page.getByRole('main').getByText("Saved. We'll review what is waiting next.")
 
 test('a contributor corrects the words of a published image, and an editor accepts or refuses them', async ({
   page,
@@ -22,7 +22,7 @@ test('a contributor corrects the words of a published image, and an editor accep
   await page.getByLabel('Keywords', { exact: true }).fill('cloth, weaver, hands, thread, ')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(saved(page)).toBeVisible()
-  const waiting = page.getByRole('region', { name: 'Waits for a review' })
+  const waiting = page.getByRole('region', { name: 'Waiting for review' })
   await expect(waiting.getByText(title)).toBeVisible()
   expect(await findings(page)).toEqual([])
 
@@ -37,13 +37,15 @@ test('a contributor corrects the words of a published image, and an editor accep
   await expect(entry.getByText('Please tell the contributor why.')).toBeVisible()
   await entry.getByLabel('Or refuse it, because').fill('The cloth was woven in Oyo.')
   await entry.getByRole('button', { name: 'Refuse' }).click()
-  await expect(desk.getByRole('main').getByText('Refused. Its contributor gets an email.')).toBeVisible()
+  await expect(
+    desk.getByRole('main').getByText('Refused. We email the contributor, if they have an account.'),
+  ).toBeVisible()
   await expect(entry).toHaveCount(0)
 
   await page.reload()
   await untilAlive(page)
   await expect(
-    page.getByText(/We didn't take your last correction over: The cloth was woven in Oyo\./),
+    page.getByText(/We didn't accept your last correction: The cloth was woven in Oyo\./),
   ).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Keywords', { exact: true }).fill('cloth, weaver, hands, thread, ')

@@ -283,7 +283,7 @@ async function givenImages(world: World, username: string) {
 /** Replaces the texts that stand for pictures in storage. */
 async function keepPictures({ db, storage }: World) {
   const { rows } = await db.query<{ key: string }>(
-    'select master_key as key from assets union all select master_key from submissions',
+    'select master_key as key from images where master_key is not null',
   )
   for (const { key } of rows) await storage.put(key, picture)
 }

@@ -1,6 +1,7 @@
 -- An image is one row from its upload to its sale (decision 76): rows of `submissions` move into the table of assets.
 
-lock table assets, submissions in access exclusive mode;
+lock table assets, submissions, asset_captions, submission_captions, asset_releases, submission_releases,
+  submission_decisions, submission_appeals, uploads, desk_log in access exclusive mode;
 
 create temp table moved on commit drop as
   select submission_id, coalesce(asset_id, nextval(pg_get_serial_sequence('assets', 'asset_id'))) as image_id
@@ -9,7 +10,7 @@ create temp table moved on commit drop as
 alter table assets rename to images;
 alter table images rename column asset_id to image_id;
 
--- Drafts have no stock id, so that the numbers have no gaps.
+-- Drafts have no stock id, so that they leave no gaps.
 create sequence stock_numbers;
 select setval('stock_numbers', coalesce(max(image_id), 1), count(*) > 0) from images;
 create function new_stock_id() returns text language sql as $$
@@ -87,10 +88,16 @@ create unique index images_submitted_content on images (contributor_id, content_
   where submission_key is not null and status <> 'withdrawn';
 create index images_of_contributor on images (contributor_id, status, updated_at desc, image_id desc)
   where submission_key is not null;
+-- Those that are compared with each other.
+create index images_not_accepted on images (image_id desc)
+  where status in ('in_review', 'changes_requested', 'refused');
 create index images_in_review on images (submitted_at, image_id) where status = 'in_review';
 create index images_not_compared on images (submitted_at, image_id) where status = 'in_review' and near_duplicate is null;
 create index images_submitted_without_faces on images (image_id)
   where faces is null and master_key is not null and stock_id is null;
+-- The desk's catalogue.
+create index images_published on images (published_at desc, image_id desc)
+  where stock_id is not null and status <> 'removed';
 drop index assets_without_faces;
 create index images_without_faces on images (image_id)
   where faces is null and master_format <> 'svg' and stock_id is not null;
@@ -134,9 +141,10 @@ alter table uploads
   add constraint uploads_submission_id_fkey foreign key (submission_id) references images on delete set null;
 
 alter table desk_log disable trigger user;
-update desk_log l set subject = coalesce(
-  (select 'submission ' || image_id from moved where 'submission ' || submission_id = subject), 'deleted ' || subject)
-where subject like 'submission %';
+update desk_log set subject = 'deleted ' || subject where subject like 'submission %';
+create temp table renamed on commit drop as
+  select 'deleted submission ' || submission_id as old_subject, 'submission ' || image_id as new_subject from moved;
+update desk_log set subject = new_subject from renamed where subject = old_subject;
 alter table desk_log enable trigger user;
 
 drop table submission_captions;
@@ -292,11 +300,23 @@ begin
     digital_source_type = new.digital_source_type, data_mining = new.data_mining, people = new.people,
     release_status = new.release_status, updated_at = new.changed_at, submitted_at = new.submitted_at,
     decided_at = new.decided_at, faces = new.faces, faces_reason = new.faces_reason
-  where image_id = old.submission_id and stock_id is null;
+  where image_id = old.submission_id and stock_id is null and version = old.version;
+  if not found then return null; end if;
   return new;
 end $$;
 create trigger submissions_change instead of update on submissions
   for each row execute function change_submission_of_1_3();
+
+-- It would insert the row of a draft again and again.
+create function refuse_publication_by_1_3() returns trigger language plpgsql as $$
+begin
+  if exists (select from images where master_key = new.master_key) then
+    raise exception 'Only release 1.4 can publish a submission now.' using errcode = 'lock_not_available';
+  end if;
+  return new;
+end $$;
+create trigger images_refuse_publication before insert on images
+  for each row when (new.stock_id is not null) execute function refuse_publication_by_1_3();
 
 create function delete_submission_of_1_3() returns trigger language plpgsql as $$
 begin

@@ -212,6 +212,14 @@ it('release 1.3 still changes and deletes drafts after the migration, and no pub
        where status = 'draft' returning submission_id, title, taken_on::text, asset_id`,
     )
     expect(rows).toMatchObject([{ title: 'Changed', taken_on: '2026-05-06', asset_id: null }])
+    // It would try again without an end.
+    await expect(
+      client.query(
+        `insert into assets (slug, title, category_slug, contributor_id, width_px, height_px, picture_key, master_key, master_format, content_hash)
+         select 'again', title, 'people', contributor_id, 9, 9, picture_key, master_key, 'jpeg', content_hash
+         from submissions where asset_id is null on conflict do nothing`,
+      ),
+    ).rejects.toMatchObject({ code: '55P03' })
     await client.query('delete from submissions where contributor_id = 1')
     const left = await client.query('select title, submission_key, file_name from images')
     expect(left.rows).toEqual([{ title: 'Sold', submission_key: null, file_name: '' }])

@@ -1,6 +1,6 @@
 /**
- * The steps of an image from one status to the next; a draft is deleted rather than withdrawn. From `published` on it has
- * a stock id.
+ * The steps of an image from one status to the next. A draft that was never submitted is deleted instead of withdrawn.
+ * From `published` on it has a stock id.
  */
 export const image_steps = {
   draft: ['in_review', 'withdrawn'],

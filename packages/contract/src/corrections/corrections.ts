@@ -4,7 +4,7 @@ import { stock_id_schema } from '../assets/assets.ts'
 import { category_slugs } from '../assets/category-list.ts'
 import { fact_entries } from '../assets/declaration-schemas.ts'
 import { asset_words_form } from '../assets/desk-assets.ts'
-import { fact_names, type ImageFacts } from '../assets/image-facts.ts'
+import { fact_names, factText, type ImageFacts, isFactName } from '../assets/image-facts.ts'
 import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
 import { SUBMIT_KEYWORDS_MIN } from '../submissions/submissions.ts'
 import { textLine, visible } from '../text.ts'
@@ -14,6 +14,8 @@ export const CORRECTION_NOTE_MAX = 500
 
 export const correction_texts = {
   keywords_missing: `Keep at least ${SUBMIT_KEYWORDS_MIN} keywords.`,
+  editorial_stays: 'An editorial image stays in this category. Write to us if that is wrong.',
+  making_missing: 'Say how the image was made.',
   note_missing: 'Please tell the contributor why.',
 } as const
 
@@ -28,6 +30,10 @@ export type CorrectableName = keyof CorrectableWords
 
 const correctable_names: CorrectableName[] = ['title', 'description', 'keywords', 'category', ...fact_names]
 
+/** The value of a word; facts that read the same on screens are the same. */
+const comparable = (words: CorrectableWords, name: CorrectableName) =>
+  isFactName(name) ? factText(name, words[name]) : JSON.stringify(words[name])
+
 const words_entries = {
   title: v.string(),
   description: v.string(),
@@ -41,9 +47,7 @@ const words_entries = {
  * (keywords), and the rest after a review, because visitors rely on it.
  */
 export function splitCorrection(before: CorrectableWords, after: CorrectableWords) {
-  const changed = correctable_names.filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
+  const changed = correctable_names.filter((name) => comparable(before, name) !== comparable(after, name))
   const isFree = (name: CorrectableName) =>
     name === 'data_mining' ||
     (name === 'keywords' && after.keywords.every((keyword) => before.keywords.includes(keyword)))
@@ -142,7 +146,7 @@ export const listCorrections = endpoint({
 
 /**
  * Takes a correction over, or refuses it with a sentence for its contributor. `edit_conflict` when the image's words have
- * changed since they were shown, `conflict` when the correction was decided or replaced.
+ * changed since they were shown, `conflict` when the correction was decided, `not_found` when its contributor replaced it.
  */
 export const decideCorrection = endpoint({
   name: 'decideCorrection',

@@ -285,7 +285,7 @@ export const first_mails: MailTexts = {
   },
   'correction-refused': {
     subject: '{{name}}: your correction of “{{title}}”',
-    heading: "We didn't take your correction over",
+    heading: "We didn't accept your correction",
     before: 'You corrected your image “{{title}}”. It stays as it was, because:\n\n{{reason}}',
     after: 'You can correct it again in your studio.',
   },

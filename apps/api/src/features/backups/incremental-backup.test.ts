@@ -109,7 +109,7 @@ it('a backup copies only what changed, resumes after a kill, and restores withou
 
   // Delete everything else: the earlier backups, the database and the stored files.
   for (const { folder } of [first, second]) await rm(folder, { recursive: true })
-  const { entitlements, credit_entries, assets } = await readTables(world.db)
+  const { entitlements, credit_entries, images } = await readTables(world.db)
   await rm(world.config.storage_dir, { recursive: true })
   const machine = await newMachine()
   try {
@@ -118,7 +118,7 @@ it('a backup copies only what changed, resumes after a kill, and restores withou
       err: '',
       out: expect.stringContaining('The audit passed'),
     })
-    expect(await readTables(machine.db)).toMatchObject({ entitlements, credit_entries, assets })
+    expect(await readTables(machine.db)).toMatchObject({ entitlements, credit_entries, images })
     expect(
       await runCommand('audit', [], { DATABASE_URL: machine.connection_string, DATA_DIR: machine.data_dir }),
     ).toMatchObject({ code: 0 })

@@ -68,6 +68,13 @@ describe('a correction by the contributor', () => {
       waiting: { title: 'Market in Jos' },
     })
     expect(await image.page()).toMatchObject({ name: 'Market in Lagos', keywords: fewer })
+    const { rows } = await world.db.query(
+      "select words, before from corrections join assets on asset_id = image_id where stock_id = $1 and corrections.status = 'applied'",
+      [image.stock_id],
+    )
+    expect(rows).toEqual([
+      { words: { keywords: fewer, data_mining: 'allowed' }, before: { keywords, data_mining: 'reserved' } },
+    ])
     expect(await listed(image.stock_id)).toMatchObject({
       before: { title: 'Market in Lagos' },
       after: { title: 'Market in Jos' },
@@ -83,6 +90,9 @@ describe('a correction by the contributor', () => {
     expect(
       (await decide(first!.correction_id, { outcome: 'accepted', version: first!.version })).statusCode,
     ).toBe(404)
+    const second = await listed(image.stock_id)
+    await image.correct({ people: 'group', data_mining: 'allowed' })
+    expect((await listed(image.stock_id))!.correction_id).toBe(second!.correction_id)
     await image.correct({})
     expect(await listed(image.stock_id)).toBeUndefined()
     expect((await image.view()).waiting).toBeNull()
@@ -99,6 +109,22 @@ describe('a correction by the contributor', () => {
     expect(short.body).toContain(correction_texts.keywords_missing)
     expect((await image.correct({ title: 'A kaffir' })).statusCode).toBe(400)
     expect((await image.correct({ title: '' })).statusCode).toBe(400)
+    // What a submission could not say either.
+    const of_drawing = await givenImage()
+    await world.db.query(
+      `update assets set category_slug = 'editorial', digital_source_type = 'compositeSynthetic',
+         faces = '[{"height": 0.4, "no_face": false}]' where stock_id = $1`,
+      [of_drawing.stock_id],
+    )
+    for (const given of [
+      { category: 'business' },
+      { category: 'editorial', people: 'none' },
+      { category: 'editorial', digital_source_type: null },
+    ])
+      expect((await of_drawing.correct(given)).statusCode).toBe(400)
+    // It reads the same on screens, but would hide that parts were generated.
+    await of_drawing.correct({ category: 'editorial', digital_source_type: 'composite' })
+    expect(await listed(of_drawing.stock_id)).toBeUndefined()
     const removed = await givenImage()
     const { version } = await removed.view()
     await world.db.query("update assets set status = 'removed' where stock_id = $1", [removed.stock_id])

@@ -6,7 +6,7 @@ import { isOwnContributor } from '../contributors/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { correctionRefusedLetter } from './correction-letters.ts'
-import { findImageOf, setDecided } from './queries.ts'
+import { findImageOf, lockWaiting, setDecided, wordsBefore } from './queries.ts'
 
 /**
  * Takes a correction over, or refuses it and mails the sentence to its contributor. Throws not_found, own_submission,
@@ -28,8 +28,10 @@ export async function decideCorrection(
     const { outcome } = decision
     const subject = `asset ${stock_id}`
     const note = outcome === 'refused' ? decision.note : ''
-    const words = await setDecided(tx, correction_id, { status: outcome, note, operator_id })
+    const words = await lockWaiting(tx, correction_id)
     if (!words) throw await overtaken(tx, 'conflict', subject)
+    const before = outcome === 'accepted' ? wordsBefore(found, words) : null
+    await setDecided(tx, correction_id, { before, note, operator_id })
     if (outcome === 'accepted') {
       if (found.version !== decision.version) throw await overtaken(tx, 'edit_conflict', subject)
       const { category = found.category_slug, ...corrected } = words

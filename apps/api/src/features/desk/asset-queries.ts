@@ -56,7 +56,7 @@ function matchingWords({ q, id_prefix }: Omit<Which, 'status'>): { sql: string; 
   return { sql: `and (a.stock_id = $1 or ${has_words(2)})`, values: [stock_id, withSeparators(q)] }
 }
 
-/** Latest first, in any status except removed. */
+/** Latest published first, in any status except removed. */
 export async function listDeskAssets(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -65,8 +65,8 @@ export async function listDeskAssets(
   const place = values.length
   const { rows } = await db.query<DeskAssetRow>(
     `with a as (
-       select * from assets a where ${present} ${sql} order by asset_id desc limit $${place + 1} offset $${place + 2})
-     select ${columns} from a join contributors c using (contributor_id) order by a.asset_id desc`,
+       select * from assets a where ${present} ${sql} order by published_at desc, asset_id desc limit $${place + 1} offset $${place + 2})
+     select ${columns} from a join contributors c using (contributor_id) order by a.published_at desc, a.asset_id desc`,
     [...values, limit, offset],
   )
   return rows

@@ -58,9 +58,9 @@ const setFaces = (submission_key: string, faces: Face[]) =>
     JSON.stringify(faces),
   ])
 
-const facesOf = async (table: 'submissions' | 'assets', picture_key: string) =>
+const facesOf = async (picture_key: string) =>
   (
-    await oneRow<{ faces: Face[] | null }>(world.db, `select faces from ${table} where picture_key = $1`, [
+    await oneRow<{ faces: Face[] | null }>(world.db, 'select faces from images where picture_key = $1', [
       picture_key,
     ])
   ).faces
@@ -72,7 +72,7 @@ describe('looking for faces', () => {
     await world.storage.put(with_people.master_key, await drawnMeeting())
     await world.storage.put(without.master_key, await givenPlain('#aa8866').jpeg().toBuffer())
     await find()
-    const faces = await facesOf('submissions', with_people.picture_key)
+    const faces = await facesOf(with_people.picture_key)
     expect(faces).toHaveLength(4)
     for (const { left, top, width, height, confidence, no_face } of faces!) {
       expect(left + width).toBeLessThanOrEqual(1)
@@ -80,7 +80,7 @@ describe('looking for faces', () => {
       expect(confidence).toBeGreaterThanOrEqual(0.6)
       expect(no_face).toBe(false)
     }
-    expect(await facesOf('submissions', without.picture_key)).toEqual([])
+    expect(await facesOf(without.picture_key)).toEqual([])
     const { submission } = (await ada.get(`/api/studio/submissions/${with_people.submission_key}/`)).json<{
       submission: Submission
     }>()
@@ -147,15 +147,15 @@ describe('looking for faces', () => {
     await find()
     const picture = await givenPlain('#aa8866').jpeg().toBuffer()
     for (const { master_key, picture_key } of [missing, damaged]) {
-      expect(await facesOf('submissions', picture_key)).toBeNull()
+      expect(await facesOf(picture_key)).toBeNull()
       await world.storage.put(master_key, picture)
     }
     await find()
-    expect(await facesOf('submissions', missing.picture_key)).toBeNull()
+    expect(await facesOf(missing.picture_key)).toBeNull()
     using _later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60 * 60_000)
     await find()
-    expect(await facesOf('submissions', missing.picture_key)).toEqual([])
-    expect(await facesOf('submissions', damaged.picture_key)).toEqual([])
+    expect(await facesOf(missing.picture_key)).toEqual([])
+    expect(await facesOf(damaged.picture_key)).toEqual([])
   })
 
   it('is tried again after twice as long each time, and logged once, while its original is missing', async () => {
@@ -180,10 +180,10 @@ describe('looking for faces', () => {
       await find()
     }
     await find()
-    expect(await facesOf('submissions', picture_key)).toBeNull()
+    expect(await facesOf(picture_key)).toBeNull()
     using _later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
     await find()
-    expect(await facesOf('submissions', picture_key)).toEqual([])
+    expect(await facesOf(picture_key)).toEqual([])
   })
 })
 
@@ -314,7 +314,7 @@ describe('an image with faces', () => {
       editor.post(`submissions/${submission_key}/decision/`, { outcome: 'published', version: 1, faces })
     expect((await decide([])).statusCode).toBe(409)
     expect((await decide([box(marked)])).statusCode).toBe(204)
-    expect(await facesOf('assets', picture_key)).toEqual([marked])
+    expect(await facesOf(picture_key)).toEqual([marked])
   })
 
   it('becomes editorial later when it was published before anybody looked for faces', async () => {

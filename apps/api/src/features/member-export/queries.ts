@@ -105,7 +105,7 @@ export const export_queries = {
   submission_appeals: `select s.submission_key, p.sentence, p.appealed_at, p.decided_at
     from submission_appeals p join images s on s.image_id = p.submission_id join contributors c using (contributor_id)
     where c.user_id = $1 order by p.appealed_at`,
-  corrections: `select a.stock_id, k.words::text, k.status, k.note, k.created_at, k.decided_at
+  corrections: `select a.stock_id, k.words::text, k.before::text, k.status, k.note, k.created_at, k.decided_at
     from corrections k join assets a on a.asset_id = k.image_id join contributors c using (contributor_id)
     where c.user_id = $1 order by k.correction_id`,
   uploads: `select u.file_name, u.bytes, u.status, u.refusal, u.created_at

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseStatus } from '@taswira/contract'
+import { DomainError, type ReleaseStatus } from '@taswira/contract'
 import { foldText } from '@taswira/lexicon'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { insertRow } from '../../db/insert-row.ts'
@@ -85,20 +85,27 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
     },
     'on conflict do nothing',
   )
-  return rowCount === 1
+  if (rowCount) return true
+  if (await findAssetByContent(tx, asset.content_hash)) return false
+  throw new Error('a new image has the slug or the file of another')
 }
 
-/** Puts a submitted image into the catalogue, with what was decided about its faces. */
+/**
+ * Puts a submitted image into the catalogue, with what was decided about its faces. Throws conflict when an import has
+ * just added its file.
+ */
 export async function publishImage(
   tx: Tx,
-  { image_id, title, contributor_id }: { image_id: number; title: string; contributor_id: number },
+  { image_id, ...image }: { image_id: number; content_hash: string; title: string; contributor_id: number },
   decided: Pick<AssetColumns, 'faces' | 'faces_reason' | 'faces_decided_at' | 'faces_hold'>,
 ): Promise<void> {
+  const catalogue = await toCatalogue(tx, image)
+  if (await findAssetByContent(tx, image.content_hash)) throw new DomainError('conflict')
   await updateRow<AssetColumns & { image_id: number }>(
     tx,
     'images',
     { image_id },
-    { ...decided, ...(await toCatalogue(tx, { title, contributor_id })), status: 'published' },
+    { ...decided, ...catalogue, status: 'published' },
     'published_at = now(), decided_at = now(), version = version + 1, fingerprints = null',
   )
 }

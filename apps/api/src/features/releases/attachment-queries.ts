@@ -171,7 +171,7 @@ export async function lockAssetsOfRelease(
   release_id: number,
 ): Promise<{ asset_id: number; stock_id: string; status: string }[]> {
   const { rows } = await tx.query<{ asset_id: number; stock_id: string; status: string }>(
-    `select asset_id, stock_id, status from assets join asset_releases using (asset_id)
+    `select asset_id, stock_id, status from assets join image_releases on image_id = asset_id
      where release_id = $1 order by asset_id for no key update of assets`,
     [release_id],
   )

@@ -5,7 +5,7 @@ import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { findLicensablePicture } from '../pictures/queries.ts'
-import { lockSubmission, setSubmissionStatus } from '../submissions/queries.ts'
+import { lockSubmission, setSubmissionFaces, setSubmissionStatus } from '../submissions/queries.ts'
 import { publishSubmission } from './publish-submission.ts'
 
 let world: World
@@ -72,6 +72,14 @@ describe('publishing a submission', () => {
         version: 2,
       },
     ])
+  })
+
+  it('leaves faces that are found at the same moment to the search of published images, which holds them', async () => {
+    const { submission_key } = await givenSubmission(world, 'ada', { status: 'in_review' })
+    const { asset_id } = await publish(submission_key)
+    await setSubmissionFaces(world.db, asset_id, [])
+    const { rows } = await world.db.query('select faces from assets where asset_id = $1', [asset_id])
+    expect(rows).toEqual([{ faces: null }])
   })
 
   it('is refused unless the submission is in review with its words and file', async () => {

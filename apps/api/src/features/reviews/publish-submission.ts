@@ -20,7 +20,6 @@ export async function publishSubmission(
   const { content_hash, category_slug, fingerprints, title } = submission
   if (submission.status !== 'in_review' || category_slug === null || !title || fingerprints === null)
     throw new DomainError('conflict')
-  if (await findAssetByContent(tx, content_hash)) throw new DomainError('conflict')
   // Only what the operator confirms counts as no face.
   const found = submission.faces?.map((face) => ({ ...face, no_face: false })) ?? null
   const faces = found && decided.faces ? correctFaces(found, decided.faces) : found

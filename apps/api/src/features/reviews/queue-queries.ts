@@ -67,8 +67,8 @@ export async function findReviewed(db: Db, submission_key: string): Promise<Revi
     `select i.submission_key, i.version, ${submission_status}, i.title, i.file_name, c.username,
        c.full_name, i.picture_key, i.submitted_at, p.submission_id is not null as appeal, i.near_duplicate,
        json_build_object('published', c.asset_count,
-         'refused', (select count(*) from images o where o.contributor_id = c.contributor_id and o.status = 'refused'),
-         'in_review', (select count(*) from images o where o.contributor_id = c.contributor_id and o.status = 'in_review')
+         'refused', (select count(*) from images o where o.contributor_id = c.contributor_id and o.submission_key is not null and o.status = 'refused'),
+         'in_review', (select count(*) from images o where o.contributor_id = c.contributor_id and o.submission_key is not null and o.status = 'in_review')
        ) as record
      from images i join contributors c using (contributor_id)
      left join submission_appeals p on p.submission_id = i.image_id and p.decided_at is null

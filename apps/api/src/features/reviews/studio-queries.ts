@@ -30,7 +30,7 @@ export async function listStudioReviews(
   const { rows } = await db.query<StudioReviewRow>(
     `select image_id, submission_key, version, status, title, file_name, picture_key, master_key is not null as has_file,
        width_px, height_px, submitted_at
-     from images where contributor_id = $1 and status = $2 order by ${order} limit $3 offset $4`,
+     from images where contributor_id = $1 and submission_key is not null and status = $2 order by ${order} limit $3 offset $4`,
     [contributor_id, status, limit, offset],
   )
   return rows
@@ -42,7 +42,7 @@ export const countStudioReviews = (db: Db, contributor_id: number) =>
     `select count(*) filter (where status = 'in_review')::int as in_review,
        count(*) filter (where status = 'changes_requested')::int as changes_requested,
        count(*) filter (where status = 'refused')::int as refused
-     from images where contributor_id = $1`,
+     from images where contributor_id = $1 and submission_key is not null`,
     [contributor_id],
   )
 

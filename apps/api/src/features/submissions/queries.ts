@@ -30,7 +30,7 @@ export interface SubmissionWords {
   editorial: boolean
 }
 
-/** Facts about the file, in the form that an asset needs. */
+/** Facts about the file. */
 interface SubmissionFile {
   file_name: string
   bytes: number
@@ -206,7 +206,8 @@ export async function listDrafts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedSubmission[]> {
   const { rows } = await db.query<ListedSubmission>(
-    `select ${listed} from images i where i.contributor_id = $1 and i.status in ('draft', 'changes_requested')
+    `select ${listed} from images i
+     where i.contributor_id = $1 and i.submission_key is not null and i.status in ('draft', 'changes_requested')
      order by i.status, i.updated_at desc, i.image_id desc limit $2 offset $3`,
     [contributor_id, limit, offset],
   )
@@ -216,7 +217,8 @@ export async function listDrafts(
 export async function countDrafts(db: Db, contributor_id: number): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
-    "select count(*) from images where contributor_id = $1 and status in ('draft', 'changes_requested')",
+    `select count(*) from images
+     where contributor_id = $1 and submission_key is not null and status in ('draft', 'changes_requested')`,
     [contributor_id],
   )
   return count
@@ -279,9 +281,12 @@ async function insertCaptions(tx: Tx, image_id: number, captions: Caption[]): Pr
     )
 }
 
-/** Stores the faces that were found in a submission, unless somebody did so before. Its version stays. */
+/**
+ * Stores the faces that were found in a submission, unless somebody did so before, or it was published: then the next
+ * search stores them like those of an asset. Its version stays.
+ */
 export async function setSubmissionFaces(db: Db, image_id: number, faces: Face[]): Promise<void> {
-  await db.query('update images set faces = $2 where image_id = $1 and faces is null', [
+  await db.query('update images set faces = $2 where image_id = $1 and stock_id is null and faces is null', [
     image_id,
     JSON.stringify(faces),
   ])

@@ -38,7 +38,7 @@ export async function insertUpload(
     `select
        (select count(*) from uploads where contributor_id = $1 and status in ('arriving', 'arrived')) as open,
        (select count(*) from images
-        where contributor_id = $1 and status in ('draft', 'changes_requested')) as drafts,
+        where contributor_id = $1 and submission_key is not null and status in ('draft', 'changes_requested')) as drafts,
        (select coalesce(sum(bytes), 0)::bigint from uploads
         where contributor_id = $1 and created_at > now() - interval '1 day') as bytes`,
     [contributor_id],

@@ -1,5 +1,5 @@
 import { ASSET_KEYWORDS_MAX, type StudioImageWords, SUBMIT_KEYWORDS_MIN } from '@taswira/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { WordFields } from '../../assets/word-fields.tsx'
 import { wordTexts } from '../../assets/word-texts.ts'
@@ -19,6 +19,8 @@ export function CorrectionForm({ image }: { image: StudioImageWords }) {
   const { stock_id, slug, status, title, thumbnail, waiting, refused } = image
   const form = useForm<CorrectionAnswer>({ name: 'words' })
   const { answer, busy, field } = form
+  // What a colleague changed since stays unless the page is reloaded.
+  const [opened] = useState(image.version)
   const done = answer?.saved && !busy ? savedText(answer.saved) : undefined
   useEffect(() => {
     if (done) announce(done)
@@ -40,25 +42,23 @@ export function CorrectionForm({ image }: { image: StudioImageWords }) {
           {waiting && (
             <section aria-labelledby="waiting" className="panel grid gap-3 p-4 text-small">
               <h2 id="waiting" className="text-h3">
-                Waits for a review
+                Waiting for review
               </h2>
               <Facts stacked facts={shownTexts(waiting)} />
             </section>
           )}
         </div>
         <SendForm form={form} replace preventScrollReset className="grid content-start gap-5">
-          <input type="hidden" name="version" value={image.version} />
+          <input type="hidden" name="version" value={answer?.saved?.version ?? opened} />
           <p>
-            Fewer keywords and the training of AI change at once, everything else after we have looked at it.
-            Until then, your image stays as it is.
+            Removed keywords and the choice about training AI apply at once. We review everything else first;
+            until then, your image stays as it is.
           </p>
-          {refused !== null && (
-            <Notice tone="info">We didn't take your last correction over: {refused}</Notice>
-          )}
+          {refused !== null && <Notice tone="info">We didn't accept your last correction: {refused}</Notice>}
           <FormNotice form={form} />
           <WordFields
             given={{ ...image, ...waiting }}
-            title_hint="The address of its page stays."
+            title_hint="The URL of its page stays."
             amount={`${SUBMIT_KEYWORDS_MIN} to ${ASSET_KEYWORDS_MAX}`}
             field={field}
           />
@@ -77,4 +77,4 @@ const shownTexts = (words: NonNullable<StudioImageWords['waiting']>) =>
   Object.fromEntries(Object.entries(wordTexts(words)).map(([label, text]) => [label, text || 'Not stated']))
 
 const savedText = ({ waiting }: StudioImageWords) =>
-  waiting ? 'Saved. A reviewer looks at it next.' : 'Saved. Search and pages will update shortly.'
+  waiting ? "Saved. We'll review what is waiting next." : 'Saved. Search and pages will update shortly.'

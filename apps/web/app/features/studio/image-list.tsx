@@ -102,7 +102,7 @@ function Line({ image, releases, sums }: LineProps) {
         )}
         <div className="mt-auto grid w-full gap-2">
           <Link to={href('/studio/published/:stock_id', { stock_id })} className="link font-semibold">
-            Correct its words
+            Correct its text
           </Link>
           <AttachRelease stock_id={stock_id} title={title} releases={releases} />
         </div>

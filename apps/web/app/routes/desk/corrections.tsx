@@ -21,7 +21,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     },
     refuse: async (form) => {
       await sendToDesk(decideCorrection, form)
-      return 'Refused. Its contributor gets an email.'
+      return 'Refused. We email the contributor, if they have an account.'
     },
   })
 
