@@ -56,6 +56,7 @@ test('an owner invites an editor, who chooses a password, sees only what the rol
     'Messages',
     'Applications',
     'Review',
+    'Corrections',
     'Releases',
     'Catalogue',
     'Upload',
