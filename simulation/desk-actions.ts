@@ -169,7 +169,7 @@ async function decide(shop: SimulatedShop, random: Random) {
 async function watchOffSale({ db, off_sale }: SimulatedShop) {
   const { rows } = await db.query<{ asset_id: number; published: boolean; licences: number }>(
     `select asset_id, status = 'published' as published, count(entitlement_id)::int as licences
-     from assets left join entitlements using (asset_id) group by 1 order by 1`,
+     from assets left join entitlements using (asset_id) group by 1, 2 order by 1`,
   )
   for (const { asset_id, published, licences } of rows)
     if (published) off_sale.delete(asset_id)

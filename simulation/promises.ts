@@ -236,7 +236,7 @@ export async function licencesOffSale({ db, off_sale }: SimulatedShop): Promise<
   const { rows } = await db.query<{ asset_id: number; published: boolean; licences: number }>({
     name: 'off-sale',
     text: `select asset_id, status = 'published' as published, count(entitlement_id)::int as licences
-           from assets left join entitlements using (asset_id) where asset_id = any($1) group by 1`,
+           from assets left join entitlements using (asset_id) where asset_id = any($1) group by 1, 2`,
     values: [[...off_sale.keys()]],
   })
   const broken: string[] = []
