@@ -170,7 +170,16 @@ export async function setDecided(
   )
 }
 
-/** Deletes the corrections of a contributor who leaves or whose account is deleted. */
+/** Ends the corrections of a contributor who leaves; those that apply stay on record. */
+export async function endCorrectionsOf(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query(
+    `delete from corrections k using images i
+     where i.image_id = k.image_id and i.contributor_id = $1 and k.status = 'waiting'`,
+    [contributor_id],
+  )
+}
+
+/** Deletes the corrections of a contributor whose account is deleted. */
 export async function deleteCorrectionsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
     `delete from corrections k using images i where i.image_id = k.image_id and i.contributor_id = $1`,

@@ -13,7 +13,7 @@ import { expectPassword } from '../members/expect-password.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { findPayee } from '../payouts/queries.ts'
 import { cancelReleasesOf } from '../releases/queries.ts'
-import { deleteCorrectionsOf } from '../corrections/queries.ts'
+import { endCorrectionsOf } from '../corrections/queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { endSubmissionsOf } from '../submissions/queries.ts'
 import { endUploadsOf } from '../uploads/queries.ts'
@@ -41,7 +41,7 @@ export async function leaveStudio(
     const off_sale = await unpublishImagesOf(tx, contributor_id)
     await endUploadsOf(tx, contributor_id)
     await deleteAppealsOf(tx, contributor_id)
-    await deleteCorrectionsOf(tx, contributor_id)
+    await endCorrectionsOf(tx, contributor_id)
     await endSubmissionsOf(tx, contributor_id)
     await cancelReleasesOf(tx, contributor_id)
     const { balance, held } = await sumEarnings(tx, contributor_id, { mode, ...config.payment_rules })
