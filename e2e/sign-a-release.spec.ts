@@ -111,7 +111,9 @@ test('a person signs on their phone, buyers see the release, and withdrawing it 
   await saving
   await buyer.goto(image)
   await untilAlive(buyer)
+  // Not the footer's link, which is there before the member's licences arrive.
   await buyer
+    .getByRole('main')
     .getByRole('link', { name: /certificate/i })
     .first()
     .click()
