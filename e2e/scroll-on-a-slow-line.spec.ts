@@ -29,6 +29,7 @@ test('scrolling through search results on a slow line moves nothing on the scree
   // Six screens, faster than the images arrive.
   for (let times = 0; times < 25; times++) {
     await page.mouse.wheel(0, 200)
+    // The pace of the scrolling: the images must arrive later than the screen.
     await page.waitForTimeout(100)
   }
   // 20 images, and five loads of eight; after these, the link must be pressed.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -32,3 +32,28 @@ it('serve.mjs builds nothing and names the command that builds the pages', () =>
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr.trim()).toBe("The pages aren't built. Run npm run build first.")
 })
+
+it.each([
+  { restarts: true, runs: 'started started ' },
+  { restarts: false, runs: 'started ' },
+])(
+  'a killed server is started again once, but only by npm start (restarts: $restarts)',
+  ({ restarts, runs }) => {
+    const server = join(clone, 'server.mjs')
+    const log = join(clone, 'log')
+    writeFileSync(
+      server,
+      `import { appendFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(log)}, 'started ')
+     process.kill(process.pid, 'SIGKILL')`,
+    )
+    writeFileSync(
+      join(clone, 'scripts/start-server.mjs'),
+      `import { runAndExit } from './set-up.mjs'
+     runAndExit(process.execPath, [${JSON.stringify(server)}], {}, { restarts: ${restarts} })`,
+    )
+    const { status, stderr } = run('start-server.mjs')
+    expect([status, readFileSync(log, 'utf8')]).toEqual([1, runs])
+    expect(stderr.includes('The server was killed, probably because the memory ran out.')).toBe(restarts)
+  },
+)

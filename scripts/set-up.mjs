@@ -122,18 +122,30 @@ function newestChange(path) {
   return Math.max(0, ...entries.map((name) => newestChange(join(path, name))))
 }
 
-/** Runs a program and forwards Ctrl+C and SIGTERM; exits with its exit code. */
-export function runAndExit(node, args, more = {}) {
-  const child = spawn(node, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: environmentFor(node, { EXIT_WITH_PARENT: '1', ...more }),
-  })
+/**
+ * Runs a program and forwards Ctrl+C and SIGTERM; exits with its exit code. One that is killed is started again once if
+ * `restarts`.
+ */
+export function runAndExit(node, args, more = {}, { restarts = false } = {}) {
+  const start = () =>
+    spawn(node, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: environmentFor(node, { EXIT_WITH_PARENT: '1', ...more }),
+    })
+  let child = start()
   // The terminal sends Ctrl+C to the child too; we only wait until it exits.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   // npm does not forward SIGTERM, so the child is stopped when npm has exited.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  const onExit = (code, signal) => {
+    if (signal !== 'SIGKILL' || !restarts) return process.exit(code ?? (signal ? 1 : 0))
+    console.error(
+      '  The server was killed, probably because the memory ran out. Starting it once more. The shop needs 1 GB for itself.',
+    )
+    child = start().on('exit', (again, by) => process.exit(again ?? (by ? 1 : 0)))
+  }
+  child.on('exit', onExit)
 }

@@ -18,5 +18,5 @@ if (development) {
   const watched = served.flatMap((path) => ['--watch-path', join(root, path)])
   runAndExit(node, [...node_options, ...watched, '--watch-preserve-output', main], more)
 } else {
-  runAndExit(node, [...node_options, main], more)
+  runAndExit(node, [...node_options, main], more, { restarts: true })
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { withCpuLimit } from './started-process.ts'
 
 const reason = process.platform === 'win32' ? ' (skipped: needs ulimit)' : ''
 
@@ -37,3 +38,14 @@ describe.skipIf(reason)(`without a free file descriptor${reason}`, () => {
     for (const text of reasons) expect(text).toMatch(/could not be started|EMFILE/)
   })
 })
+
+const reason_of_linux = process.platform === 'linux' ? '' : ' (skipped: only Linux has oom_score_adj)'
+
+it.skipIf(reason_of_linux)(
+  `a process with a limit of processor time is the first that the kernel ends${reason_of_linux}`,
+  async () => {
+    const command = withCpuLimit(5, ['cat', '/proc/self/oom_score_adj'])
+    const { stdout } = await promisify(execFile)('/bin/sh', command)
+    expect(stdout.trim()).toBe('1000')
+  },
+)

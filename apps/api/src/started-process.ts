@@ -1,4 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import pLimit from 'p-limit'
 
 /**
  * Returns the process if it was started. Throws an Error otherwise, for example without a free file descriptor: Node
@@ -12,13 +15,35 @@ export function startedProcess<Child extends ChildProcess>(child: Child): Child 
 }
 
 /**
+ * Offers this process to the kernel when memory runs out, before the server: its work is repeated, visitors are not.
+ * Only Linux has the file.
+ */
+export function offerToKernel(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
+}
+
+/**
  * Arguments of `/bin/sh` that run a command with a limit of processor time, in s: a busy machine takes longer by the
- * clock, but uses no more of it. The soft limit ends the process with a signal of its own, unlike the hard one.
+ * clock, but uses no more of it. The soft limit ends the process with a signal of its own, unlike the hard one. Offers
+ * the process to the kernel as offerToKernel does.
  */
 export const withCpuLimit = (cpu_max_s: number, command: string[]) => [
   '-c',
-  'ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"',
+  '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"',
   'sh',
   String(cpu_max_s),
   ...command,
 ]
+
+/** Memory that the shop may use, in bytes: the machine's, or its container's. */
+export const usableMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/** Too little memory, in bytes, for the processes that check a file, find faces and cut out to run at the same time. */
+const SMALL_MACHINE = 2 * 2 ** 30
+
+export const isSmallMachine = () => usableMemory() < SMALL_MACHINE
+
+/** Runs work that takes hundreds of megabytes in another process: one at a time on a small machine. */
+export const inMemoryTurn = pLimit(isSmallMachine() ? 1 : Infinity)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,7 +15,7 @@ import {
   type ServerUser,
   serverUser,
 } from './server-user.ts'
-import { startedProcess } from '../started-process.ts'
+import { startedProcess, usableMemory } from '../started-process.ts'
 
 /** A PostgreSQL server that this process started, or found running on the same data folder. */
 export interface EmbeddedPostgres {
@@ -161,7 +161,7 @@ function spawnServer(
 }
 
 /** A quarter of the memory, as PostgreSQL's manual recommends, up to what a catalogue of a million assets can use. */
-const sharedBuffersMb = () => Math.max(64, Math.min(1024, Math.floor(totalmem() / 4 / 2 ** 20)))
+const sharedBuffersMb = () => Math.max(64, Math.min(1024, Math.floor(usableMemory() / 4 / 2 ** 20)))
 
 /** Creates the database if it doesn't exist; safe when two processes try at once. */
 export async function ensureDatabase(

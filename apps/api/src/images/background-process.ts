@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { startedProcess } from '../started-process.ts'
+import { offerToKernel, startedProcess } from '../started-process.ts'
 
 /** The process ended before it answered: killed, or crashed by the image. */
 export class EndedProcess extends Error {}
@@ -35,15 +35,17 @@ export class BackgroundProcess<Order extends object, Result> implements Disposab
   /** Ends the process, as aborting the signal does. */
   [Symbol.dispose]() {
     this.#child?.kill('SIGKILL')
+    this.#child = undefined
   }
 }
 
-/** In the process itself: lowers its priority, and answers each order. */
+/** In the process itself: lowers its priority, offers it to the kernel, and answers each order. */
 export function answerOrders(work: (order: never) => Promise<unknown>): void {
   // Linux has a priority per thread; a new thread inherits that of the thread that starts it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
   // At the lowest priority, an image of 0.2 s took minutes on a busy machine (decision 94).
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+  offerToKernel()
   const send = (answer: Answer<unknown>) => process.send!(answer)
   process.on('message', (order) => {
     work(order as never).then(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureRefusal } from '@taswira/contract'
 import { type OpenedPicture, RefusedPicture, UncheckedPicture } from './open-picture.ts'
-import { startedProcess, withCpuLimit } from '../started-process.ts'
+import { inMemoryTurn, startedProcess, withCpuLimit } from '../started-process.ts'
 import { mendedFile } from './mend-jpeg.ts'
 import type { FoundCredential } from './read-credential.ts'
 import { decode } from './sharp.ts'
@@ -66,33 +66,36 @@ export async function checkPicture(
 export function runCheck(path: string, options: CheckOptions): Promise<string> {
   const { signal, cpu_max_s = CPU_MAX_S, stuck_after_ms = STUCK_AFTER_MS, program = check_process } = options
   const command = [process.execPath, program, path, String(options.memory_max_bytes ?? '')]
-  return new Promise((resolve, reject) => {
-    const child = startedProcess(
-      spawn('/bin/sh', withCpuLimit(cpu_max_s, command), {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {},
-        timeout: stuck_after_ms,
-        killSignal: 'SIGKILL',
-        ...(signal && { signal }),
-      }),
-    )
-    let text = ''
-    let last_words = ''
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-      if (text.length > MAX_CHARACTERS) child.kill('SIGABRT')
+  const run = () =>
+    new Promise<string>((resolve, reject) => {
+      const child = startedProcess(
+        spawn('/bin/sh', withCpuLimit(cpu_max_s, command), {
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: {},
+          timeout: stuck_after_ms,
+          killSignal: 'SIGKILL',
+          ...(signal && { signal }),
+        }),
+      )
+      let text = ''
+      let last_words = ''
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+        if (text.length > MAX_CHARACTERS) child.kill('SIGABRT')
+      })
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+        last_words = (last_words + chunk).slice(-2_000)
+      })
+      child.once('error', reject)
+      child.once('close', (code, killed_by) => {
+        if (code === 0) resolve(text)
+        else if (killed_by && signals_of_file.includes(killed_by))
+          reject(new RefusedPicture('too_heavy', { cause: killed_by }))
+        else
+          reject(new UncheckedPicture(`check process ${killed_by ?? `exited with ${code}: ${last_words}`}`))
+      })
     })
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      last_words = (last_words + chunk).slice(-2_000)
-    })
-    child.once('error', reject)
-    child.once('close', (code, killed_by) => {
-      if (code === 0) resolve(text)
-      else if (killed_by && signals_of_file.includes(killed_by))
-        reject(new RefusedPicture('too_heavy', { cause: killed_by }))
-      else reject(new UncheckedPicture(`check process ${killed_by ?? `exited with ${code}: ${last_words}`}`))
-    })
-  })
+  return inMemoryTurn(run)
 }
 
 /** Long side of the copy, in px: small print on a page of A4 stays legible. */

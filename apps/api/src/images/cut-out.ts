@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { extractSubject } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
-import { startedProcess, withCpuLimit } from '../started-process.ts'
+import { inMemoryTurn, startedProcess, withCpuLimit } from '../started-process.ts'
 
 /**
  * Largest cut-out, in pixels, because each pixel takes several bytes of memory. External services have the same limit.
@@ -39,7 +39,10 @@ export function cutOutSize({ width_px, height_px }: Pick<Master, 'width_px' | 'h
 export async function cutOut({ data, format, width_px, height_px, has_alpha }: Master): Promise<Buffer> {
   const { width, height } = cutOutSize({ width_px, height_px })
   const subject = format === 'svg' ? extractSubject(data) : undefined
-  if (!subject && !has_alpha) return findAndCut(await readable(data, format), width, height)
+  if (!subject && !has_alpha) {
+    const picture = await readable(data, format)
+    return inMemoryTurn(() => findAndCut(picture, width, height))
+  }
   return decode(subject ?? data)
     .autoOrient()
     .toColourspace('srgb')

@@ -1,4 +1,5 @@
 import type { FoundFace } from '@taswira/cut-out/find-faces'
+import { inMemoryTurn, isSmallMachine } from '../started-process.ts'
 import { BackgroundProcess } from './background-process.ts'
 
 const program = new URL('./find-faces-process.ts', import.meta.url)
@@ -10,5 +11,16 @@ const program = new URL('./find-faces-process.ts', import.meta.url)
 export class FaceFinder extends BackgroundProcess<{ data: Buffer }, FoundFace[]> {
   constructor(signal: AbortSignal) {
     super(program, signal)
+  }
+
+  override ask(order: { data: Buffer }): Promise<FoundFace[]> {
+    return inMemoryTurn(async () => {
+      try {
+        return await super.ask(order)
+      } finally {
+        // Other work has its turn next, and the model takes 200 MB.
+        if (isSmallMachine()) this[Symbol.dispose]()
+      }
+    })
   }
 }

@@ -4,9 +4,11 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { writeSegmentFile } from '@taswira/search-index'
 import { createPool } from '../../db/pool.ts'
+import { offerToKernel } from '../../started-process.ts'
 import { canVanish, watchDatabase } from '../../db/watch-database.ts'
 import { beTheOnlyBuilder, readSegment } from './document-queries.ts'
 
+offerToKernel()
 process.once('message', (order: BuildOrder) => void build(order))
 // The server has exited, so the result is no longer needed.
 process.once('disconnect', () => process.exit(0))
