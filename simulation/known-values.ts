@@ -16,10 +16,23 @@ type Value = string | number
 export class KnownValues {
   readonly #seen = new Map<string, Value[]>()
   /** Tables that have a column of this name. */
-  readonly #tables = new Map<string, string[]>()
+  readonly #tables: Map<string, string[]>
+
+  private constructor(tables: Map<string, string[]>) {
+    this.#tables = tables
+  }
+
+  /** No values yet. Looks up the columns of all tables, which are the same in every shop. */
+  static async of(db: Db): Promise<KnownValues> {
+    const { rows } = await db.query<{ column_name: string; tables: string[] }>(
+      `select column_name, array_agg(table_name::text order by table_name) as tables from information_schema.columns
+       where table_schema = 'public' and data_type in ('text', 'uuid', 'integer', 'bigint') group by column_name`,
+    )
+    return new KnownValues(new Map(rows.map(({ column_name, tables }) => [column_name, tables])))
+  }
 
   copy(): KnownValues {
-    const copied = new KnownValues()
+    const copied = new KnownValues(this.#tables)
     for (const [name, values] of this.#seen) copied.#seen.set(name, [...values])
     return copied
   }
@@ -45,7 +58,7 @@ export class KnownValues {
   async find(db: Db, random: Random, field: string): Promise<Value | undefined> {
     const seen = this.#seen.get(field) ?? []
     const name = other_names[field] ?? field
-    const table = random.maybe(await this.#tablesOf(db, name))
+    const table = random.maybe(this.#tables.get(name) ?? [])
     const fresh = seen.length > 0 && (table === undefined || random.chance(0.5))
     if (fresh || table === undefined) return random.maybe(seen)
     const { rows } = await db.query<{ value: Value }>(
@@ -53,20 +66,5 @@ export class KnownValues {
     )
     const value = random.maybe(rows.map((row) => row.value))
     return typeof value === 'string' || typeof value === 'number' ? value : random.maybe(seen)
-  }
-
-  async #tablesOf(db: Db, column: string): Promise<string[]> {
-    if (!/^[a-z_]+$/.test(column)) return []
-    const known = this.#tables.get(column)
-    if (known) return known
-    const { rows } = await db.query<{ table_name: string }>(
-      `select table_name from information_schema.columns
-       where table_schema = 'public' and column_name = $1 and data_type in ('text', 'uuid', 'integer', 'bigint')
-       order by 1`,
-      [column],
-    )
-    const tables = rows.map(({ table_name }) => table_name)
-    this.#tables.set(column, tables)
-    return tables
   }
 }

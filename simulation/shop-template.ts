@@ -70,7 +70,7 @@ export class ShopTemplate {
   readonly #receiver: Server
   readonly provider: TestPayments
   #people: Person[] = []
-  #known = new KnownValues()
+  #known!: KnownValues
   #events: ProviderEvent[] = []
   readonly #errors: LoggedError[] = []
   #count = 0
@@ -140,11 +140,14 @@ export class ShopTemplate {
   /** Opens two servers on a database. */
   async #openPlace(database: string, now: Date, folders?: Folders): Promise<Place> {
     const { world, clock } = await this.#world(database, now, folders)
+    const auditor = createPool({ connection_string: this.#url(database), size: 1, name: 'simulation' })
     return {
       world,
       servers: [world.app, await world.anotherServer()],
+      auditor,
       clock,
       close: async () => {
+        await auditor.end()
         await world.close()
         await this.#admin.query(`drop database ${database} with (force)`)
       },
@@ -222,6 +225,7 @@ export class ShopTemplate {
     await migrate(this.#url(this.#name))
     const { world } = await this.#world(this.#name, BEFORE)
     try {
+      this.#known = await KnownValues.of(world.db)
       for (const [n, email] of members.entries()) {
         const member = await world.givenMember({ email })
         this.#people.push({ kind: 'member', email, token: member.token, address: `10.2.0.${n}` })

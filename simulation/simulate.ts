@@ -41,7 +41,8 @@ export async function simulate(
       since_check += group.length
       if (shop.broken.length === 0 && since_check < check_every && at < history.length) continue
       since_check = 0
-      const broken = [...shop.broken, ...(await shop.audit()), ...(await brokenPromises(shop))]
+      const { auditor: db, expired } = shop
+      const broken = [...shop.broken, ...(await shop.audit()), ...(await brokenPromises({ db, expired }))]
       if (broken.length > 0) return { step: at, broken }
       onCheck?.(at)
     }
