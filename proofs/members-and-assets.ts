@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../apps/api/src/config.ts'
 import { inTransaction, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import { claimFreeCredits } from '../apps/api/src/features/credits/claim-free-credits.ts'
+import { keepSettings } from '../apps/api/src/features/settings/keep-settings.ts'
 import { newToken, tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
 import { givenPlain } from '../apps/api/src/images/testing-pictures.ts'
 import { createLog } from '../apps/api/src/log.ts'
@@ -16,6 +17,8 @@ export interface ProofMember {
 /** Members with a session and the welcome credits. */
 export async function givenMembers(db: Pool, config: Config, count: number): Promise<ProofMember[]> {
   const members: ProofMember[] = []
+  const log = createLog('silent')
+  const deps = { db, config, log, settings: keepSettings({ db, config, log }) }
   for (let made = 0; made < count; made++) {
     const email = `proof-${randomBytes(6).toString('hex')}@mail.test`
     const token = newToken()
@@ -32,9 +35,7 @@ export async function givenMembers(db: Pool, config: Config, count: number): Pro
       ])
       return row.user_id
     })
-    await claimFreeCredits({ db, config, log: createLog('silent') }, user_id, {
-      address: '127.0.0.1',
-    })
+    await claimFreeCredits(deps, user_id, { address: '127.0.0.1' })
     members.push({ user_id, email, token })
   }
   return members

@@ -3,6 +3,7 @@ import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.t
 import { type Config, readConfig } from '../../apps/api/src/config.ts'
 import { inTransaction, oneRow, type Pool } from '../../apps/api/src/db/pool.ts'
 import { claimFreeCredits } from '../../apps/api/src/features/credits/claim-free-credits.ts'
+import { keepSettings } from '../../apps/api/src/features/settings/keep-settings.ts'
 import { newToken, tokenHash } from '../../apps/api/src/features/sessions/tokens.ts'
 import { createLog } from '../../apps/api/src/log.ts'
 import { hashPassword, isPassword } from '../../apps/api/src/features/members/passwords.ts'
@@ -84,6 +85,8 @@ async function argonAlone(password_hash: string): Promise<number> {
 async function givenMembers(db: Pool, config: Config) {
   const password_hash = await hashPassword(PASSWORD)
   const people: { email: string; token: string; password_hash: string }[] = []
+  const log = createLog('silent')
+  const deps = { db, config, log, settings: keepSettings({ db, config, log }) }
   for (let number = 0; number < MEMBERS; number++) {
     const email = `measured-${number}@mail.example`
     const token = newToken()
@@ -102,9 +105,7 @@ async function givenMembers(db: Pool, config: Config) {
       )
       return id
     })
-    await claimFreeCredits({ db, config, log: createLog('silent') }, user_id, { address: '127.0.0.1' }).catch(
-      () => {},
-    )
+    await claimFreeCredits(deps, user_id, { address: '127.0.0.1' }).catch(() => {})
     people.push({ email, token, password_hash })
   }
   return people

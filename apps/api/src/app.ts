@@ -56,7 +56,7 @@ import { createSearchEngines } from './features/search/search-engines.ts'
 import { authenticate } from './features/sessions/log-in.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { logoRoutes } from './features/settings/logo-routes.ts'
-import { keepSettings, type Settings } from './features/settings/keep-settings.ts'
+import type { Settings } from './features/settings/keep-settings.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
@@ -99,6 +99,7 @@ import { limitRequests } from './http/limit-requests.ts'
 import { refuseOnSocket } from './http/socket-refusal.ts'
 
 export interface AppOptions extends Deps {
+  settings: Settings
   connection_string: string
   payments: Payments
   /** The web app. Without it, as in tests of the API alone, unknown URLs are refused as JSON. */
@@ -130,8 +131,8 @@ export async function buildApp({
   connection_limits: limits = default_connection_limits,
   ...deps
 }: AppOptions) {
-  const { config, db, log } = deps
-  const handleError = createErrorHandler(config)
+  const { config, settings, db, log } = deps
+  const handleError = createErrorHandler(deps)
   const app = Fastify({
     ...serverOptions(config, limits),
     // At level "info" Fastify would log where it listens, which the start already prints.
@@ -172,7 +173,6 @@ export async function buildApp({
   const reads: Db = replicas ?? db
   const catalogue_counts = createCatalogueCounts(reads, config)
   const meanings = keepMeanings(db)
-  const settings = keepSettings(deps)
   const search = createCatalogueSearch(reads, search_engines, {
     eager: !search_on_demand,
     presentMeanings: meanings.present,
@@ -202,7 +202,8 @@ export async function buildApp({
         () => keepBrowserFiles(db, client_dir),
         (line) => log.warn(line),
       )
-    await pages(app, { config, log, transport, cache, turns, findFile: (name) => findFile(db, name), ...web })
+    const findBuilt = (name: string) => findFile(db, name)
+    await pages(app, { ...deps, transport, cache, turns, findFile: findBuilt, ...web })
   }
 
   const changes = new Notices(connection_string, 'catalogue_changed')

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { firstSite } from './site-settings.ts'
 
 /** The settings of a site without stand-ins. */
 const live = {
@@ -74,8 +75,19 @@ describe('the configuration', () => {
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
   })
 
+  it('is frozen with everything in it', () => {
+    const config = readConfig({}) as Record<string, any>
+    for (const [path, part] of [
+      ['port', config],
+      ['secret_key', config['paystack']],
+      ['twitter', config['first_identity'].social],
+      ['0', config['reset_domains']],
+    ] as const)
+      expect(() => (part[path] = 'another'), path).toThrow(TypeError)
+  })
+
   it('has no placeholders for the site when the stand-ins are off', () => {
-    const { email, telephone, social, whatsapp, contributor_site } = readConfig(live).site
+    const { email, telephone, social, whatsapp, contributor_site } = firstSite(readConfig(live))
     expect([email, telephone]).toEqual(['', ''])
     expect(Object.values(social)).toEqual([null, null, null, null])
     expect([whatsapp, contributor_site]).toEqual([null, null])

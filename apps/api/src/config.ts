@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { first_payment_rules } from '@taswira/contract'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
-import { firstIdentity, firstSite } from './site-settings.ts'
+import { frozen } from './frozen.ts'
+import { firstIdentity } from './site-settings.ts'
 import { originalsOrigin, s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
@@ -23,29 +23,25 @@ export const wantsWholeErrors = () => process.env.LOG_LEVEL === 'debug'
 export const chooseProductionBuilds = () => void (process.env.NODE_ENV = 'production')
 
 /**
- * Reads the environment once, with defaults from `.env` in the project's root. Throws ConfigError naming every invalid
- * variable.
+ * Reads the environment once, with defaults from `.env` in the project's root. What owners publish is in
+ * `settings.now()`. Throws ConfigError naming every invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined> = wholeEnvironment()) {
   const settings = readSettings(env)
   const stand_ins = usesStandIns(settings)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
-  return {
+  return frozen({
     mode: settings.NODE_ENV,
     port: settings.PORT,
     host: settings.HOST,
     public_origin,
     api_base: settings.API_BASE,
     auth_base: settings.AUTH_BASE,
-    /** The site's name, operator and prices; kept up to date with what owners publish (features/settings). */
-    site: firstSite(stand_ins, {
-      id_prefix: settings.ID_PREFIX,
-      image_min_megapixels: settings.IMAGE_MIN_MEGAPIXELS,
-    }),
+    /** Letters before the digits of stock ids and references. */
+    id_prefix: settings.ID_PREFIX,
+    image_min_megapixels: settings.IMAGE_MIN_MEGAPIXELS,
     /** Who runs the site until an owner publishes other details. */
     first_identity: firstIdentity(stand_ins),
-    /** How members pay and contributors are paid; kept up to date like `site`. */
-    payment_rules: { ...first_payment_rules },
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     /** Replicas of the database for reading the catalogue. */
@@ -90,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined> = wholeEnviro
           ratio: settings.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
-  }
+  })
 }
 
 type Settings = v.InferOutput<typeof environment>

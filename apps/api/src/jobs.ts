@@ -78,6 +78,7 @@ interface JobDeps extends Deps {
 /** All periodic jobs. Each is safe to run in several processes at once: two may lead for a moment. */
 export function listJobs({
   config,
+  settings,
   log,
   storage,
   search_engines,
@@ -124,38 +125,42 @@ export function listJobs({
       name: 'reconcile orders',
       every_ms: 30_000,
       at_start: true,
-      run: () => reconcileOrders({ db, config, log, payments }),
+      run: () => reconcileOrders({ db, config, settings, log, payments }),
     },
     {
       name: 'advance subscriptions',
       every_ms: 30_000,
       at_start: true,
-      run: () => advanceDueSubscriptions({ db, config, log }),
+      run: () => advanceDueSubscriptions({ db, config, settings, log }),
     },
     {
       name: 'renew subscriptions',
       every_ms: 60_000,
       at_start: true,
-      run: () => renewSubscriptions({ db, config, log, payments }),
+      run: () => renewSubscriptions({ db, config, settings, log, payments }),
     },
-    { name: 'mail price moves', every_ms: 60_000, run: () => mailPriceMoves({ db, config }) },
+    { name: 'mail price moves', every_ms: 60_000, run: () => mailPriceMoves({ db, config, settings }) },
     {
       name: 'mail board answers',
       every_ms: 10 * 60_000,
-      run: () => mailBoardAnswers({ db, config }),
+      run: () => mailBoardAnswers({ db, config, settings }),
     },
-    { name: 'send mailings', every_ms: 10_000, run: () => sendMailings({ db, config, log }) },
-    { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms({ db, config }) },
-    { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals({ db, config }) },
+    { name: 'send mailings', every_ms: 10_000, run: () => sendMailings({ db, config, settings, log }) },
+    { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms({ db, config, settings }) },
+    {
+      name: 'announce renewals',
+      every_ms: 10 * 60_000,
+      run: () => announceRenewals({ db, config, settings }),
+    },
     {
       name: 'check saved cards',
       every_ms: 30_000,
-      run: () => keepAwaitedCards({ db, config, log, payments }),
+      run: () => keepAwaitedCards({ db, config, settings, log, payments }),
     },
     {
       name: 'check open refunds',
       every_ms: 60_000,
-      run: () => reconcileRefunds({ db, config, log, payments }),
+      run: () => reconcileRefunds({ db, config, settings, log, payments }),
     },
     ...(client_dir
       ? [
@@ -188,7 +193,7 @@ export function listJobs({
       name: 'check uploads',
       every_ms: 60_000,
       at_start: true,
-      run: (signal) => checkUploads({ db, storage, log, config }, signal),
+      run: (signal) => checkUploads({ db, storage, log, config, settings }, signal),
     },
     {
       name: 'find faces',
@@ -199,7 +204,7 @@ export function listJobs({
     {
       name: 'delete unused files',
       every_ms: 60_000,
-      run: () => deleteUnusedFiles({ db, storage, log, config }),
+      run: () => deleteUnusedFiles({ db, storage, log, config, settings }),
     },
     {
       name: 'delete expired uploads',
@@ -210,16 +215,16 @@ export function listJobs({
       name: 'send payouts',
       every_ms: 30_000,
       at_start: true,
-      run: () => sendPayouts({ db, config, log, mode, transfers }),
+      run: () => sendPayouts({ db, config, settings, log, mode, transfers }),
     },
     {
       name: 'make monthly payouts',
       every_ms: 60 * 60_000,
-      run: () => openMonthlyPayouts({ db, config, mode }),
+      run: () => openMonthlyPayouts({ db, settings, mode }),
     },
     { name: 'share expired credits', every_ms: 10 * 60_000, run: () => shareHeldCredits(db) },
     { name: 'count months for transparency', every_ms: 60 * 60_000, run: () => countMonths(db, mode) },
-    { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config }) },
+    { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config, settings }) },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'delete old search counts', every_ms: 60 * 60_000, run: () => deleteOldSearchCounts(db) },
@@ -235,7 +240,11 @@ export function listJobs({
       run: () => deleteAcceptanceAddresses(db),
     },
     { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnverifiedMembers(db) },
-    { name: 'apply changes of owners', every_ms: 60_000, run: () => applyOperatorChanges({ db, config }) },
+    {
+      name: 'apply changes of owners',
+      every_ms: 60_000,
+      run: () => applyOperatorChanges({ db, config, settings }),
+    },
     { name: 'delete old desk invitations', every_ms: 60 * 60_000, run: () => deleteOldInvitations(db) },
     { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {

@@ -5,7 +5,7 @@ import { sampleLetters } from './mail-previews.ts'
 import { firstSite } from './site-settings.ts'
 
 const site = {
-  ...firstSite(true, { id_prefix: 'TSW', image_min_megapixels: 2 }),
+  ...firstSite({ stand_ins: true, id_prefix: 'TSW', image_min_megapixels: 2 }),
   legal_name: 'Taswira Images Ltd',
   address: '12 Marina Road, Lagos Island, Lagos, Nigeria',
   tax_number: '01234567-0001',

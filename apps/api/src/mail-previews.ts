@@ -1,7 +1,7 @@
+import type { Deps } from './deps.ts'
 import { correctionRefusedLetter } from './features/corrections/correction-letters.ts'
 import { decline_reasons, findOffer, first_prices, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
 import { looseningLetter } from './features/settings/loosening-letter.ts'
 import {
   accessLetter,
@@ -284,8 +284,11 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
 const june = (day: number) => new Date(Date.UTC(2027, 5, day))
 
 /** Serves every mail at /components/mails, in development only (docs/design.md, "Components"). */
-export function mailPreviews(app: FastifyInstance, { site, public_origin }: Config) {
-  const letters = sampleLetters(site, public_origin)
+export function mailPreviews(
+  app: FastifyInstance,
+  { config: { public_origin }, settings }: Pick<Deps, 'config' | 'settings'>,
+) {
+  const letters = sampleLetters(settings.now().site, public_origin)
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src ${public_origin}`
 
   app.get('/components/mails', (_request, reply) =>

@@ -16,6 +16,7 @@ import { startMailWorker } from './features/mail/mail-worker.ts'
 import { newOwnerLink } from './features/operators/first-owner.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { adoptEnvironment } from './features/settings/adopt-environment.ts'
+import { keepSettings } from './features/settings/keep-settings.ts'
 import { listJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { developmentPages } from './http/development-pages.ts'
@@ -83,7 +84,8 @@ interface Served extends Pick<Deps, 'config' | 'log'> {
 async function serve({ config, log, database, signal }: Served): Promise<() => Promise<void>> {
   const { db, connection_string } = database
   const storage = await createStorage(config)
-  const deps = { config, log, storage, db }
+  const settings = keepSettings({ config, db, log })
+  const deps = { config, settings, log, storage, db }
   const expires = config.credential_chain?.valid_until
   if (expires && expires.getTime() < Date.now())
     log.warn({ expires }, 'content credentials: the certificate in CREDENTIAL_KEY_FILE has expired')
@@ -92,7 +94,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
   allowOwnDrawings()
   if (config.demo_catalogue) await retryingWhenLost(() => addDemoImages(deps), step)
 
-  const payments = createPaystack(config)
+  const payments = createPaystack(deps)
   const development = config.mode === 'development' ? await developmentPages() : undefined
   const web = development ?? (await productionBuild())
   const { app, connections, metrics, search_engines } = await buildApp({
@@ -104,7 +106,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
     ...(development && {
       before: async (server: FastifyInstance) => {
         await development.before(server)
-        mailPreviews(server, config)
+        mailPreviews(server, deps)
       },
     }),
   })
@@ -133,7 +135,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
     ...deps,
     mail: createSmtpSender({
       smtp_url: config.smtp_url,
-      from: () => ({ name: config.site.name, address: config.site.email }),
+      from: () => ({ name: settings.now().site.name, address: settings.now().site.email }),
     }),
     connection_string,
     signal,
@@ -143,7 +145,7 @@ async function serve({ config, log, database, signal }: Served): Promise<() => P
     : undefined
 
   const link = () => newOwnerLink({ db, origin: config.public_origin })
-  printStarted(config, await retryingWhenLost(link, step))
+  printStarted(deps, await retryingWhenLost(link, step))
 
   return async () => {
     // A load balancer checks /readyz and stops sending requests.
@@ -176,10 +178,13 @@ const startStandIns = (config: Config) =>
   })
 
 function printStarted(
-  { site, public_origin, stand_ins, sandbox_port, data_dir }: Config,
+  {
+    config: { public_origin, stand_ins, sandbox_port, data_dir },
+    settings,
+  }: Pick<Deps, 'config' | 'settings'>,
   owner_link: string | undefined,
 ) {
-  console.log(`\n  ${site.name} is running at ${public_origin}`)
+  console.log(`\n  ${settings.now().site.name} is running at ${public_origin}`)
   if (stand_ins) console.log(`  Emails arrive at http://localhost:${sandbox_port}/inbox`)
   console.log(`  Data is stored in ${resolve(data_dir)}`)
   if (owner_link) console.log(`  Become its owner within an hour: ${owner_link}`)

@@ -80,7 +80,9 @@ describe('the identity of a site', () => {
       [asset.asset_id],
     )
     await world.storage.put(row.master_key, await givenNoise({ seed: 6 }).jpeg().toBuffer())
-    const renamed = { ...world, config: { ...world.config, site: { ...world.config.site, name: 'Nyota' } } }
+    const now = world.settings.now()
+    const settings = { now: () => ({ ...now, site: { ...now.site, name: 'Nyota' } }) }
+    const renamed = { ...world, config: { ...world.config }, settings }
     const [before, after] = await Promise.all(
       [world, renamed].map(async (deps) => {
         const pictures = sharedPictures(deps)

@@ -5,6 +5,7 @@ import {
   first_sentences,
   type Identity,
   identity_schema,
+  type PaymentRules,
   type Site,
   STANDARD_LICENCE_VERSION,
   shipped_terms,
@@ -50,11 +51,25 @@ export const identityOf = (site: Site) =>
     Object.keys(identity_schema.entries).map((name) => [name, site[name as keyof Identity]]),
   ) as unknown as Identity
 
+/** What owners publish, as it applies at one moment; frozen, and replaced as a whole when it changes. */
+export interface PublishedSettings {
+  /** The shop's name, operator, look and prices. */
+  readonly site: Readonly<Site>
+  /** How members pay and contributors are paid. */
+  readonly payment_rules: Readonly<PaymentRules>
+}
+
+/** Ask again for each use, because an owner can publish at any moment. */
+export interface CurrentSettings {
+  now: () => PublishedSettings
+}
+
 /** The details of a site whose owner has published no settings. */
-export const firstSite = (
-  stand_ins: boolean,
-  { id_prefix, image_min_megapixels }: Pick<Site, 'id_prefix' | 'image_min_megapixels'>,
-): Site => ({
+export const firstSite = ({
+  stand_ins,
+  id_prefix,
+  image_min_megapixels,
+}: { stand_ins: boolean } & Pick<Site, 'id_prefix' | 'image_min_megapixels'>): Site => ({
   ...firstIdentity(stand_ins),
   copyright_year: 2023,
   look: { brand: null, accent: null },

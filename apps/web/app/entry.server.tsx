@@ -25,7 +25,7 @@ type Deps = Omit<PageContext, keyof RequestInfo | 'look_style'> & {
   /** Passes loaders' calls to the API in the same process. */
   transport: Transport
   /** The site's name and provider, from the settings. */
-  site: Site
+  site: () => Site
   lookStyle: () => string
   /** Logs a bug with the request id that the error page shows. */
   logError?: LogError
@@ -48,7 +48,7 @@ export function createPageHandler(
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const provider = new RouterContextProvider()
     // Owners may have changed it since the last page.
-    setSite(site)
+    setSite(site())
     setPageContext(provider, { ...page, ...info, look_style: lookStyle() })
     const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)

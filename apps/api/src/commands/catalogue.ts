@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { countDemoRemoval, removeDemoCatalogue } from '../features/demo-catalogue/remove-demo-catalogue.ts'
 import { changeStatus } from '../features/publishing/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
+import { keepSettings } from '../features/settings/keep-settings.ts'
 import { findRemovalLoss } from '../features/publishing/queries.ts'
 import { refreshSearchTerms } from '../features/search/refresh-search-terms.ts'
 import { cleanText } from '../images/read-metadata.ts'
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
   const log = createLog('warn')
   const storage = await createStorage(config)
   return withDatabase(config, async ({ db }) => {
-    const deps: Deps = { config, log, db, storage }
+    const deps: Deps = { config, settings: keepSettings({ config, db, log }), log, db, storage }
     switch (command) {
       case 'import':
         return runImport(deps, argument, values)
@@ -179,7 +180,7 @@ async function runStatus(
   status: 'published' | 'unpublished' | 'removed',
 ): Promise<number> {
   if (!v.is(stock_id_schema, stock_id))
-    throw new UsageError(`Enter a stock ID like ${deps.config.site.id_prefix}-000123.`)
+    throw new UsageError(`Enter a stock ID like ${deps.config.id_prefix}-000123.`)
   const { ok, line } = await changeStatus(deps, stock_id, status)
   if (ok) console.log(line)
   else console.error(line)

@@ -42,7 +42,7 @@ export async function openDatabase(config: Config, reports: Reports = {}): Promi
   const server = await openServer(config, reports)
   const { connection_string } = server
   try {
-    const ran = await retryingWhenLost(() => migrate(connection_string, config.site.id_prefix), step)
+    const ran = await retryingWhenLost(() => migrate(connection_string, config.id_prefix), step)
     if (ran.length) step?.(`Updated the database (${ran.join(', ')})`)
     const db = createPool({
       connection_string,

@@ -80,7 +80,7 @@ export function docsRoutes(app: FastifyInstance, deps: MountDeps) {
     return openApiDocument(deps)
   })
   app.get(`${base}/docs`, async (_request, reply) => {
-    const { html, policy } = docsPage(deps.config.site, openApiDocument(deps))
+    const { html, policy } = docsPage(deps.settings.now().site, openApiDocument(deps))
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)

@@ -6,7 +6,7 @@ import {
   type FieldErrors,
 } from '@taswira/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import { UncheckedPicture } from '../images/open-picture.ts'
 import { isDiskFull, StorageError } from '../outside/storage.ts'
@@ -55,7 +55,7 @@ function expectedCode(error: unknown): ErrorCode | undefined {
 }
 
 /** Handles every error: with a page for browsers that accept HTML, and with JSON otherwise. */
-export function createErrorHandler(config: Config) {
+export function createErrorHandler({ config, settings }: Pick<Deps, 'config' | 'settings'>) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (isHangUp(error, request)) {
       request.log.debug({ err: error, request_id: request.id }, 'client hung up')
@@ -65,7 +65,7 @@ export function createErrorHandler(config: Config) {
     const code = loggedCode(error, request, reply)
     if (!asksForPage(request, config))
       return sendRefusal(reply, code, error instanceof DomainError ? error : {})
-    const { html, policy } = refusalPage(config.site, code, request.id)
+    const { html, policy } = refusalPage(settings.now().site, code, request.id)
     refusalHeaders(reply, code).type('text/html; charset=utf-8').header('content-security-policy', policy)
     return reply.send(html)
   }

@@ -1,10 +1,15 @@
 import { type Endpoint, error_kinds, type ErrorCode, type Schema } from '@taswira/contract'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { type JsonSchema, describeSchema } from './json-schema.ts'
 import { type EndpointRegistry, localBase } from './mount.ts'
 
 /** The OpenAPI 3.1 document of all mounted endpoints, from the schemas that validate them. */
-export function openApiDocument({ registry, config }: { registry: EndpointRegistry; config: Config }) {
+export function openApiDocument({
+  registry,
+  config,
+  settings,
+}: Pick<Deps, 'config' | 'settings'> & { registry: EndpointRegistry }) {
+  const { name, email } = settings.now().site
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of registry.mounted.values()) {
     const base = endpoint.base === 'auth' ? config.auth_base : config.api_base
@@ -15,11 +20,11 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
   return {
     openapi: '3.1.0',
     info: {
-      title: `${config.site.name} API`,
+      title: `${name} API`,
       version: '1',
       contact: {
-        name: config.site.name,
-        email: config.site.email,
+        name,
+        email,
         url: `${config.public_origin}/contact-us`,
       },
       summary: 'Paths carry no version; new versions only add fields.',
@@ -46,7 +51,7 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
 }
 
 /** The server of an operation, if it is not the document's own. */
-function ownServer(base: string, { public_origin }: Config) {
+function ownServer(base: string, { public_origin }: Deps['config']) {
   const { origin } = new URL(base, public_origin)
   return origin !== public_origin && { servers: [{ url: origin }] }
 }

@@ -31,7 +31,7 @@ export type CreatePageHandler = (
   deps: {
     logError: (error: unknown, request_id: string) => void
     transport: Transport
-    site: Site
+    site: () => Site
     /** CSS that replaces the shipped palette; empty for the shipped look. */
     lookStyle: () => string
     public_origin: string
@@ -45,6 +45,7 @@ export type CreatePageHandler = (
 
 export interface PagesOptions {
   config: Config
+  settings: Deps['settings']
   log: Deps['log']
   transport: Transport
   cache: PageCache
@@ -130,20 +131,20 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
 /** The page whose form contains a file; its action receives the file as the request body. */
 const FILE_PAGE = '/whose-image'
 
-function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
+function createRenderer({ config, settings, log, transport, loadBuild }: PagesOptions) {
   let last: { build: PageBuild; handle: ReturnType<CreatePageHandler> } | undefined
 
   return async (request: FastifyRequest, url: string): Promise<CachedPage> => {
     const build = await loadBuild()
     if (last?.build !== build) {
       const mode = config.mode === 'development' ? 'development' : 'production'
-      const { api_base, auth_base, public_origin, site } = config
+      const { api_base, auth_base, public_origin } = config
       const logError = (err: unknown, request_id: string) => log.error({ err, request_id }, 'page failed')
       const deps = {
         transport,
         logError,
-        site,
-        lookStyle: () => lookStyle(site.look),
+        site: () => settings.now().site,
+        lookStyle: () => lookStyle(settings.now().site.look),
         public_origin,
         api_base,
         auth_base,

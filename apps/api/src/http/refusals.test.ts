@@ -3,7 +3,6 @@ import { type ErrorCode, error_kinds } from '@taswira/contract'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readConfig } from '../config.ts'
 import { UncheckedPicture } from '../images/open-picture.ts'
 import { StorageError } from '../outside/storage.ts'
 import { basic } from '../testing/test-member.ts'
@@ -368,7 +367,7 @@ function sent(text: string): Promise<string> {
 }
 
 it('a request is answered 503 when its image cannot be checked for our own reasons', async () => {
-  const app = Fastify().setErrorHandler(createErrorHandler(readConfig({})))
+  const app = Fastify().setErrorHandler(createErrorHandler(world))
   app.get('/', () => {
     throw new UncheckedPicture('our packages are away')
   })
@@ -381,7 +380,7 @@ it.each([
   ["this process's part of the disk", Object.assign(new Error('write'), { code: 'EDQUOT' })],
   ['the object store', new StorageError('full')],
 ])('a request is answered 507 when %s is full', async (_, error) => {
-  const app = Fastify().setErrorHandler(createErrorHandler(readConfig({})))
+  const app = Fastify().setErrorHandler(createErrorHandler(world))
   app.get('/', () => {
     throw error
   })

@@ -4,7 +4,7 @@ import { expectPixels } from './open-picture.ts'
 
 const smallest = ({ width_px, height_px }: { width_px: number; height_px: number }, env = {}) => {
   try {
-    expectPixels({ width_px, height_px }, readConfig(env).site.image_min_megapixels)
+    expectPixels({ width_px, height_px }, readConfig(env).image_min_megapixels)
     return 'accepted'
   } catch (error) {
     return (error as Error).message

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { keyedHash, type SecretConfig } from '../secret.ts'
+import type { CurrentSettings } from '../site-settings.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
 import {
   asked_refund_schema,
@@ -119,7 +120,7 @@ const event_schema = v.object({
 })
 
 export function createPaystack(
-  config: SecretConfig & Pick<Config, 'paystack' | 'payment_rules'>,
+  { config, settings }: { config: SecretConfig & Pick<Config, 'paystack'>; settings: CurrentSettings },
   limits?: Partial<OutboundLimits>,
 ): Payments {
   const secret_key = paystackSecretKey(config)
@@ -136,7 +137,7 @@ export function createPaystack(
     transfers: createPaystackTransfers({ base_url: config.paystack.base_url, secret_key }, limits),
 
     async initialize({ reference, email, amount_kobo, card_only }) {
-      const channels = card_only ? ['card'] : config.payment_rules.channels
+      const channels = card_only ? ['card'] : settings.now().payment_rules.channels
       const body = { reference, email, amount: amount_kobo, currency: 'NGN', channels }
       const answer = await call({ method: 'POST', path: '/transaction/initialize', body, schema: envelope })
       return understood(initialized_schema, answer.body).access_code

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Pool } from '../db/pool.ts'
+import { keepSettings } from '../features/settings/keep-settings.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
 import { createStorage } from '../outside/create-storage.ts'
@@ -24,8 +25,9 @@ export async function newMachine() {
     /** Starts the site that was restored here. */
     async open() {
       const config = readConfig({ ...env, PUBLIC_ORIGIN: 'http://shop.test' })
-      const deps = { config, log: createLog('silent'), storage: await createStorage(config), db: database.db }
-      const payments = createPaystack(config)
+      const given = { config, log: createLog('silent'), db: database.db }
+      const deps = { ...given, settings: keepSettings(given), storage: await createStorage(config) }
+      const payments = createPaystack(deps)
       const { app } = await buildApp({ ...deps, payments, connection_string: database.connection_string })
       return { ...deps, app }
     },

@@ -18,11 +18,11 @@ export interface ReceivedMail {
 
 /** Delivers mails from the outbox over real SMTP to the sandbox's inbox. Starts on first use. */
 export class TestMail {
-  readonly #deps: Pick<Deps, 'db' | 'config' | 'log'>
+  readonly #deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
   #delivering: Promise<unknown> = Promise.resolve()
   #started: Promise<{ sandbox: Sandbox; sender: MailSender }> | undefined
 
-  constructor(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
+  constructor(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>) {
     this.#deps = deps
   }
 
@@ -76,7 +76,10 @@ export class TestMail {
       sandbox,
       sender: createSmtpSender({
         smtp_url: `smtp://127.0.0.1:${sandbox.smtp_port}`,
-        from: () => ({ name: this.#deps.config.site.name, address: this.#deps.config.site.email }),
+        from: () => ({
+          name: this.#deps.settings.now().site.name,
+          address: this.#deps.settings.now().site.email,
+        }),
       }),
     }))
     return this.#started

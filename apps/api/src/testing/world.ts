@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { type AppOptions, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { refreshSearchTerms } from '../features/search/refresh-search-terms.ts'
+import { keepSettings } from '../features/settings/keep-settings.ts'
+import { frozen } from '../frozen.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
 import { createStorage } from '../outside/create-storage.ts'
@@ -40,10 +42,12 @@ export async function createWorld(options: WorldOptions = {}) {
   const config = worldConfig(folder, options)
   const log = createLog(config.log_level, options.log_to && { write: options.log_to })
   const storage = await createStorage(config)
-  const deps = { config, log, storage, db: database.db }
+  const { db } = database
+  const settings = keepSettings({ config, db, log })
+  const deps = { config, settings, log, storage, db }
   // A short timeout for a hanging provider, yet long enough for a busy machine; the circuit breaker closes
   // again quickly.
-  const payments = createPaystack(config, { total_ms: 2_000, open_ms: 100 })
+  const payments = createPaystack(deps, { total_ms: 2_000, open_ms: 100 })
   const server = {
     ...deps,
     payments,
@@ -76,9 +80,11 @@ export async function createWorld(options: WorldOptions = {}) {
       await built.search_engines.ready()
     },
 
-    /** Starts a second server on the same database. */
-    async anotherServer() {
-      const other = await buildApp(server)
+    /** Starts a second server on the same database, with changes to its configuration. */
+    async anotherServer(changes?: Partial<Config>) {
+      const its_config = changes ? { ...config, ...changes } : config
+      const its_settings = keepSettings({ config: its_config, db, log })
+      const other = await buildApp({ ...server, config: its_config, settings: its_settings })
       others.push(other)
       return other.app
     },
@@ -109,5 +115,5 @@ function worldConfig(folder: string, { env, config, payments }: WorldOptions): C
   })
   // Without a stand-in to receive them, each event would be logged as dropped.
   const analytics = env?.['ANALYTICS_PRODUCT_KEY'] ? read.analytics : { ga4: undefined, product: undefined }
-  return { ...read, analytics, ...config }
+  return frozen({ ...read, analytics, ...config })
 }

@@ -19,7 +19,7 @@ interface PasswordForm {
  * a wrong current or a common new password, too_many_requests, unavailable.
  */
 export async function changePassword(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { user_id, token_hash }: Member,
   { current_password, password }: PasswordForm,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function changePassword(
     await enqueueMail(tx, config, {
       to: email,
       topic: `password_changed ${user_id}`,
-      letter: passwordChangedLetter(config.site, {
+      letter: passwordChangedLetter(settings.now().site, {
         forgot_url: `${config.public_origin}/forgot-password`,
         kept_session: true,
       }),

@@ -12,7 +12,7 @@ import { deleteOtherSessions, deleteSessionById } from '../sessions/queries.ts'
  * not_found, too_many_requests, unavailable.
  */
 export async function endSessions(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { user_id, token_hash }: Member,
   { session_id, current_password }: { session_id?: string | undefined; current_password: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function endSessions(
     await enqueueMail(tx, config, {
       to: email,
       topic: `sessions_ended ${user_id}`,
-      letter: sessionsEndedLetter(config.site, {
+      letter: sessionsEndedLetter(settings.now().site, {
         forgot_url: `${config.public_origin}/forgot-password`,
         devices: session_id === undefined ? 'every other device' : 'one device',
       }),

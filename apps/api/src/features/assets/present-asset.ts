@@ -8,17 +8,18 @@ import {
   pickDeclared,
   pictureAddress,
   sampleAddress,
+  type Site,
   STANDARD_LICENCE,
   THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import { sensitiveWords } from '@taswira/lexicon'
-import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
 import type { AssetRow } from './queries.ts'
 
-type Site = Pick<Config, 'public_origin' | 'site'>
-
 /** Converts a row to the API format (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
-export function presentAsset({ public_origin, site }: Site, row: AssetRow): Asset {
+export function presentAsset({ config, settings }: Pick<Deps, 'config' | 'settings'>, row: AssetRow): Asset {
+  const { public_origin } = config
+  const { site } = settings.now()
   return {
     slug: row.slug,
     name: row.title,
@@ -66,7 +67,7 @@ function keywordsOf({ keywords, agreed_uses }: AssetRow): string[] {
 }
 
 /** Page with the licence terms; editorial assets have their own. */
-const termsPath = ({ licence_version }: Site['site'], { licence_name, editorial }: AssetRow) =>
+const termsPath = ({ licence_version }: Site, { licence_name, editorial }: AssetRow) =>
   licence_name === STANDARD_LICENCE && editorial
     ? `/licence/${editorialVersion(licence_version)}`
     : '/terms#licensing'

@@ -48,7 +48,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       order === 'varied' ? spreadOut(newest).slice(offset - first, offset - first + PAGE_SIZE) : newest
     const query = order === 'varied' ? { order } : {}
     return {
-      items: rows.map((row) => presentAsset(config, row)),
+      items: rows.map((row) => presentAsset(deps, row)),
       total,
       total_exact: true,
       ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) }, query } }),
@@ -66,7 +66,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   mount(app, deps, contract.viewAsset, async ({ params }) => {
     const row = await findAssetBySlug(reads, params.slug)
     if (!row) throw new DomainError('not_found')
-    return presentAsset(config, row)
+    return presentAsset(deps, row)
   })
 
   mount(app, deps, contract.viewAssetNotes, async ({ params }) => {
@@ -80,7 +80,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     if (!asset) throw new DomainError('not_found')
     const related = await search.listRelated(asset, RELATED_LIMIT)
     return {
-      items: related.map((one) => presentAsset(config, one)),
+      items: related.map((one) => presentAsset(deps, one)),
       total: related.length,
       total_exact: true,
     }

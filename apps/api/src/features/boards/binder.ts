@@ -190,7 +190,7 @@ async function writeTexts(deps: Deps, files: ReadyFile[]): Promise<[path: string
     deps.db,
     files.map(({ asset_id }) => asset_id),
   )
-  const shown = new Map(assets.map((asset) => [asset.asset_id, presentAsset(deps.config, asset)]))
+  const shown = new Map(assets.map((asset) => [asset.asset_id, presentAsset(deps, asset)]))
   const texts = new Map<string, string>()
   const list: object[] = []
   let credits = ''

@@ -467,7 +467,7 @@ describe('licensing a board', () => {
     const member = await world.givenMember()
     await member.claim()
     const credits = await member.credits()
-    const each = world.config.site.prices.credits_per_image
+    const each = world.settings.now().site.prices.credits_per_image
     return { member, credits, each, affordable: Math.floor(credits / each) }
   }
 

@@ -11,22 +11,22 @@ const BATCH = 100
 /** Mails the member of a locked board at once about its first answer, and when every image has a mark. */
 export async function mailFirstAndLastAnswer(
   tx: Tx,
-  config: Deps['config'],
+  deps: Pick<Deps, 'config' | 'settings'>,
   board_id: number,
 ): Promise<void> {
   const about = await takeAnswerMail(tx, board_id)
-  if (about) await mail(tx, config, await setMailed(tx, board_id), about === 'all')
+  if (about) await mail(tx, deps, await setMailed(tx, board_id), about === 'all')
 }
 
 /**
  * Mails members about other answers on their boards that they haven't seen, once a day for each board at most. Returns
  * how many were mailed.
  */
-export async function mailBoardAnswers({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function mailBoardAnswers(deps: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
   for (let mailed = 0; ; ) {
-    const batch = await inTransaction(db, async (tx) => {
+    const batch = await inTransaction(deps.db, async (tx) => {
       const boards = await takeAnsweredBoards(tx, BATCH)
-      for (const board of boards) await mail(tx, config, board, false)
+      for (const board of boards) await mail(tx, deps, board, false)
       return boards.length
     })
     mailed += batch
@@ -36,14 +36,14 @@ export async function mailBoardAnswers({ db, config }: Pick<Deps, 'db' | 'config
 
 const mail = (
   tx: Tx,
-  config: Deps['config'],
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   { board_key, name, email }: MailedBoard,
   all_answered: boolean,
 ) =>
   enqueueMail(tx, config, {
     to: email,
     topic: `board ${board_key}`,
-    letter: boardAnswersLetter(config.site, {
+    letter: boardAnswersLetter(settings.now().site, {
       board: name,
       board_url: `${config.public_origin}/account/boards/${board_key}`,
       all_answered,

@@ -123,7 +123,7 @@ export function boardRoutes(app: FastifyInstance, deps: MountDeps) {
         const of_image = ({ asset_id }: { asset_id: number }) => asset_id === asset.asset_id
         const { note, licensed } = image_of.get(asset.asset_id)!
         return {
-          ...presentAsset(config, asset),
+          ...presentAsset(deps, asset),
           note,
           licensed,
           marks: marks.filter(of_image),

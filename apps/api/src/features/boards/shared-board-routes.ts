@@ -30,7 +30,7 @@ interface Answer {
 
 /** What people do who were sent a board's link; they need no account. */
 export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
-  const { db, config } = deps
+  const { db } = deps
 
   mount(app, deps, contract.viewSharedBoard, async ({ body: { token, reviewer_key }, caller }) => {
     await allowClient(deps, 'board', caller)
@@ -48,7 +48,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       name,
       owner,
       images: assets.map((asset) => ({
-        ...presentAsset(config, asset),
+        ...presentAsset(deps, asset),
         mark: marks.find(({ asset_id, own }) => own && asset_id === asset.asset_id)?.mark ?? null,
         comments: comments
           .filter(({ asset_id, hidden }) => !hidden && asset_id === asset.asset_id)
@@ -64,7 +64,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       const place = await lockPlace(tx, body)
       if (mark !== null) {
         await setMark(tx, { ...place, reviewer_id: await join(tx, place, body) }, mark)
-        return mailFirstAndLastAnswer(tx, config, place.board_id)
+        return mailFirstAndLastAnswer(tx, deps, place.board_id)
       }
       // Taking a mark back that was never made adds nobody.
       const reviewer_id = await findReviewer(tx, { ...place, key_hash: tokenHash(body.reviewer.key) })
@@ -79,7 +79,7 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       const reviewer_id = await join(tx, place, body)
       if ((await countComments(tx, place.board_id)) >= BOARD_COMMENTS_MAX) throw new DomainError('board_full')
       await insertComment(tx, { ...place, reviewer_id }, body)
-      await mailFirstAndLastAnswer(tx, config, place.board_id)
+      await mailFirstAndLastAnswer(tx, deps, place.board_id)
     })
   })
 }

@@ -21,9 +21,8 @@ let newer: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   older = await givenBuild({ 'home-AAAA.js': old_script, 'same-CCCC.css': 'p{}', 'home-AAAA.js.br': 'x' })
   world = await createWorld({ web: older })
-  const { config, log, storage, db, payments, connection_string } = world
   const web = await givenBuild({ 'home-BBBB.js': new_script, 'same-CCCC.css': 'p{}' })
-  newer = await buildApp({ config, log, storage, db, payments, connection_string, web })
+  newer = await buildApp({ ...world, web })
 })
 afterAll(async () => {
   await newer.app.close()

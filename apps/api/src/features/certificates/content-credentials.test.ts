@@ -172,7 +172,7 @@ it("a licensed file gets another name with another signing certificate of the ow
   const picture = (await findLicensedPicture(world.db, asset_id, await member.userId()))!
   const nameWith = (certificate: string, kind: 'web' | 'display') => {
     const credential_chain = { key: '', certificates: [certificate], valid_until: new Date() }
-    return renditionName({ ...world.config, credential_chain }, picture, kind, 'jpeg')
+    return renditionName({ ...world, config: { ...world.config, credential_chain } }, picture, kind, 'jpeg')
   }
   expect(nameWith('A', 'web')).not.toBe(nameWith('B', 'web'))
   expect(nameWith('A', 'display')).toBe(nameWith('B', 'display'))

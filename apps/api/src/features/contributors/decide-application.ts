@@ -11,7 +11,7 @@ import { applicationDeclinedLetter, invitationLetter } from './application-lette
 import { invitationHashes } from './check-invitation.ts'
 import { lockApplication, setDeclined, setInvited } from './application-queries.ts'
 
-type DecideDeps = Pick<Deps, 'db' | 'config'>
+type DecideDeps = Pick<Deps, 'db' | 'config' | 'settings'>
 
 interface Decision {
   application_id: number
@@ -25,7 +25,7 @@ interface Decision {
  * claimed.
  */
 export async function inviteApplicant(
-  { db, config }: DecideDeps,
+  { db, config, settings }: DecideDeps,
   { operator_id, role }: Operator,
   { claims, ...decision }: Decision & { claims: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function inviteApplicant(
     await enqueueMail(tx, config, {
       to: email,
       topic: applicationTopic(application_id),
-      letter: invitationLetter(config.site, {
+      letter: invitationLetter(settings.now().site, {
         url: `${config.public_origin}/studio/join?${new URLSearchParams({ token })}`,
         agreement_url: `${config.public_origin}/contributor-agreement`,
       }),
@@ -67,7 +67,7 @@ export async function inviteApplicant(
  * log entry in one transaction. Throws not_found, conflict, edit_conflict.
  */
 export async function declineApplicant(
-  { db, config }: DecideDeps,
+  { db, config, settings }: DecideDeps,
   { operator_id }: Operator,
   { reason, ...decision }: Decision & { reason: string },
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function declineApplicant(
     await enqueueMail(tx, config, {
       to: email,
       topic: applicationTopic(application_id),
-      letter: applicationDeclinedLetter(config.site, { reason, apply_again_at }),
+      letter: applicationDeclinedLetter(settings.now().site, { reason, apply_again_at }),
     })
     await writeDeskLog(tx, {
       operator_id,

@@ -13,7 +13,7 @@ import { findImageOf, lockWaiting, setDecided, wordsBefore } from './queries.ts'
  * conflict when it no longer waits, and edit_conflict when the image's words have changed since they were shown.
  */
 export async function decideCorrection(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
   operator_id: number,
   correction_id: number,
   decision: ValidInput<typeof endpoint>['body'],
@@ -40,7 +40,7 @@ export async function decideCorrection(
       await enqueueMail(tx, config, {
         to: email,
         topic: `correction ${correction_id}`,
-        letter: correctionRefusedLetter(config.site, {
+        letter: correctionRefusedLetter(settings.now().site, {
           title,
           note,
           url: `${config.public_origin}/studio/published/${stock_id}`,

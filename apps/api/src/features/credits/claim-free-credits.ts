@@ -18,11 +18,11 @@ const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(con
  * (decision 33), too_many_claims.
  */
 export async function claimFreeCredits(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   user_id: string,
   caller: Pick<Caller, 'address'>,
 ): Promise<number> {
-  expectSelling(config)
+  expectSelling({ settings })
   const credits = await inTransaction(db, async (tx) => {
     const { prices } = await currentPrices(tx)
     const mailbox = await getMailbox(tx, user_id)

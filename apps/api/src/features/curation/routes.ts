@@ -32,7 +32,7 @@ export function curationRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps)
   const { db, reads, config, catalogue_counts } = deps
 
   const assetsIn = async (asset_ids: number[]) =>
-    (await listAssetsById(reads, asset_ids)).map((row) => presentAsset(config, row))
+    (await listAssetsById(reads, asset_ids)).map((row) => presentAsset(deps, row))
 
   mount(app, deps, contract.viewHomeSets, async () => {
     const [chosen, home] = await Promise.all([findCuratedIds(reads, 'hero'), findCuratedIds(reads, 'home')])

@@ -8,7 +8,7 @@ import { declinedLetter, foundLetter } from './answer-letters.ts'
 import { findPublishedAsset } from './asset-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'config'>
+type AnswerDeps = Pick<Deps, 'db' | 'config' | 'settings'>
 
 /** The operator; null for a command run on the server. */
 type By = Pick<Operator, 'operator_id'> | null
@@ -34,7 +34,7 @@ export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<numb
  * Throws not_found, conflict, and invalid_input for an asset that is not published.
  */
 export async function answerFound(
-  { db, config }: AnswerDeps,
+  { db, config, settings }: AnswerDeps,
   { operator_id }: Operator,
   { enquiry_id, stock_id }: { enquiry_id: number; stock_id: string },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function answerFound(
     await enqueueMail(tx, config, {
       to: email,
       topic: `enquiry:${enquiry_id}:answer`,
-      letter: foundLetter(config.site, {
+      letter: foundLetter(settings.now().site, {
         title: asset.title,
         url: `${config.public_origin}/image/${asset.slug}`,
         thumbnail: pictureAddress(config.public_origin, asset.picture_key, THUMBNAIL_VIEW),
@@ -69,7 +69,7 @@ export async function answerFound(
  * conflict.
  */
 export async function answerDeclined(
-  { db, config }: AnswerDeps,
+  { db, config, settings }: AnswerDeps,
   { operator_id }: Operator,
   { enquiry_id, sentence }: { enquiry_id: number; sentence: string },
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function answerDeclined(
     await enqueueMail(tx, config, {
       to: email,
       topic: `enquiry:${enquiry_id}:answer`,
-      letter: declinedLetter(config.site, sentence),
+      letter: declinedLetter(settings.now().site, sentence),
     })
     await writeDeskLog(tx, {
       operator_id,

@@ -48,7 +48,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.listDeskAssets, async ({ query }) => {
     const which = { q: query.q ?? '', status: query.status }
     const page = toListPage(query)
-    const { id_prefix } = config.site
+    const { id_prefix } = config
     const items = (await listDeskAssets(db, { ...which, ...page, id_prefix })).map(presentAsset)
     const total = await countDeskAssets(db, { ...which, id_prefix })
     return { items, ...deskTotal(total), ...neighbourPages(page, total, which) }

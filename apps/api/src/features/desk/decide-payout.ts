@@ -10,7 +10,7 @@ import { isOwnContributor } from '../contributors/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { isTooNewToApprove, shareMailbox } from '../operators/operator-queries.ts'
 
-type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type DecideDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /**
  * Locks a payout for a decision by this operator. Throws not_found, and own_payout when the operator is its

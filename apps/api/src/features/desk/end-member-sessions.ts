@@ -11,12 +11,12 @@ import { findDeskMember, lockDeskMember } from './member-queries.ts'
 
 /** Logs a member out everywhere, writes the desk log and mails them. Throws invalid_input, not_found, too_many_requests, unavailable. */
 export async function endMemberSessions(
-  deps: Pick<Deps, 'db' | 'config' | 'log'> & PaymentDeps,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & PaymentDeps,
   operator: Operator,
   { profile_id, current_password }: { profile_id: string; current_password: string },
 ): Promise<void> {
   await expectOwnPassword(deps, operator, current_password)
-  const { config } = deps
+  const { config, settings } = deps
   await inTransaction(deps.db, async (tx) => {
     await lockDeskMember(tx, profile_id)
     const member = await findDeskMember(tx, deps.payments.mode, profile_id)
@@ -32,7 +32,7 @@ export async function endMemberSessions(
     await enqueueMail(tx, config, {
       to: member.email,
       topic: `sessions_ended ${profile_id}`,
-      letter: sessionsEndedLetter(config.site, {
+      letter: sessionsEndedLetter(settings.now().site, {
         forgot_url: `${config.public_origin}/forgot-password`,
         devices: 'every device',
       }),

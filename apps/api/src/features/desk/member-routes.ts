@@ -32,7 +32,7 @@ import {
 } from './member-queries.ts'
 
 export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
-  const { db, config } = deps
+  const { db, settings } = deps
   const { mode } = deps.payments
 
   async function findMember(profile_id: string): Promise<MemberDetailRow> {
@@ -44,7 +44,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
   async function findContributorOf(profile_id: string) {
     const studio = await findStudio(db, profile_id)
     if (!studio) return null
-    const sums = await sumEarnings(db, studio.contributor_id, { mode, ...config.payment_rules })
+    const sums = await sumEarnings(db, studio.contributor_id, { mode, ...settings.now().payment_rules })
     return { username: studio.username, ...sums, available: Math.max(0, sums.available) }
   }
 
@@ -58,7 +58,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & Payment
       sessions,
       marketing,
       spent_credits: await sumSpentCredits(db, profile_id),
-      subscription: await presentSubscription(db, deps.config.site.prices, profile_id),
+      subscription: await presentSubscription(db, deps.settings.now().site.prices, profile_id),
       contributor: await findContributorOf(profile_id),
       goodwill_left: Math.max(0, GOODWILL_CREDITS_PER_DAY - (await sumGoodwillToday(db, operator_id))),
     }

@@ -10,11 +10,11 @@ import { presentPayout } from '../payouts/routes.ts'
 import { approvePayout, declinePayout, finishPayout } from './decide-payout.ts'
 
 export function deskPayoutRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
-  const { db, config } = deps
+  const { db, settings } = deps
   const { transfers } = deps.payments
 
   const evidenceOf = async (row: DeskPayoutRow) =>
-    row.state === 'waiting' ? findEvidence(db, row, config.payment_rules.hold_days) : null
+    row.state === 'waiting' ? findEvidence(db, row, settings.now().payment_rules.hold_days) : null
 
   mount(app, deps, contract.listDeskPayouts, async ({ query }) => {
     const open = query.view !== 'done'

@@ -27,7 +27,7 @@ import { deskSalesRoutes } from './sales-routes.ts'
 import { viewChecklist } from './view-checklist.ts'
 
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
-  const { db, config } = deps
+  const { db, settings } = deps
 
   mount(app, deps, contract.deskLogIn, ({ credentials, caller, body }) =>
     operatorLogIn(deps, credentials, caller, body.code),
@@ -49,7 +49,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
       payouts: await countPayoutsForOperators(db),
-      mails: await countTroubledMails(db, config.site),
+      mails: await countTroubledMails(db, settings.now().site),
       claims: await countClaims(db),
       searches: await countRecentSearches(db),
       notify_me,
@@ -60,8 +60,8 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
 
   mount(app, deps, contract.listTroubledMails, async ({ query }) => {
     const page = toListPage(query)
-    const items = await listTroubledMails(db, config.site, page)
-    const { late, given_up } = await countTroubledMails(db, config.site)
+    const items = await listTroubledMails(db, settings.now().site, page)
+    const { late, given_up } = await countTroubledMails(db, settings.now().site)
     const total = late + given_up
     return { items, ...deskTotal(total), ...neighbourPages(page, total) }
   })

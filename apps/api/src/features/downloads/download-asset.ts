@@ -19,7 +19,7 @@ interface Wanted extends LicensedFor {
  * nothing, whatever the size. Throws not_found, unavailable, and as `grantLicences`.
  */
 export async function downloadAsset(
-  { db, config, log, storage }: Deps,
+  { db, config, settings, log, storage }: Deps,
   user_id: string,
   { stock_id, shown_credits, size: wanted, ...licensed_for }: Wanted,
 ): Promise<{ file: string; size: DownloadSize }> {
@@ -31,7 +31,10 @@ export async function downloadAsset(
     throw new DomainError('unavailable')
   }
   if (!asset.licensed)
-    await grantLicences({ db, config }, { user_id, asset_ids: [asset.asset_id], shown_credits, licensed_for })
+    await grantLicences(
+      { db, settings },
+      { user_id, asset_ids: [asset.asset_id], shown_credits, licensed_for },
+    )
 
   const size = possibleSize(asset, wanted)
   const file = signOriginalAddress(config, {

@@ -22,11 +22,11 @@ interface Granted {
  * insufficient_credits, not_selling, and price_changed when another sum than `shown_credits` would be charged.
  */
 export async function grantLicences(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { user_id, asset_ids, shown_credits, licensed_for }: Granted,
 ): Promise<{ licensed: number; credits: number }> {
-  expectSelling(config)
-  const { free_month_kobo } = config.payment_rules
+  expectSelling({ settings })
+  const { free_month_kobo } = settings.now().payment_rules
   return inTransaction(db, async (tx) => {
     const { prices, prices_version } = await currentPrices(tx)
     const each = prices.credits_per_image

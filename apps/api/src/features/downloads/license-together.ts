@@ -9,7 +9,7 @@ import { findLicensableAsset } from './queries.ts'
  * licences and their price in credits. Throws not_found, unavailable, and as `grantLicences`.
  */
 export async function licenseTogether(
-  { db, config, log, storage }: Deps,
+  { db, settings, log, storage }: Deps,
   user_id: string,
   {
     stock_ids,
@@ -28,5 +28,5 @@ export async function licenseTogether(
     }
     asset_ids.push(asset.asset_id)
   }
-  return grantLicences({ db, config }, { user_id, asset_ids, shown_credits, licensed_for })
+  return grantLicences({ db, settings }, { user_id, asset_ids, shown_credits, licensed_for })
 }

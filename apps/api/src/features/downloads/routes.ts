@@ -10,7 +10,7 @@ import { MemberTurns } from './member-turns.ts'
 import { countLicences, findLicence, listLicences } from './queries.ts'
 
 export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
-  const { db, config } = deps
+  const { db } = deps
   const turns = new MemberTurns()
 
   mount(app, deps, contract.downloadAsset, async ({ member: { user_id }, body, caller }) => {
@@ -41,7 +41,7 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
     const items = assets.map((asset) => {
       const { status, licensed_at, certificate_id, split } = licence_of.get(asset.asset_id)!
       return {
-        ...presentAsset(config, asset),
+        ...presentAsset(deps, asset),
         status,
         licensed_at: licensed_at.toISOString(),
         certificate_id,

@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 
 export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
-  const { db, config } = deps
+  const { db, config, settings } = deps
   const { mode } = deps.payments
 
   const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
@@ -24,14 +24,14 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
     const contributor_id = await contributorOf(member)
     const [sums, months, images] = await Promise.all([
-      sumEarnings(db, contributor_id, { mode, ...config.payment_rules }),
+      sumEarnings(db, contributor_id, { mode, ...settings.now().payment_rules }),
       listEarningMonths(db, contributor_id, mode),
       listEarningImages(db, contributor_id, mode),
     ])
     return {
       ...sums,
       available: Math.max(0, sums.available),
-      free_month_max: config.payment_rules.free_month_kobo,
+      free_month_max: settings.now().payment_rules.free_month_kobo,
       months,
       images: images.map(({ stock_id, title, slug, picture_key, licences, earned }) => ({
         image: { stock_id, title, slug },

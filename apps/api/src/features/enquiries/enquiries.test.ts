@@ -58,7 +58,9 @@ describe('a form message', () => {
     const answer = await send(path, { email })
     expect([answer.statusCode, answer.json()]).toEqual([201, { detail: expect.any(String) }])
     expect(await kept(email)).toEqual([expect.objectContaining({ fields: forms[path], status: 'received' })])
-    const ours = (await world.mail.inbox(world.config.site.email)).find((mail) => mail.text.includes(email))
+    const ours = (await world.mail.inbox(world.settings.now().site.email)).find((mail) =>
+      mail.text.includes(email),
+    )
     for (const [field, value] of Object.entries(forms[path]))
       for (const line of (field === 'date' ? dayText(new Date(value)) : value).split('\n'))
         expect(ours?.text).toContain(line)
@@ -112,13 +114,13 @@ describe('a form message', () => {
 
   it.each(paths)('to %s is stored only once if it is sent repeatedly within ten minutes', async (path) => {
     const email = someone()
-    const before = await world.mail.inbox(world.config.site.email)
+    const before = await world.mail.inbox(world.settings.now().site.email)
     const write = (given: string) => send(path, { email: given })
     const answers = await Promise.all(Array.from({ length: 19 }, () => write(email)))
     answers.push(await write(` ${email.toUpperCase()}`))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201))
     expect(await kept(email)).toHaveLength(1)
-    expect(await world.mail.inbox(world.config.site.email)).toHaveLength(before.length + 1)
+    expect(await world.mail.inbox(world.settings.now().site.email)).toHaveLength(before.length + 1)
     expect(await world.mail.inbox(email)).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
   })
 

@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { acknowledgementLetter, forwardLetter } from './enquiry-letters.ts'
 import { enquiryTopic, findApplyAgainAt, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
 
-type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /**
  * Stores a message, mails it to us and, unless it is a notification request, mails an acknowledgement to the given
@@ -30,14 +30,15 @@ export async function takeEnquiry(
     const enquiry_id = await insertEnquiry(tx, enquiry)
     if (enquiry_id === undefined) return
     const topic = enquiryTopic(enquiry_id)
+    const { site } = deps.settings.now()
     await enqueueMail(tx, deps.config, {
-      to: deps.config.site.email,
+      to: site.email,
       topic,
-      letter: forwardLetter(deps.config.site, deps.config.public_origin, enquiry_id, enquiry),
+      letter: forwardLetter(site, deps.config.public_origin, enquiry_id, enquiry),
     })
     const apply_again_at =
       enquiry.kind === 'contributor' ? await findApplyAgainAt(tx, enquiry.email) : undefined
-    const acknowledgement = acknowledgementLetter(deps.config.site, enquiry.kind, apply_again_at)
+    const acknowledgement = acknowledgementLetter(site, enquiry.kind, apply_again_at)
     // Counted in the same transaction, so that a rolled-back message doesn't suppress the next acknowledgement.
     if (acknowledgement && (await mayAcknowledge(tx, deps.config, enquiry.email)))
       await enqueueMail(tx, deps.config, {

@@ -69,7 +69,7 @@ const storedFiles = async () =>
 
 it('an image with too few pixels is rejected with the reason', async () => {
   await givenPicture('small.jpg')
-  const config = { ...world.config, site: { ...world.config.site, image_min_megapixels: 2 } }
+  const config = { ...world.config, image_min_megapixels: 2 }
   const { lines, summary } = await run({}, { ...world, config })
   expect(lines).toEqual(['small.jpg: the image has 90 × 60 pixels; at least 2 megapixels are needed'])
   expect(summary).toMatchObject({ added: 0, refused: 1 })

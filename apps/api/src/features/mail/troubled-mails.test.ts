@@ -41,7 +41,7 @@ it('the desk lists undelivered mails with recipient and topic, starting with mai
   const user_id = '0198c0de-0000-7000-8000-000000000001'
   await write('old@mail.test', `reset_password ${user_id}`, '3 hours')
   await write('wrong@mail.test', 'enquiry:12:acknowledgement', '2 hours', true)
-  await write(world.config.site.email, 'enquiry:12', '90 minutes', true)
+  await write(world.settings.now().site.email, 'enquiry:12', '90 minutes', true)
   await write('gone@mail.test', 'a topic of long ago', '1 minute', true)
   await write('new@mail.test', `verify_email ${user_id}`, '50 minutes')
   const answer = await list()
@@ -54,7 +54,7 @@ it('the desk lists undelivered mails with recipient and topic, starting with mai
       to_us,
     ]),
   ).toEqual([
-    [world.config.site.email, 'enquiry', 'given up', true],
+    [world.settings.now().site.email, 'enquiry', 'given up', true],
     ['old@mail.test', 'reset_password', 'late', false],
     ['wrong@mail.test', 'acknowledgement', 'given up', false],
     ['gone@mail.test', 'other', 'given up', false],

@@ -186,7 +186,7 @@ describe('a mailing', () => {
       enqueueMail(tx, world.config, {
         to: 'newcomer@mail.test',
         topic: 'verify_email:test',
-        letter: verificationLetter(world.config.site, '123456'),
+        letter: verificationLetter(world.settings.now().site, '123456'),
       }),
     )
     // The two owners' notices and the code are leased before any of the mailing.

@@ -11,12 +11,12 @@ import { mailingPlannedLetter, newsLetter } from './mailing-letters.ts'
 import { cancelPlanned, countPlanned, insertMailing, listMailings } from './queries.ts'
 import { type Content, showMailing } from './show-mailing.ts'
 
-type MailingDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type MailingDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 type By = Pick<Operator, 'operator_id' | 'email'>
 
 /** Plans a mailing, logs it and mails all owners. Returns its id. Throws invalid_input. */
 export async function planMailing(
-  { db, config }: MailingDeps,
+  { db, config, settings }: MailingDeps,
   { operator_id, email }: By,
   { day, hour, ...content }: Content & { day: string; hour: number },
 ): Promise<number> {
@@ -48,7 +48,7 @@ export async function planMailing(
       after: { text: subject, from: send_at.toISOString() },
     })
     const url = `${config.public_origin}/desk/mailings`
-    const letter = mailingPlannedLetter(config.site, { operator: email, subject, send_at, url })
+    const letter = mailingPlannedLetter(settings.now().site, { operator: email, subject, send_at, url })
     for (const to of await listOwnersToWarn(tx))
       await enqueueMail(tx, config, { to, topic: `mailing_planned ${mailing_id} ${to}`, letter })
     return mailing_id
@@ -70,13 +70,13 @@ export async function cancelMailing(
 
 /** Mails a mailing to the operator alone; its link to unsubscribe leads to the page without a member. */
 export async function testMailing(deps: MailingDeps, by: By, content: Content): Promise<void> {
-  const { db, config } = deps
+  const { db, config, settings } = deps
   const shown = await showMailing(deps, content)
   const key = limitKey(config, 'test mailing', by.email)
   await expectTurn(deps, key, { most: 20, window_s: 3_600 }, 'test mailing rate-limited', {
     operator_id: by.operator_id,
   })
-  const letter = newsLetter(config.site, shown, `${config.public_origin}/unsubscribe`)
+  const letter = newsLetter(settings.now().site, shown, `${config.public_origin}/unsubscribe`)
   await inTransaction(db, (tx) =>
     enqueueMail(tx, config, { to: by.email, topic: `test_mailing ${by.email}`, letter }),
   )

@@ -19,7 +19,7 @@ const LIFETIME_S = 3 * 86_400
  * gets one, also when a process ends in the middle or several run: a batch and the place where it ended are one
  * transaction.
  */
-export async function sendMailings(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<number> {
+export async function sendMailings(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>): Promise<number> {
   for (let mailed = 0; ; ) {
     if ((await countBulkMails(deps.db)) >= MOST_WAITING) return mailed
     const batch = await queueBatch(deps)
@@ -29,7 +29,7 @@ export async function sendMailings(deps: Pick<Deps, 'db' | 'config' | 'log'>): P
 }
 
 /** Queues one batch; undefined when no mailing is due. */
-async function queueBatch({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>) {
+async function queueBatch({ db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>) {
   return inTransaction(db, async (tx) => {
     const mailing = await lockDueMailing(tx)
     if (!mailing) return undefined
@@ -48,7 +48,7 @@ async function queueBatch({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log
       await enqueueMail(tx, config, {
         to: email,
         topic: `news ${mailing_id} ${user_id}`,
-        letter: newsLetter(config.site, shown, unsubscribeUrl(config, user_id)),
+        letter: newsLetter(settings.now().site, shown, unsubscribeUrl(config, user_id)),
         lifetime_s: LIFETIME_S,
         bulk: true,
       })

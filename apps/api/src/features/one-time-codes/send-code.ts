@@ -14,7 +14,7 @@ import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 const most_sent = { minute: 1, hour: 5, day: 10 }
 const most_for_strangers = { strangers_hour: 2, strangers_day: 4, one_stranger_day: 2 }
 
-type CodeDeps = Pick<Deps, 'config'>
+type CodeDeps = Pick<Deps, 'config' | 'settings'>
 interface Account {
   user_id: string
   email: string
@@ -40,7 +40,7 @@ export const codeHashes = (config: SecretConfig, purpose: CodePurpose, account: 
  */
 export async function sendVerificationCode(
   tx: Tx,
-  { config }: CodeDeps,
+  { config, settings }: CodeDeps,
   { user_id, email }: Account,
   asker: Asker,
 ) {
@@ -53,7 +53,7 @@ export async function sendVerificationCode(
   await enqueueMail(tx, config, {
     to: email,
     topic: `verify_email ${user_id}`,
-    letter: verificationLetter(config.site, code),
+    letter: verificationLetter(settings.now().site, code),
     lifetime_s: OTP_LIFETIME_S,
   })
 }
@@ -61,7 +61,7 @@ export async function sendVerificationCode(
 /** Like sendVerificationCode, for the link that sets a new password. `origin` must be one of the configured ones. */
 export async function sendResetLink(
   tx: Tx,
-  { config }: CodeDeps,
+  { config, settings }: CodeDeps,
   { user_id, email }: Account,
   { origin, asker }: { origin: string; asker: Asker },
 ) {
@@ -75,7 +75,7 @@ export async function sendResetLink(
   await enqueueMail(tx, config, {
     to: email,
     topic: `reset_password ${user_id}`,
-    letter: resetLetter(config.site, url),
+    letter: resetLetter(settings.now().site, url),
     lifetime_s,
   })
 }

@@ -10,7 +10,7 @@ import { updateOwnPassword } from './operator-queries.ts'
 
 /** Changes an operator's password and ends their other sessions. Throws invalid_input, too_many_requests, unavailable. */
 export async function changeOwnPassword(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   operator: Operator,
   { current_password, password }: { current_password: string; password: string },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function changeOwnPassword(
   const password_hash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {
     await updateOwnPassword(tx, { operator_id, password_hash, token_hash })
-    await mailAccessChange(tx, deps.config, { by: operator, email, change: 'changed their password' })
+    await mailAccessChange(tx, deps, { by: operator, email, change: 'changed their password' })
     await writeDeskLog(tx, { operator_id, action: 'password_changed', subject: `operator ${email}` })
   })
 }

@@ -33,7 +33,7 @@ export async function newOwnerLink({
  * invalid_owner_link for a wrong, used or expired one and once there is an owner, and invalid_input.
  */
 export async function claimFirstOwner(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { secret, email, password }: { secret: string; email: string; password: string },
   caller: Caller,
 ): ReturnType<typeof operatorLogIn> {

@@ -19,7 +19,7 @@ import { operatorLogIn } from './operator-log-in.ts'
 import { delayApprovals, hasActiveOperator, saveOperator } from './operator-queries.ts'
 
 type By = Pick<Operator, 'operator_id' | 'email'>
-type InviteDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type InviteDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /**
  * Mails somebody a link to choose a password, which ends an earlier one, and tells all owners. The secret is in the
@@ -27,21 +27,21 @@ type InviteDeps = Pick<Deps, 'db' | 'config' | 'log'>
  */
 export async function invite(
   tx: Tx,
-  config: Deps['config'],
+  deps: Pick<Deps, 'config' | 'settings'>,
   { by, email, role }: { by: By; email: string; role: DeskRole },
 ): Promise<void> {
   const secret = newToken()
   await writeInvitation(tx, { email, role, secret_hash: tokenHash(secret), invited_by: by.operator_id })
-  await enqueueMail(tx, config, {
+  await enqueueMail(tx, deps.config, {
     to: email,
     topic: invitationTopic(email),
-    letter: deskInvitationLetter(config.site, {
+    letter: deskInvitationLetter(deps.settings.now().site, {
       operator: by.email,
       role,
-      url: `${config.public_origin}/desk/join#${secret}`,
+      url: `${deps.config.public_origin}/desk/join#${secret}`,
     }),
   })
-  await mailAccessChange(tx, config, {
+  await mailAccessChange(tx, deps, {
     by,
     email,
     change: role === 'owner' ? 'is invited as an owner' : 'is invited',
@@ -58,16 +58,12 @@ export async function invite(
 const invitationTopic = (email: string) => `desk_invitation ${email}`
 
 /** Ends an invitation, also when its mail wasn't sent yet. Throws not_found. */
-export async function withdrawInvitation(
-  { db, config }: InviteDeps,
-  by: By,
-  invitation_id: number,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function withdrawInvitation(deps: InviteDeps, by: By, invitation_id: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const email = await withdrawInvitationRow(tx, invitation_id)
     if (!email) throw new DomainError('not_found')
     await deleteMailsAbout(tx, [invitationTopic(email)])
-    await mailAccessChange(tx, config, { by, email, change: 'is no longer invited', to_owners: true })
+    await mailAccessChange(tx, deps, { by, email, change: 'is no longer invited', to_owners: true })
     await writeDeskLog(tx, {
       operator_id: by.operator_id,
       action: 'operator_invitation_withdrawn',
@@ -106,7 +102,7 @@ export async function acceptInvitation(
     const { role, by } = invitation
     const { operator_id } = await saveOperator(tx, { email, password_hash, role })
     await delayApprovals(tx, operator_id)
-    await mailAccessChange(tx, deps.config, {
+    await mailAccessChange(tx, deps, {
       by,
       email,
       change: role === 'owner' ? 'is a new owner' : 'can log in',

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { type AccessChange, accessLetter } from './operator-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -11,7 +11,7 @@ import { listOwnersToWarn } from './operator-queries.ts'
  */
 export async function mailAccessChange(
   tx: Tx,
-  config: Config,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   {
     by,
     to_owners = false,
@@ -24,7 +24,7 @@ export async function mailAccessChange(
     to_owners?: boolean
   },
 ): Promise<void> {
-  const letter = accessLetter(config.site, {
+  const letter = accessLetter(settings.now().site, {
     ...changed,
     operator: by.email,
     desk_url: `${config.public_origin}/desk/operators`,

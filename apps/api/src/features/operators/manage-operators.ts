@@ -25,7 +25,7 @@ import {
 import { deleteOperatorSessions } from './operator-session-queries.ts'
 
 type By = Pick<Operator, 'operator_id' | 'email'>
-type ManageDeps = Pick<Deps, 'db' | 'config'>
+type ManageDeps = Pick<Deps, 'db' | 'config' | 'settings'>
 
 interface Account {
   operator_id: number
@@ -38,17 +38,17 @@ interface Account {
  * waits, and change_cancelled.
  */
 export async function addOperator(
-  { db, config }: ManageDeps,
+  deps: ManageDeps,
   by: By,
   { email, role }: { email: string; role: DeskRole },
 ): Promise<Date | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     if (await hasActiveOperator(tx, email)) throw new DomainError('operator_exists')
     const operator_id = await findFormerOwner(tx, email)
     // Sent again, it doesn't wait again.
     if (operator_id !== undefined && !(await isInvited(tx, { email, role })))
-      return schedule(tx, config, { by, account: { operator_id, email }, role, reopens: true })
-    await invite(tx, config, { by, email, role })
+      return schedule(tx, deps, { by, account: { operator_id, email }, role, reopens: true })
+    await invite(tx, deps, { by, email, role })
     return null
   })
 }
@@ -58,24 +58,24 @@ export async function addOperator(
  * last_owner, conflict while another change of the account waits, and change_cancelled.
  */
 export async function setOperatorRole(
-  { db, config }: ManageDeps,
+  deps: ManageDeps,
   by: By,
   { operator_id, role }: { operator_id: number; role: DeskRole },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const operator = await lockOperatorAndOwners(tx, operator_id)
     if (!operator) throw new DomainError('not_found')
     if (operator.role === role) return
     if (operator.last_owner) throw new DomainError('last_owner')
     const account = { operator_id, email: operator.email }
-    if (waits(by, operator)) await schedule(tx, config, { by, account, role })
-    else await changeRole(tx, config, { by, account, before: operator.role, role })
+    if (waits(by, operator)) await schedule(tx, deps, { by, account, role })
+    else await changeRole(tx, deps, { by, account, before: operator.role, role })
   })
 }
 
 async function changeRole(
   tx: Tx,
-  config: Deps['config'],
+  deps: Pick<Deps, 'config' | 'settings'>,
   { by, account, before, role }: { by: By; account: Account; before: DeskRole; role: DeskRole },
 ) {
   const { operator_id, email } = account
@@ -83,7 +83,7 @@ async function changeRole(
   await delayApprovals(tx, operator_id)
   const change =
     role === 'owner' ? 'is a new owner' : before === 'owner' ? 'is no longer an owner' : 'has another role'
-  await mailAccessChange(tx, config, { by, email, change })
+  await mailAccessChange(tx, deps, { by, email, change })
   await writeDeskLog(tx, {
     operator_id: by.operator_id,
     action: 'operator_role_changed',
@@ -97,26 +97,26 @@ async function changeRole(
  * Disables an account; an owner's may be disabled in a day (decision 136). Throws not_found, last_owner, conflict while
  * another change of the account waits, and change_cancelled.
  */
-export async function removeOperator({ db, config }: ManageDeps, by: By, operator_id: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function removeOperator(deps: ManageDeps, by: By, operator_id: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const operator = await lockOperatorAndOwners(tx, operator_id)
     if (!operator) throw new DomainError('not_found')
     if (operator.last_owner) throw new DomainError('last_owner')
     const account = { operator_id, email: operator.email }
-    if (waits(by, operator)) await schedule(tx, config, { by, account, role: null })
-    else await turnOff(tx, config, { by, account, before: operator.role })
+    if (waits(by, operator)) await schedule(tx, deps, { by, account, role: null })
+    else await turnOff(tx, deps, { by, account, before: operator.role })
   })
 }
 
 async function turnOff(
   tx: Tx,
-  config: Deps['config'],
+  deps: Pick<Deps, 'config' | 'settings'>,
   { by, account, before }: { by: By; account: Account; before: DeskRole },
 ) {
   const { email } = account
   await disableOperator(tx, email)
   const change = before === 'owner' ? 'is no longer an owner' : 'can no longer log in'
-  await mailAccessChange(tx, config, { by, email, change })
+  await mailAccessChange(tx, deps, { by, email, change })
   await writeDeskLog(tx, {
     operator_id: by.operator_id,
     action: 'operator_removed',
@@ -150,7 +150,7 @@ interface Scheduled {
  */
 async function schedule(
   tx: Tx,
-  config: Deps['config'],
+  deps: Pick<Deps, 'config' | 'settings'>,
   { by, account, role, reopens }: Scheduled,
 ): Promise<Date> {
   const { operator_id, email } = account
@@ -170,7 +170,7 @@ async function schedule(
     : role === 'owner'
       ? 'is invited as an owner'
       : 'is invited'
-  await mailAccessChange(tx, config, { by, email, change, applies_at })
+  await mailAccessChange(tx, deps, { by, email, change, applies_at })
   await writeDeskLog(tx, {
     operator_id: by.operator_id,
     action: 'operator_change_scheduled',
@@ -181,15 +181,11 @@ async function schedule(
 }
 
 /** Cancels the change of an account that waits, and mails the owners. Throws not_found. */
-export async function cancelOperatorChange(
-  { db, config }: ManageDeps,
-  by: By,
-  operator_id: number,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function cancelOperatorChange(deps: ManageDeps, by: By, operator_id: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     if (!(await deleteOperatorChange(tx, operator_id))) throw new DomainError('not_found')
     const email = await getOperatorEmail(tx, operator_id)
-    await mailAccessChange(tx, config, { by, email, change: 'stays as before, the change was cancelled' })
+    await mailAccessChange(tx, deps, { by, email, change: 'stays as before, the change was cancelled' })
     await writeDeskLog(tx, {
       operator_id: by.operator_id,
       action: 'operator_change_cancelled',
@@ -199,9 +195,9 @@ export async function cancelOperatorChange(
 }
 
 /** Applies scheduled changes that are due. Drops those requested by someone who is no longer an owner. */
-export async function applyOperatorChanges({ db, config }: ManageDeps): Promise<void> {
-  for (const due of await listDueChanges(db)) {
-    await inTransaction(db, async (tx) => {
+export async function applyOperatorChanges(deps: ManageDeps): Promise<void> {
+  for (const due of await listDueChanges(deps.db)) {
+    await inTransaction(deps.db, async (tx) => {
       const operator = await lockOperatorAndOwners(tx, due)
       const change = await takeDueChange(tx, due)
       if (!change?.asked_by_owner) return
@@ -210,10 +206,10 @@ export async function applyOperatorChanges({ db, config }: ManageDeps): Promise<
       const account = { operator_id: due, email }
       // An account that is turned off can only be opened again.
       if (!operator) {
-        if (role) await invite(tx, config, { by, email, role })
+        if (role) await invite(tx, deps, { by, email, role })
       } else if (!operator.last_owner) {
-        if (role) await changeRole(tx, config, { by, account, before: operator.role, role })
-        else await turnOff(tx, config, { by, account, before: operator.role })
+        if (role) await changeRole(tx, deps, { by, account, before: operator.role, role })
+        else await turnOff(tx, deps, { by, account, before: operator.role })
       }
     })
   }

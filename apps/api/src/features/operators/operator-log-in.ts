@@ -28,7 +28,7 @@ import { acceptsCode } from './second-factor.ts'
  * unavailable.
  */
 export async function operatorLogIn(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { email: typed, password }: Credentials,
   caller: Caller,
   code?: string,

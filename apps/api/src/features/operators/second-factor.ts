@@ -23,7 +23,7 @@ import { mailAccessChange } from './mail-access-change.ts'
 import { deleteOtherOperatorSessions } from './operator-session-queries.ts'
 import { toBase32, totpCode } from './totp.ts'
 
-type FactorDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type FactorDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 type Who = Pick<Operator, 'operator_id' | 'email'>
 
 /** Length of a secret in bytes, as RFC 4226 recommends. */
@@ -37,14 +37,14 @@ const STEPS_AROUND = 1
  * needs the secret that it returns. Throws invalid_input, too_many_requests, unavailable, and conflict when one is on already.
  */
 export async function startSecondFactor(deps: FactorDeps, who: Operator, current_password: string) {
-  const { db, config } = deps
+  const { db, config, settings } = deps
   const { operator_id, email } = who
   await expectOwnPassword(deps, who, current_password)
   const bytes = randomBytes(SECRET_BYTES)
   const sealed = seal(config, FACTOR_SEAL, bytes.toString('base64'))
   if (!(await saveUnconfirmedFactor(db, operator_id, sealed))) throw new DomainError('conflict')
   const secret = toBase32(bytes)
-  const issuer = encodeURIComponent(`${config.site.name} Desk`)
+  const issuer = encodeURIComponent(`${settings.now().site.name} Desk`)
   return {
     secret,
     url: `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`,
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code:
     if (!(await confirmFactor(tx, operator_id, stored))) throw new DomainError('conflict')
     // The other sessions were opened with the password alone.
     await deleteOtherOperatorSessions(tx, who)
-    await mailAccessChange(tx, deps.config, {
+    await mailAccessChange(tx, deps, {
       by: who,
       email: who.email,
       change: 'turned two-step log-in on',
@@ -86,7 +86,7 @@ export async function endSecondFactor(
   await expectCode(deps, who, code, 'any')
   await inTransaction(deps.db, async (tx) => {
     await deleteFactor(tx, who.operator_id)
-    await mailAccessChange(tx, deps.config, {
+    await mailAccessChange(tx, deps, {
       by: who,
       email: who.email,
       change: 'turned two-step log-in off',
@@ -114,21 +114,20 @@ interface Trying {
  * recovery codes need no limit because they are too long to guess.
  */
 export async function acceptsCode(
-  { db, config, log }: FactorDeps,
+  deps: FactorDeps,
   { operator_id, email }: Who,
   typed: string,
   { kind = 'any', tried_by }: Trying,
 ): Promise<boolean> {
   const digits = typed.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits))
-    return kind === 'any' && useRecoveryCode({ db, config, log }, { operator_id, email }, typed)
-  const key = limitKey(config, 'desk code', email, tried_by)
-  await expectTries({ db, config, log }, [{ key, ...account_tries }], 'desk code rate-limited', {
+  if (!/^\d{6}$/.test(digits)) return kind === 'any' && useRecoveryCode(deps, { operator_id, email }, typed)
+  const key = limitKey(deps.config, 'desk code', email, tried_by)
+  await expectTries(deps, [{ key, ...account_tries }], 'desk code rate-limited', {
     operator_id,
   })
-  const right = await isCurrent({ db, config }, operator_id, digits)
-  if (right) await forgiveTries(db, { cleared: [key], returned: [] })
-  else log.warn({ event: 'desk code wrong', operator_id }, 'security')
+  const right = await isCurrent(deps, operator_id, digits)
+  if (right) await forgiveTries(deps.db, { cleared: [key], returned: [] })
+  else deps.log.warn({ event: 'desk code wrong', operator_id }, 'security')
   return right
 }
 
@@ -146,16 +145,16 @@ async function isCurrent(
   return false
 }
 
-async function useRecoveryCode({ db, config, log }: FactorDeps, who: Who, typed: string) {
+async function useRecoveryCode(deps: FactorDeps, who: Who, typed: string) {
   const { operator_id } = who
-  const code_id = await findRecoveryCode(db, operator_id, plain(typed))
-  const right = await inTransaction(db, async (tx) => {
+  const code_id = await findRecoveryCode(deps.db, operator_id, plain(typed))
+  const right = await inTransaction(deps.db, async (tx) => {
     if (code_id === undefined || !(await takeRecoveryCode(tx, code_id))) return false
-    await mailAccessChange(tx, config, { by: who, email: who.email, change: 'used a recovery code' })
+    await mailAccessChange(tx, deps, { by: who, email: who.email, change: 'used a recovery code' })
     await logFactor(tx, who, 'recovery_code_used')
     return true
   })
-  if (!right) log.warn({ event: 'desk code wrong', operator_id }, 'security')
+  if (!right) deps.log.warn({ event: 'desk code wrong', operator_id }, 'security')
   return right
 }
 

@@ -13,7 +13,7 @@ import { tellContributor } from '../releases/sign-release.ts'
  * isn't awaiting a decision, and own_release.
  */
 export async function decidePaper(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
   operator_id: number,
   release_key: string,
   decision: ValidInput<typeof endpoint>['body'],
@@ -37,6 +37,6 @@ export async function decidePaper(
       action: `release_${decision.outcome}`,
       subject: `release ${release_id}`,
     })
-    await tellContributor({ config }, tx, release, decision.outcome)
+    await tellContributor({ config, settings }, tx, release, decision.outcome)
   })
 }

@@ -10,6 +10,7 @@ import { givenContributor, type TestContributor } from '../../testing/test-contr
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { givenOpenRelease, givenRelease } from '../../testing/test-release.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
+import { keepSettings } from '../settings/keep-settings.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { listStorageKeys } from '../backups/queries.ts'
 import { eraseMember } from '../erasure/erase-member.ts'
@@ -434,7 +435,8 @@ describe('the photo of a paper release', () => {
     const restarted = async (signing_secrets_old: string[]) => {
       const config = { ...world.config, signing_secret: secret, signing_secrets_old }
       const { db, log, storage, payments, connection_string } = world
-      const deps = { db, log, storage, config, payments, connection_string }
+      const settings = keepSettings({ config, db, log })
+      const deps = { db, log, storage, config, settings, payments, connection_string }
       return { ...deps, ...(await buildApp(deps)) }
     }
     const rotated = await restarted([])

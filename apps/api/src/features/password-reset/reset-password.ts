@@ -28,7 +28,7 @@ interface ResetForm {
  * invalid_reset_link for a used, superseded or expired link, invalid_input for a common password.
  */
 export async function resetPassword(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { uid, token, password }: ResetForm,
   caller: Caller,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function resetPassword(
     await enqueueMail(tx, config, {
       to: changed,
       topic: `password_changed ${uid}`,
-      letter: passwordChangedLetter(config.site, {
+      letter: passwordChangedLetter(settings.now().site, {
         forgot_url: `${config.public_origin}/forgot-password`,
         kept_session: false,
       }),
@@ -67,7 +67,7 @@ export async function resetPassword(
  * anything else selects our own. The response never reveals whether there is an account.
  */
 export async function requestReset(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
   { email, domain }: { email: string; domain?: string | undefined },
   caller: Caller,
 ): Promise<void> {

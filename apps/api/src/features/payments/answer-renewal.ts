@@ -20,7 +20,7 @@ import { closeOrder } from './queries.ts'
 
 /** Records that a charge was refused. It is retried on schedule, unless this was the last try or `for_good` is set. */
 export async function noteRefusal(
-  { db, config, log }: PaymentDeps,
+  { db, config, settings, log }: PaymentDeps,
   attempt: AttemptRow,
   { for_good }: { for_good: boolean },
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function noteRefusal(
       config,
       attempt,
       retry_at
-        ? renewalRefusedLetter(config.site, facts, retry_at)
-        : renewalGivenUpLetter(config.site, facts, false),
+        ? renewalRefusedLetter(settings.now().site, facts, retry_at)
+        : renewalGivenUpLetter(settings.now().site, facts, false),
     )
   })
   log.info({ event: 'renewal refused', reference, user_id, subscription_id, for_good }, 'renewal')
@@ -53,7 +53,7 @@ export async function noteRefusal(
 
 /** Records that the bank requires the member to confirm a charge, and mails them the link. */
 export async function askMember(
-  { db, config, log }: PaymentDeps,
+  { db, config, settings, log }: PaymentDeps,
   attempt: AttemptRow,
   action_url: string,
 ): Promise<void> {
@@ -67,14 +67,22 @@ export async function askMember(
         tx,
         config,
         attempt,
-        renewalNeedsActionLetter(config.site, toRenewalFacts(config, attempt, renewal.card), action_url),
+        renewalNeedsActionLetter(
+          settings.now().site,
+          toRenewalFacts(config, attempt, renewal.card),
+          action_url,
+        ),
       )
   })
   log.info({ event: 'renewal needs confirmation', reference, user_id }, 'renewal')
 }
 
 /** Mails members with a yearly plan that their renewal is coming. Returns how many were mailed. */
-export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<number> {
+export async function announceRenewals({
+  db,
+  config,
+  settings,
+}: Pick<PaymentDeps, 'db' | 'config' | 'settings'>): Promise<number> {
   for (let mailed = 0; ; mailed++) {
     const announced = await inTransaction(db, async (tx) => {
       const renewal = await takeRenewalToAnnounce(tx)
@@ -86,7 +94,7 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
         { ...renewal, ...(offer && { amount_kobo: offer.amount_kobo }) },
         renewal.card,
       )
-      await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
+      await mail(tx, config, renewal, renewalComingLetter(settings.now().site, facts, renewal.charge_at))
       return true
     })
     if (!announced) return mailed

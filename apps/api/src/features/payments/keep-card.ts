@@ -16,7 +16,7 @@ import { isAwaitingCard, listOrdersAwaitingCard, type OrderRow, setAwaitsCard } 
  * didn't report whether the card is reusable, it will be asked later. Call it under the member's lock.
  */
 export async function keepCard(
-  { config }: Pick<PaymentDeps, 'config'>,
+  { config, settings }: Pick<PaymentDeps, 'config' | 'settings'>,
   tx: Tx,
   { order_id, user_id, mode, code, frequency, item }: OrderRow,
   card: ProviderTransaction['card'],
@@ -34,7 +34,7 @@ export async function keepCard(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `card:${order_id}`,
-    letter: noCardLetter(config.site, { code, frequency, item, account_url: accountUrl(config) }),
+    letter: noCardLetter(settings.now().site, { code, frequency, item, account_url: accountUrl(config) }),
   })
   return false
 }

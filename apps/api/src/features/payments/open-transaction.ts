@@ -46,7 +46,7 @@ export async function openTransaction(
   },
 ) {
   const { db, payments } = deps
-  expectSelling(deps.config)
+  expectSelling(deps)
   const { prices, prices_version } = await currentPrices(db)
   const offer = findOffer(prices, code, frequency)
   if (!offer) {
@@ -62,7 +62,7 @@ export async function openTransaction(
   await allowMember(deps, 'order', user_id)
   if (promo_code) await allowMember(deps, 'promotion code', user_id)
 
-  const reference = `${deps.config.site.id_prefix}-${randomBytes(12).toString('hex')}`
+  const reference = `${deps.config.id_prefix}-${randomBytes(12).toString('hex')}`
   const { order_id, email, amount_kobo } = await inTransaction(db, async (tx) => {
     const promo = promo_code
       ? await applyPromoCode(tx, { code: promo_code, user_id, offer, lock: true })
@@ -79,7 +79,7 @@ export async function openTransaction(
       user_id,
       mode: payments.mode,
       auto_renew: auto_renew && offer.months > 0,
-      vat_percent: deps.config.site.vat_percent,
+      vat_percent: deps.settings.now().site.vat_percent,
       country,
     })
     return { ...order, amount_kobo: left_kobo }

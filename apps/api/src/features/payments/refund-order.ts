@@ -175,7 +175,7 @@ function expectAllowed(
 
 /** Mails all owners when an operator's refunds of the day pass another round sum. */
 async function warnOwners(
-  { config }: PaymentDeps,
+  { config, settings }: PaymentDeps,
   tx: Tx,
   {
     operator,
@@ -187,7 +187,7 @@ async function warnOwners(
   const today_kobo = before_kobo + amount_kobo
   const sums = (kobo: number) => Math.floor(kobo / REFUND_MAIL_KOBO)
   if (sums(today_kobo) === sums(before_kobo)) return
-  const letter = manyRefundsLetter(config.site, {
+  const letter = manyRefundsLetter(settings.now().site, {
     operator,
     today_kobo,
     amount_kobo,

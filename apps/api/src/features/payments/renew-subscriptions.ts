@@ -63,7 +63,7 @@ async function eachAlone({ log }: PaymentDeps, work: () => Promise<void>): Promi
 /** The same for every run of the same try, even after a crash, and unpredictable without our secret. */
 function renewalReference({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) {
   const hash = keyedHash(config, 'renewal', subscription_id, reference, try_number).toString('hex')
-  return `${config.site.id_prefix}-${hash.slice(0, 24)}`
+  return `${config.id_prefix}-${hash.slice(0, 24)}`
 }
 
 /** Inserts the try and its order before charging, so that the charge can always be found by its reference. */
@@ -77,7 +77,7 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
     user_id,
     mode: deps.payments.mode,
     auto_renew: true,
-    vat_percent: deps.config.site.vat_percent,
+    vat_percent: deps.settings.now().site.vat_percent,
     country: due.country,
   })
   await leaveToRenewal(tx, order_id)

@@ -48,7 +48,7 @@ export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDep
 
   mount(app, deps, contract.updateSubscription, async ({ member: { user_id }, body }) => {
     await changeRenewal(deps, user_id, body.auto_renew)
-    return presentSubscription(deps.db, deps.config.site.prices, user_id)
+    return presentSubscription(deps.db, deps.settings.now().site.prices, user_id)
   })
 }
 

@@ -63,7 +63,7 @@ const unfinished = ['ongoing', 'pending', 'processing', 'queued']
 const isOnItsWay = ({ status, channel }: ProviderTransaction) =>
   unfinished.includes(status) && channel !== null && channel !== 'card'
 
-type SettleDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type SettleDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 interface Outcome {
   settlement: Settlement
@@ -183,7 +183,7 @@ async function noteSurplus(
 
 /** Mails the member that less than the price arrived and that it will be returned. */
 async function mailUnderpaid(
-  { config }: SettleDeps,
+  { config, settings }: SettleDeps,
   tx: Tx,
   order: OrderRow,
   { status, amount_kobo }: ProviderTransaction,
@@ -192,7 +192,7 @@ async function mailUnderpaid(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, order.user_id),
     topic: `underpaid:${order.order_id}`,
-    letter: underpaidLetter(config.site, order, {
+    letter: underpaidLetter(settings.now().site, order, {
       received_kobo: amount_kobo,
       pricing_url: `${config.public_origin}/pricing`,
     }),
@@ -273,17 +273,17 @@ async function grantPeriod(
 
 /** `renewed_with` is the card that we charged for a renewal; false for an order that the member paid. */
 async function mailReceipt(
-  { config }: SettleDeps,
+  { config, settings }: SettleDeps,
   tx: Tx,
   order: OrderRow & PaymentFacts,
   renewed_with: string | false,
 ): Promise<void> {
-  const { site, public_origin } = config
+  const { site } = settings.now()
   await enqueueMail(tx, config, {
     to: await findAddress(tx, order.user_id),
     topic: `${renewed_with ? 'renewed' : 'receipt'}:${order.order_id}`,
     letter: renewed_with
       ? renewedLetter(site, order, { card: renewed_with, account_url: accountUrl(config) })
-      : receiptLetter(site, order, `${public_origin}/account/receipts/${order.reference}`),
+      : receiptLetter(site, order, `${config.public_origin}/account/receipts/${order.reference}`),
   })
 }

@@ -16,7 +16,7 @@ import { lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-queries.ts'
 import { insertReview } from './review-queries.ts'
 
-type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /**
  * `source` identifies the report: `refund:` plus a reference for a partial refund; `dispute` or `reversed` for the
@@ -100,7 +100,7 @@ export async function countAskedRefund(
  * knows about them or they need review first.
  */
 async function mailRefunded(
-  { config }: TakeBackDeps,
+  { config, settings }: TakeBackDeps,
   tx: Tx,
   { order_id, user_id, code, frequency, item }: OrderRow,
   { source, ...given_back }: Refund & Taken,
@@ -110,7 +110,7 @@ async function mailRefunded(
     to: await findAddress(tx, user_id),
     // One mail per partial refund, even while another is unsent.
     topic: `refunded ${source}`,
-    letter: refundedLetter(config.site, {
+    letter: refundedLetter(settings.now().site, {
       code,
       frequency,
       item,

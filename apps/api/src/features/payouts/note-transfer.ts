@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { payoutFailedLetter, payoutSentLetter, payoutWithheldLetter } from './payout-letters.ts'
 import { findPayee, lockPayout, type PayoutRow, updatePayout } from './queries.ts'
 
-type NoteDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type NoteDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /** For each state, the states that the provider may report next. Replayed and late reports change nothing. */
 const may_become: Partial<Record<PayoutState, readonly PayoutState[]>> = {
@@ -83,7 +83,7 @@ const letterOf = {
 
 /** Mails the contributor that a payout arrived, or that its money is back in the balance. */
 export async function mailPayee(
-  { config }: Pick<Deps, 'config'>,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   tx: Tx,
   { reference, contributor_id, kobo, bank_name, last4 }: PayoutRow,
   state: keyof typeof letterOf,
@@ -94,6 +94,6 @@ export async function mailPayee(
   await enqueueMail(tx, config, {
     to: payee.email,
     topic: `payout ${reference} ${state}`,
-    letter: letterOf[state](config.site, facts),
+    letter: letterOf[state](settings.now().site, facts),
   })
 }

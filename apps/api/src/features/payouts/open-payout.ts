@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { isSameName } from './same-name.ts'
 
-type PayoutDeps = Pick<Deps, 'db' | 'config'> & { mode: PaymentMode }
+type PayoutDeps = Pick<Deps, 'db' | 'settings'> & { mode: PaymentMode }
 
 /**
  * Creates a payout of a contributor's available earnings, at most the daily limit, and returns its reference; undefined
@@ -26,7 +26,7 @@ type PayoutDeps = Pick<Deps, 'db' | 'config'> & { mode: PaymentMode }
  * after the required approvals.
  */
 export async function openPayout(
-  { db, config, mode }: PayoutDeps,
+  { db, settings, mode }: PayoutDeps,
   contributor_id: number,
   month: string | null,
 ): Promise<string | undefined> {
@@ -37,9 +37,12 @@ export async function openPayout(
     if (!account || account.usable_from > new Date()) return undefined
     const payee = await findPayee(tx, contributor_id)
     if (!payee || (await hasOpenPayout(tx, contributor_id))) return undefined
-    const { available, held } = await sumEarnings(tx, contributor_id, { mode, ...config.payment_rules })
+    const { available, held } = await sumEarnings(tx, contributor_id, {
+      mode,
+      ...settings.now().payment_rules,
+    })
     if (available < leastPayout(payee, held)) return undefined
-    const { approve_above_kobo, two_above_kobo, daily_kobo } = config.payment_rules
+    const { approve_above_kobo, two_above_kobo, daily_kobo } = settings.now().payment_rules
     // A larger payout could never be sent.
     const kobo = Math.min(available, daily_kobo)
     const name_matches = await isInAgreedName(tx, contributor_id, account)

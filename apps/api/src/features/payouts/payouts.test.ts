@@ -5,6 +5,7 @@ import { givenContributor, type TestContributor } from '../../testing/test-contr
 import { earn } from '../../testing/test-earnings.ts'
 import { givenJoined, givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 import { withOtherSentences } from '../../testing/with-other-sentences.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
@@ -325,10 +326,8 @@ describe('a payout', () => {
   it('equals the daily limit if the balance is higher', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)
-    const { payment_rules } = world.config
-    const { daily_kobo } = payment_rules
-    payment_rules.daily_kobo = balance - 100
-    await request(ada).finally(() => (payment_rules.daily_kobo = daily_kobo))
+    using _ = withSettings(world, { payment_rules: { daily_kobo: balance - 100 } })
+    await request(ada)
     expect(await payoutOf(ada)).toMatchObject({ amount: balance - 100 })
     expect(await earnings(ada)).toMatchObject({ balance: 100, pending: balance - 100 })
   })
@@ -338,9 +337,10 @@ describe('a payout', () => {
     const reference = await request(ada)
     await approve(operators[0]!, reference)
     await world.db.query('update payouts set next_check_at = now()')
-    const config = structuredClone(world.config)
-    config.payment_rules.daily_kobo = 1
-    await sendPayouts({ ...sendDeps(), config })
+    {
+      using _ = withSettings(world, { payment_rules: { daily_kobo: 1 } })
+      await sendPayouts(sendDeps())
+    }
     expect(await payoutOf(ada)).toMatchObject({ state: 'ready' })
     await provider.nextTransfer({ status: 'success' })
     await runJob()
@@ -353,10 +353,9 @@ describe('a payout', () => {
     await approve(operators[0]!, await request(ada))
     const sent_kobo = await inTransaction(world.db, (tx) => sumSentToday(tx, 'test'))
     const sendWithLimit = async (daily_kobo: number) => {
-      const config = structuredClone(world.config)
-      config.payment_rules.daily_kobo = daily_kobo
+      using _ = withSettings(world, { payment_rules: { daily_kobo } })
       await world.db.query('update payouts set next_check_at = now()')
-      await sendPayouts({ ...sendDeps(), config })
+      await sendPayouts(sendDeps())
       return (await payoutOf(ada)).state
     }
     expect(await sendWithLimit(sent_kobo + balance - 1)).toBe('ready')
@@ -373,9 +372,8 @@ describe('a payout', () => {
       [ada.username],
     )
     const approvalsWith = async (limits: { approve_above_kobo: number; two_above_kobo: number }) => {
-      const config = structuredClone(world.config)
-      Object.assign(config.payment_rules, limits)
-      const reference = (await openPayout({ db: world.db, config, mode: 'test' }, contributor_id, null))!
+      using _ = withSettings(world, { payment_rules: limits })
+      const reference = (await openPayout({ ...world, mode: 'test' }, contributor_id, null))!
       const { approvals_needed } = await onDesk(reference)
       await operators[0]!.post(`payouts/${reference}/declined/`, { reason: 'Only a test' })
       return approvals_needed

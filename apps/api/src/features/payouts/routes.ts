@@ -13,7 +13,7 @@ import { countPayoutsOf, findAccount, hasOpenPayout, listPayoutsOf, type PayoutR
 import { setAccount } from './set-account.ts'
 
 export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
-  const { db, config } = deps
+  const { db, settings } = deps
   const { mode, transfers } = deps.payments
 
   const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
@@ -24,7 +24,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
     const account = await findAccount(db, contributor_id)
     const { balance, available, held } = await sumEarnings(db, contributor_id, {
       mode,
-      ...config.payment_rules,
+      ...settings.now().payment_rules,
     })
     const in_progress = await hasOpenPayout(db, contributor_id)
     const requestable =
@@ -36,7 +36,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
       balance,
       available: Math.max(0, available),
       held,
-      kinds: config.payment_rules.payout_kinds,
+      kinds: settings.now().payment_rules.payout_kinds,
       in_progress,
       requestable,
       account: account
@@ -77,7 +77,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
 
   mount(app, deps, contract.requestPayout, async ({ member }) => {
     const contributor_id = await contributorOf(member)
-    const reference = await openPayout({ db, config, mode }, contributor_id, null)
+    const reference = await openPayout({ db, settings, mode }, contributor_id, null)
     if (!reference) throw new DomainError('no_payout')
     return { reference }
   })

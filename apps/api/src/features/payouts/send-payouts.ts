@@ -18,7 +18,10 @@ import {
 } from './queries.ts'
 import { ACCOUNT_SEAL } from './set-account.ts'
 
-export type SendDeps = Pick<Deps, 'db' | 'config' | 'log'> & { transfers: Transfers; mode: PaymentMode }
+export type SendDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & {
+  transfers: Transfers
+  mode: PaymentMode
+}
 
 type Problem = Pick<PayoutRow, 'problem' | 'problem_note'>
 
@@ -54,7 +57,7 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
     if (now?.state !== 'ready') return false
     // The payout's amount is already deducted from `available`; below zero, buyers' payments behind it were reversed or
     // are disputed.
-    const rules = { mode: payout.mode, ...deps.config.payment_rules }
+    const rules = { mode: payout.mode, ...deps.settings.now().payment_rules }
     const { available } = await sumEarnings(tx, payout.contributor_id, rules)
     if (available < 0) {
       await fail(deps, tx, now, { problem: 'payments_reversed', problem_note: null }, 'withheld')
@@ -68,15 +71,15 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
 }
 
 /** Whether the payout would exceed the daily limit. It then waits for the next day. */
-async function isOverCap({ config, log, mode }: SendDeps, tx: Tx, { kobo, reference }: PayoutRow) {
-  const over = (await sumSentToday(tx, mode)) + kobo > config.payment_rules.daily_kobo
+async function isOverCap({ settings, log, mode }: SendDeps, tx: Tx, { kobo, reference }: PayoutRow) {
+  const over = (await sumSentToday(tx, mode)) + kobo > settings.now().payment_rules.daily_kobo
   if (over) log.warn({ event: 'payout waits for the daily limit', reference }, 'payouts')
   return over
 }
 
 async function ask(deps: SendDeps, payout: PayoutRow, recipient_code: string): Promise<void> {
   const { reference, kobo } = payout
-  const reason = `${deps.config.site.name} earnings`
+  const reason = `${deps.settings.now().site.name} earnings`
   const answer = await deps.transfers.send({ reference, kobo, recipient_code, reason })
   if ('transfer' in answer) return noteTransfer(deps, answer.transfer)
   // The provider refused the transfer, perhaps only because it already has one with this reference.

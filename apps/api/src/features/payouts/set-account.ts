@@ -25,12 +25,12 @@ interface AccountForm {
  * invalid_input, too_many_requests, payout_in_progress, no_studio and unavailable.
  */
 export async function setAccount(
-  deps: Pick<Deps, 'db' | 'config' | 'log'> & { transfers: Transfers },
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & { transfers: Transfers },
   { user_id, contributor_id }: { user_id: string; contributor_id: number },
   { kind, bank_code, account_number, current_password }: AccountForm,
 ): Promise<void> {
-  const { db, config, log, transfers } = deps
-  if (!config.payment_rules.payout_kinds.includes(kind))
+  const { db, config, settings, log, transfers } = deps
+  if (!settings.now().payment_rules.payout_kinds.includes(kind))
     throw new DomainError('invalid_input', { kind: ["We can't pay to this kind of account yet."] })
   await expectPassword(deps, { user_id, current_password }, 'payout account')
   await allowMember(deps, 'payout account', user_id)
@@ -54,7 +54,7 @@ export async function setAccount(
     await enqueueMail(tx, config, {
       to: payee.email,
       topic: `payout_account ${contributor_id}`,
-      letter: payoutAccountLetter(config.site, {
+      letter: payoutAccountLetter(settings.now().site, {
         bank_name,
         last4: account_number.slice(-4),
         is_first,

@@ -73,7 +73,7 @@ it('background renditions are made newest first, and not within the first minute
   const [newest, oldest] = await listPublishedPictures(world.db, undefined, 2)
   const order = work.made.mock.calls.map(([{ asset_id }]) => asset_id)
   expect(order).toEqual([...Array(6).fill(newest!.asset_id), ...Array(6).fill(oldest!.asset_id)])
-  const name = renditionName(world.config, oldest!, 'display', 'webp')
+  const name = renditionName(world, oldest!, 'display', 'webp')
   await expect.poll(() => sharedPictures(world).cache.has(name)).toBe(true)
 })
 
@@ -102,7 +102,7 @@ it('background renditions that already exist cause no waiting', async () => {
     await expect.poll(() => work.state.made_at.length).toBe(12)
     // A rendition may be finished before it is written to disk.
     for (const [picture, kind, format] of work.made.mock.calls) {
-      const name = renditionName(world.config, picture, kind, format)
+      const name = renditionName(world, picture, kind, format)
       await expect.poll(() => sharedPictures(world).cache.has(name)).toBe(true)
     }
   }

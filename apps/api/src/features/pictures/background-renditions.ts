@@ -102,7 +102,7 @@ async function makeMissing(
   const pictures = sharedPictures(deps)
   let master: Promise<MarkedMaster> | undefined
   for (const [kind, format] of wanted) {
-    if (await pictures.cache.has(renditionName(deps.config, picture, kind, format))) continue
+    if (await pictures.cache.has(renditionName(deps, picture, kind, format))) continue
     await giveWay(running)
     if (isOver(running)) return
     try {

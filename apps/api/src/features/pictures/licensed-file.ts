@@ -47,7 +47,7 @@ export async function findLicensedFile(
   deps: Deps,
   { picture, size }: LicensedFile,
 ): Promise<{ width: number; height: number; bytes: number } | undefined> {
-  const name = renditionName(deps.config, picture, size, originalFormat(picture))
+  const name = renditionName(deps, picture, size, originalFormat(picture))
   const file = await sharedPictures(deps).cache.locate(name)
   if (!file) return undefined
   // It may have been evicted since.
@@ -65,7 +65,7 @@ interface OpenLicensed extends OpenFile {
 export async function openLicensedFile(deps: Deps, { picture, size }: LicensedFile): Promise<OpenLicensed> {
   const pictures = sharedPictures(deps)
   const format = originalFormat(picture)
-  const file = await pictures.cache.locate(renditionName(deps.config, picture, size, format))
+  const file = await pictures.cache.locate(renditionName(deps, picture, size, format))
   // The file may be evicted before it is opened; once open, it stays readable.
   const handle = file && (await open(file.path).catch(() => undefined))
   if (file && handle) {

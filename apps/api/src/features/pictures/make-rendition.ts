@@ -32,7 +32,7 @@ export function makeRendition(
   format: RenditionFormat,
 ): Promise<Buffer> {
   return render_limit.run(async () => {
-    const licence = toLicenceMetadata(deps.config, picture)
+    const licence = toLicenceMetadata(deps, picture)
     if (!isSize(kind))
       return renderRendition(
         await markedMaster(deps, picture),
@@ -49,7 +49,7 @@ export function makeRendition(
 export async function markedMaster(deps: Deps, picture: PictureRow): Promise<MarkedMaster> {
   const data = await readMaster(deps, picture)
   const { picture_key, width_px, height_px, has_alpha, master_format: format } = picture
-  const marks = { watermark: deps.config.site.name, focal_point: focalPoint(picture) }
+  const marks = { watermark: deps.settings.now().site.name, focal_point: focalPoint(picture) }
   return { picture_key, width_px, height_px, has_alpha, format, data, ...marks }
 }
 
@@ -72,15 +72,15 @@ export async function readMaster(
  * signing certificate.
  */
 export function renditionName(
-  config: Deps['config'],
+  deps: Pick<Deps, 'config' | 'settings'>,
   picture: PictureRow,
   kind: RenditionKind,
   format: RenditionFormat,
 ): string {
   if (isThumbnail(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
-  const carried = carriesLicence(kind) ? toLicenceMetadata(config, picture) : config.site.name
+  const carried = carriesLicence(kind) ? toLicenceMetadata(deps, picture) : deps.settings.now().site.name
   const kept = keptByCrop(picture, kind)
-  const signer = isSize(kind) && config.credential_chain?.certificates[0]
+  const signer = isSize(kind) && deps.config.credential_chain?.certificates[0]
   const parts = [carried, kept, picture.cut_out && picture.master_key, signer].filter(Boolean)
   const hash = createHash('sha256')
     .update(JSON.stringify(parts.length > 1 ? parts : carried))
@@ -101,11 +101,11 @@ const carriesLicence = (kind: RenditionKind) => kind === 'sample' || isSize(kind
 
 /** The licence metadata that is embedded in an asset's files. */
 export function toLicenceMetadata(
-  { public_origin, site }: Deps['config'],
+  { config: { public_origin }, settings }: Pick<Deps, 'config' | 'settings'>,
   picture: PictureRow,
 ): LicenceMetadata {
   return {
-    seller: site.name,
+    seller: settings.now().site.name,
     title: picture.title,
     description: picture.description,
     // Leave captions out when there are none, because the names of renditions depend on all of this.

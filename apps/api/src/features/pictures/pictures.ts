@@ -119,7 +119,7 @@ function createPictures(deps: Deps): Pictures {
       if (!granted) return makeRendition(deps, picture, kind, format)
       // Made once for all licences.
       const { body } = await makeOnce(for_all, kind, format)
-      return withLicence(config, body, { picture, kind, format })
+      return withLicence(deps, body, { picture, kind, format })
     })
     const made = making.then((one) => one.rendition)
     under_way.set(name, made)
@@ -131,7 +131,7 @@ function createPictures(deps: Deps): Pictures {
   }
 
   async function makeOnce(picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
-    const made = await once(renditionName(config, picture, kind, format), picture, kind, format)
+    const made = await once(renditionName(deps, picture, kind, format), picture, kind, format)
     if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
     return made
   }
@@ -169,7 +169,7 @@ function createPictures(deps: Deps): Pictures {
     },
     rendition: makeOnce,
     async prepare(picture, kind, format, render) {
-      const { kept } = await load(renditionName(config, picture, kind, format), picture, kind, format, render)
+      const { kept } = await load(renditionName(deps, picture, kind, format), picture, kind, format, render)
       await kept
     },
     generation: () => generation,

@@ -12,6 +12,7 @@ import * as rendering from '../../images/render-rendition.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { createStorage } from '../../outside/create-storage.ts'
 import { startTestStore, type TestStore } from '../../testing/test-store.ts'
+import { keepSettings } from '../settings/keep-settings.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from '../publishing/change-status.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
@@ -55,11 +56,12 @@ afterAll(async () => {
 let machines = 0
 
 /** Starts a server on another machine: the same database and store, a disk of its own. */
-async function givenMachine(settings: Partial<World['config']> = {}) {
+async function givenMachine(changes: Partial<World['config']> = {}) {
   const rendition_cache_dir = join(folder, `disk-${++machines}`)
-  const config = { ...world.config, rendition_cache_dir, ...settings }
-  const deps = { config, log: world.log, db: world.db, storage: await createStorage(config) }
-  const { connection_string, payments } = world
+  const config = { ...world.config, rendition_cache_dir, ...changes }
+  const { log, db, connection_string, payments } = world
+  const settings = keepSettings({ config, db, log })
+  const deps = { config, settings, log, db, storage: await createStorage(config) }
   const { app } = await buildApp({ ...deps, connection_string, payments, search_on_demand: true })
   return {
     deps,
@@ -127,7 +129,6 @@ describe('renditions in an object store', () => {
   it('are rendered again when the watermark or the licence changes', async () => {
     await using one = await givenMachine()
     await using renamed = await givenMachine({
-      site: { ...world.config.site },
       first_identity: { ...world.config.first_identity, name: 'Another name' },
     })
     const { picture_key, asset_id } = await givenPicture()
@@ -242,7 +243,7 @@ describe('renditions in an object store', () => {
         pause: () => turn(),
       })
       const list = await listPublishedPictures(world.db, undefined, 100)
-      const names = list.map((picture) => renditionName(machine.deps.config, picture, 'display', 'webp'))
+      const names = list.map((picture) => renditionName(machine.deps, picture, 'display', 'webp'))
       await eventually(async () => {
         const kept = await Promise.all(names.map((name) => picturesOf(machine).cache.has(name)))
         expect(kept).not.toContain(false)

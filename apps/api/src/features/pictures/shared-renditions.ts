@@ -48,7 +48,7 @@ export interface SharedRenditions {
  * Shares renditions between processes through the object store. When the store fails, renditions are just made again
  * (decision 65).
  */
-export function shareRenditions(store: RenditionStore, { config, log }: Deps): SharedRenditions {
+export function shareRenditions(store: RenditionStore, deps: Deps): SharedRenditions {
   const counts = { hit: 0, miss: 0, written: 0, failed: 0 }
   const limit = pLimit(WRITES_AT_ONCE)
   const writing = new Map<string, Promise<StoredRendition | undefined>>()
@@ -57,13 +57,13 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
   let logged_at = 0
 
   const keyOf = ({ picture, kind, format }: Wanted) =>
-    renditionKey(picture, renditionName(config, picture, kind, format), format)
+    renditionKey(picture, renditionName(deps, picture, kind, format), format)
 
   function noteFailure(err: unknown) {
     counts.failed += 1
     if (Date.now() - logged_at < LOG_EVERY_MS) return
     logged_at = Date.now()
-    log.warn({ err }, 'shared renditions: the object store failed, rendering locally')
+    deps.log.warn({ err }, 'shared renditions: the object store failed, rendering locally')
   }
 
   /**

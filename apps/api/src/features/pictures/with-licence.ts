@@ -1,5 +1,5 @@
 import { download_sizes, isSize } from '@taswira/contract'
-import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
 import { type CredentialChange, withCredential } from '../../images/content-credential.ts'
 import { toXmp, withOtherXmp } from '../../images/licence-metadata.ts'
 import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
@@ -12,15 +12,15 @@ import type { PictureRow } from './queries.ts'
  * because it covers all the rest (decision 154).
  */
 export async function withLicence(
-  config: Config,
+  deps: Pick<Deps, 'config' | 'settings'>,
   file: Buffer,
   { picture, kind, format }: { picture: PictureRow; kind: RenditionKind; format: RenditionFormat },
 ): Promise<Buffer> {
-  const { licensed, ...metadata } = toLicenceMetadata(config, picture)
+  const { licensed, ...metadata } = toLicenceMetadata(deps, picture)
   if (!licensed || (format !== 'jpeg' && format !== 'png')) throw new Error('not a licensed file')
   const marked = withOtherXmp(file, format, toXmp({ ...metadata, licensed }))
   const facts = { ...metadata, ...licensed, changes: changesOf(picture, kind) }
-  return withCredential(marked, format, facts, await credentialSigner(config))
+  return withCredential(marked, format, facts, await credentialSigner(deps.config))
 }
 
 /** What was done here to the contributor's file. */

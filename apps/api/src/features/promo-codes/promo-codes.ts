@@ -65,7 +65,7 @@ export async function hasUseLeft(
  * neither is on sale nor will be.
  */
 export async function addPromoCode(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
   { operator_id, email }: Operator,
   given: NewPromoCode,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function addPromoCode(
     const subject = `promotion code ${code}`
     await writeDeskLog(tx, { operator_id, action: 'promo_code_added', subject, after })
     if (loosens !== 'none')
-      await mailLoosening(tx, config, subject, {
+      await mailLoosening(tx, { config, settings }, subject, {
         operator: email,
         what: 'promotion codes',
         before: {},

@@ -29,7 +29,7 @@ export async function addFile(
   insert: (tx: Tx, file: StoredFile) => Promise<boolean>,
 ): Promise<{ added: boolean; similar: SimilarRow[] }> {
   const picture = await openPicture(path)
-  expectPixels(picture, config.site.image_min_megapixels)
+  expectPixels(picture, config.image_min_megapixels)
   const master_key = newMasterKey(picture.format)
   await storage.put(master_key, createReadStream(path)).catch((cause: unknown) => {
     // Reading the file failed, not the storage.

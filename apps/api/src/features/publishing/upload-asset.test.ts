@@ -224,15 +224,17 @@ describe('uploading an image at the desk', () => {
   })
 
   it('rejects an image with too few pixels', async () => {
-    world.config.site.image_min_megapixels = 2
-    try {
-      expect(await upload(await givenJpeg())).toMatchObject({
-        status: 422,
-        body: { file: [expect.stringMatching(/pixels; at least 2 megapixels are needed$/)] },
-      })
-    } finally {
-      world.config.site.image_min_megapixels = 0
-    }
+    const server = await world.anotherServer({ image_min_megapixels: 2 })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/desk/assets/',
+      headers: { authorization: `Token ${operator.token}`, 'content-type': 'application/octet-stream' },
+      payload: bodyOf(await givenJpeg()),
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { file: [expect.stringMatching(/pixels; at least 2 megapixels are needed$/)] },
+    ])
   })
 
   it('rejects a file whose asset was removed', async () => {

@@ -17,11 +17,11 @@ const allowance = { most: 3, window_s: 86_400 }
  * account, and too_many_requests.
  */
 export async function sendReceipt(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { operator_id }: Pick<Operator, 'operator_id'>,
   reference: string,
 ): Promise<void> {
-  const { db, config } = deps
+  const { db, config, settings } = deps
   const receipt = await findReceipt(db, { reference })
   if (!receipt) throw new DomainError('not_found')
   if (receipt.erased_at) throw new DomainError('conflict')
@@ -32,7 +32,11 @@ export async function sendReceipt(
     await enqueueMail(tx, config, {
       to: receipt.email,
       topic: `receipt:${receipt.order_id}`,
-      letter: receiptLetter(config.site, receipt, `${config.public_origin}/account/receipts/${reference}`),
+      letter: receiptLetter(
+        settings.now().site,
+        receipt,
+        `${config.public_origin}/account/receipts/${reference}`,
+      ),
     })
     await writeDeskLog(tx, { operator_id, action: 'receipt_sent', subject: `order ${reference}` })
   })

@@ -11,7 +11,7 @@ import { expectAskedAbout, expectOpen, mayMailCopy, tellContributor } from './si
 
 /** Emails a signer a link to confirm images that they haven't seen yet. Throws too_many_requests. */
 export async function mailFurtherImages(
-  { config }: Pick<Deps, 'config'>,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   tx: Tx,
   { release_id, kind, to, url }: Pick<ReleaseRow, 'release_id' | 'kind'> & { to: string; url: string },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function mailFurtherImages(
   await enqueueMail(tx, config, {
     to,
     topic: `release ${release_id} further images`,
-    letter: furtherImagesLetter(config.site, { kind, url }),
+    letter: furtherImagesLetter(settings.now().site, { kind, url }),
   })
 }
 
@@ -28,7 +28,7 @@ export async function mailFurtherImages(
  * invalid_link, release_link_over, and invalid_input for pictures that are no longer attached.
  */
 export async function confirmRelease(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { token, pictures }: ValidInput<typeof endpoint>['body'],
 ): Promise<void> {
   const release_id = await inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function confirmRelease(
     const shown = [...(facts.pictures ?? []), ...pictures]
     await endLink(tx, release.release_id, sealFacts(config, { ...facts, pictures: shown }))
     await insertShownPictures(tx, release.release_id, pictures)
-    await tellContributor({ config }, tx, release, 'confirmed')
+    await tellContributor({ config, settings }, tx, release, 'confirmed')
     return release.release_id
   })
   log.info({ event: 'release extended', release_id }, 'security')

@@ -806,7 +806,7 @@ describe('withdrawing a release', () => {
       licence_count: 1,
       licences: [{ certificate_id, holder: 'Bola Buyer', stock_id: sold.stock_id }],
     })
-    const to_us = (await world.mail.inbox(world.config.site.email)).filter(({ text }) =>
+    const to_us = (await world.mail.inbox(world.settings.now().site.email)).filter(({ text }) =>
       text.includes(certificate_id),
     )
     expect(to_us).toHaveLength(1)

@@ -140,7 +140,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       await setLink(tx, { release_id, link_hash: tokenHash(token), days: RELEASE_LINK_DAYS })
       // If the signer gave an address, the link is only emailed to them, so that nobody else can confirm.
       const to = signature?.email
-      if (to) await mailFurtherImages({ config }, tx, { ...release, to, url: urlOf(token) })
+      if (to) await mailFurtherImages(deps, tx, { ...release, to, url: urlOf(token) })
       made = { release_key, label, url: to ? null : urlOf(token) }
     })
     return made

@@ -18,7 +18,7 @@ import { type ReleaseAnswer, releaseAnsweredLetter, releaseCopyLetter } from './
 import { tokenHash } from '../sessions/tokens.ts'
 import { readFacts, sealFacts } from './seal-release.ts'
 
-type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /** Maximum number of copies mailed to one address per day. */
 const COPIES_PER_DAY = 10
@@ -46,7 +46,7 @@ export async function expectAskedAbout(tx: Tx, release_id: number, pictures: str
  * longer attached, or an unnamed property.
  */
 export async function signRelease(
-  { db, config, log }: ReleaseDeps,
+  { db, config, settings, log }: ReleaseDeps,
   { token, form_key, pictures, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
 ): Promise<string> {
   // The token is derived from the form's key, so that a repeated form leads to the same page, and with our secret, so
@@ -94,14 +94,14 @@ export async function signRelease(
       await enqueueMail(tx, config, {
         to: form.email,
         topic: `release ${release.release_id} copy`,
-        letter: releaseCopyLetter(config.site, {
+        letter: releaseCopyLetter(settings.now().site, {
           kind: release.kind,
           uses: uses as ReleaseUse[],
           text_url: `${config.public_origin}/release-text/${release.kind}/${version}`,
           withdrawal_url,
         }),
       })
-    await tellContributor({ config }, tx, release, 'signed')
+    await tellContributor({ config, settings }, tx, release, 'signed')
     return { withdrawal, release_id: release.release_id }
   })
   if (signed.release_id !== undefined)
@@ -122,19 +122,19 @@ export async function mayMailCopy(tx: Tx, config: Deps['config'], email: string)
  * Ends the link of a person who doesn't agree, and emails the contributor. Anything they signed before stays valid.
  * Throws invalid_link and release_link_over.
  */
-export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
+export async function declineRelease({ db, config, settings }: ReleaseDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const release = await lockReleaseByLink(tx, tokenHash(token))
     expectOpen(release)
     if (release.status === 'signed') await endLink(tx, release.release_id)
     else await setEnded(tx, release.release_id, 'declined')
-    await tellContributor({ config }, tx, release, 'declined')
+    await tellContributor({ config, settings }, tx, release, 'declined')
   })
 }
 
 /** Mails the contributor about an answer. The mail contains no name, because it may be read on a locked screen. */
 export async function tellContributor(
-  { config }: Pick<Deps, 'config'>,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   tx: Tx,
   { release_id, release_key, contributor_id, kind }: ReleaseRow,
   answer: ReleaseAnswer,
@@ -144,7 +144,7 @@ export async function tellContributor(
   await enqueueMail(tx, config, {
     to,
     topic: `release ${release_id} ${answer}`,
-    letter: releaseAnsweredLetter(config.site, {
+    letter: releaseAnsweredLetter(settings.now().site, {
       kind,
       answer,
       url: `${config.public_origin}/studio/releases/${release_key}`,

@@ -14,7 +14,11 @@ import { letter, type LetterText } from '../mail/letter.ts'
 const AT_ONCE = 100
 
 /** Mails contributors the decisions on their images, all in one mail and at most one mail an hour. */
-export async function mailDecisions({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+export async function mailDecisions({
+  db,
+  config,
+  settings,
+}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<void> {
   const studio = `${config.public_origin}/studio`
   for (const { contributor_id, email } of await listToMail(db, AT_ONCE))
     await inTransaction(db, async (tx) => {
@@ -25,7 +29,7 @@ export async function mailDecisions({ db, config }: Pick<Deps, 'db' | 'config'>)
         to: email,
         // A unique topic, because a mail that is still queued contains other decisions and must not be replaced.
         topic: `review ${contributor_id} ${Date.now()}`,
-        letter: decisionLetter(config.site, decisions, {
+        letter: decisionLetter(settings.now().site, decisions, {
           in_review_url: `${studio}/in-review`,
           refused_url: `${studio}/refused`,
           published_url: `${studio}/published`,

@@ -11,7 +11,7 @@ import { listAssetsById } from '../assets/queries.ts'
 import { findLicenceOfFile } from '../certificates/find-licence-of-file.ts'
 import type { FingerprintIndex } from './fingerprint-index.ts'
 
-export interface LookupDeps extends Pick<Deps, 'config'> {
+export interface LookupDeps extends Pick<Deps, 'config' | 'settings'> {
   /** The database, or a replica with little lag. */
   reads: Db
   fingerprint_index: FingerprintIndex
@@ -29,7 +29,7 @@ const lookups = boundedLimit({
  * unavailable when two other files are being looked up or the check takes too long, and any error of reading the file.
  */
 export function findWhoseImage(
-  { config, reads, fingerprint_index }: LookupDeps,
+  { config, settings, reads, fingerprint_index }: LookupDeps,
   file: AsyncIterable<Uint8Array>,
 ): Promise<CallResult<typeof whoseImage>> {
   return lookups.run(async () => {
@@ -44,7 +44,7 @@ export function findWhoseImage(
     })
     const [row] = await listAssetsById(reads, await fingerprint_index.findSame(picture.lookups))
     return {
-      asset: row ? presentAsset(config, row) : null,
+      asset: row ? presentAsset({ config, settings }, row) : null,
       licence: await findLicenceOfFile({ config, reads }, sha256, picture.credential),
     }
   })

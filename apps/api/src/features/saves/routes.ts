@@ -11,7 +11,7 @@ import { countSaves, deleteSave, insertSave, listSaves } from './queries.ts'
 const MARKED_SAVES = 1_000
 
 export function saveRoutes(app: FastifyInstance, deps: MountDeps) {
-  const { db, config } = deps
+  const { db } = deps
 
   mount(app, deps, contract.saveAsset, async ({ member, body: { stock_id } }) => {
     if (!(await insertSave(db, member.user_id, stock_id))) throw new DomainError('not_found')
@@ -32,7 +32,7 @@ export function saveRoutes(app: FastifyInstance, deps: MountDeps) {
     )
     const saved_at = new Map(saves.map((save) => [save.asset_id, save.saved_at.toISOString()]))
     const items = assets.map((asset) => ({
-      ...presentAsset(config, asset),
+      ...presentAsset(deps, asset),
       saved_at: saved_at.get(asset.asset_id)!,
     }))
     return { items, total, total_exact: true, ...neighbourPages(page, total) }

@@ -15,13 +15,13 @@ interface SearchDeps {
 }
 
 export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps) {
-  const { search, config } = deps
+  const { search } = deps
 
   mount(app, deps, contract.searchImages, async ({ query }) => {
     const { rows, total, total_exact, match, exact_total, by_fallback } = await search.find(query)
     const { limit, offset, ...filters } = query
     return {
-      items: rows.map((row) => presentAsset(config, row)),
+      items: rows.map((row) => presentAsset(deps, row)),
       total,
       total_exact,
       headers: {

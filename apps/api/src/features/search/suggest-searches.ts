@@ -1,8 +1,8 @@
 import { EXACT_TOTAL_LIMIT, stockIdIn, type Suggestion } from '@taswira/contract'
 import { foldedWords, type LanguageCode, type Lexicon } from '@taswira/lexicon'
-import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 
+import type { Deps } from '../../deps.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { type AssetRow, findAssetIdByStockId, listAssetsById } from '../assets/queries.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
@@ -26,8 +26,7 @@ const OTHER_LANGUAGE = 0.1
 /** Quotation marks and minus, which a completion couldn't keep. */
 const marks = /["“”„«»]|(?<!\S)[-−]/
 
-interface SuggestionsDeps {
-  config: Pick<Config, 'public_origin' | 'site'>
+interface SuggestionsDeps extends Pick<Deps, 'config' | 'settings'> {
   reads: Db
   search: CatalogueSearch
   catalogue_counts: CatalogueCountsReader
@@ -70,7 +69,7 @@ async function suggestImage(deps: SuggestionsDeps, stock_id: string): Promise<Su
   const asset_id = await findAssetIdByStockId(deps.reads, stock_id)
   const rows = await listAssetsById(deps.reads, asset_id === undefined ? [] : [asset_id])
   return rows.map((row) => {
-    const { slug, thumbnail, focal_point } = presentAsset(deps.config, row)
+    const { slug, thumbnail, focal_point } = presentAsset(deps, row)
     return { kind: 'stock_id', text: stock_id, count: 1, thumbnail, focal_point, slug }
   })
 }
@@ -236,7 +235,7 @@ async function suggestContributors(deps: SuggestionsDeps, prefix: string): Promi
   )
 }
 
-function thumbnailOf({ config }: SuggestionsDeps, row: AssetRow | undefined) {
-  const asset = row && presentAsset(config, row)
+function thumbnailOf(deps: SuggestionsDeps, row: AssetRow | undefined) {
+  const asset = row && presentAsset(deps, row)
   return { thumbnail: asset?.thumbnail ?? null, focal_point: asset?.focal_point ?? null }
 }

@@ -13,6 +13,7 @@ import { TestMail } from '../../testing/test-mail.ts'
 import { basic, codeIn, linkIn, TestMember } from '../../testing/test-member.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { keepSettings } from '../settings/keep-settings.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { makeBackup } from '../backups/make-backup.ts'
 import { expectSameSecrets } from '../backups/restore-backup.ts'
@@ -34,7 +35,8 @@ let place: string
 
 async function restarted(secrets: Pick<Config, 'signing_secret' | 'signing_secrets_old'>) {
   const { db, log, storage, payments, connection_string } = world
-  const deps = { db, log, storage, config: { ...world.config, ...secrets } }
+  const config = { ...world.config, ...secrets }
+  const deps = { db, log, storage, config, settings: keepSettings({ config, db, log }) }
   const { app, ...built } = await buildApp({ ...deps, payments, connection_string })
   return { ...built, ...deps, app, mail: new TestMail(deps) }
 }

@@ -28,7 +28,7 @@ export const strangersKey = (config: SecretConfig, email: string) => limitKey(co
  * address; unverified after the correct password, once a new code is queued; too_many_requests; unavailable.
  */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { email: typed, password }: Credentials,
   caller: Caller,
 ): Promise<{ token: string; user_id: string }> {

@@ -75,7 +75,7 @@ it('the seller is stored once, by several processes at the same time, and receip
     },
     contributor_site: null,
   })
-  await expect.poll(() => world.config.site.name).toBe('Zuri & Co')
+  await expect.poll(() => world.settings.now().site.name).toBe('Zuri & Co')
   expect((await member.get(`/api/user/receipts/${reference}/`)).json()).toMatchObject({
     seller: { legal_name: 'Zuri Images Ltd', address: '1 Marina Road, Lagos' },
   })
@@ -150,13 +150,12 @@ it('variables of others, and all variables of a shop with stand-ins, store nothi
 })
 
 it('a shop from before the set-up guide sells only while it names its seller', async () => {
-  const shop = { ...world, config: { ...world.config, stand_ins: false, site: { ...world.config.site } } }
+  const shop = { ...world, config: { ...world.config, stand_ins: false } }
+  const { site } = world.settings.now()
   await world.db.query(
     "insert into setup_steps (step) select unnest(array['identity', 'tax', 'offers', 'payment', 'mail'])",
   )
-  shop.config.site.legal_name = null
-  expect(await sells(shop)).toBe(false)
+  expect(await sells(shop, { ...site, legal_name: null })).toBe(false)
   await adopt(seller)
-  Object.assign(shop.config.site, await current('identity'))
-  expect(await sells(shop)).toBe(true)
+  expect(await sells(shop, { ...site, ...((await current('identity')) as object) })).toBe(true)
 })

@@ -200,7 +200,7 @@ export async function publishDraft(
       ...change,
     })
     if (loosens !== 'none')
-      await mailLoosening(tx, config, `version ${version_id}`, {
+      await mailLoosening(tx, { config, settings }, `version ${version_id}`, {
         ...change,
         what: topicOf(topic).loosens!.what,
         desk_url: `${config.public_origin}/desk/${topicOf(topic).loosens!.path}`,
@@ -247,7 +247,7 @@ export async function takeBack(
       ...change,
     })
     if (loosens !== 'none')
-      await mailLoosening(tx, config, `back to before ${version_id}`, {
+      await mailLoosening(tx, { config, settings }, `back to before ${version_id}`, {
         ...change,
         what: topicOf(topic).loosens!.what,
         desk_url: `${config.public_origin}/desk/${topicOf(topic).loosens!.path}`,

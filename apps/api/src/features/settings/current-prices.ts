@@ -8,7 +8,7 @@ export interface CurrentPrices {
   prices_version: number | null
 }
 
-/** The prices that apply now by the database's clock. Whatever sells something uses these, not `config.site`. */
+/** The prices that apply now by the database's clock. Whatever sells something uses these, not `settings.now().site`. */
 export async function currentPrices(db: Db): Promise<CurrentPrices> {
   const found = await findCurrent(db, 'prices')
   return found

@@ -40,7 +40,7 @@ async function publish(changes: Partial<Identity>) {
   const { revision } = saved.json<Setting>().draft!
   const answer = await owner.post('settings/identity/publish/', { revision, valid_from: null })
   expect(answer.statusCode, answer.body).toBe(200)
-  await expect.poll(() => world.config.site).toMatchObject(answer.json<Setting>().content)
+  await expect.poll(() => world.settings.now().site).toMatchObject(answer.json<Setting>().content)
   return answer.json<Setting>().versions.find(({ state }) => state === 'current')!.version_id
 }
 
@@ -160,7 +160,7 @@ describe('the identity', () => {
     await provider.act(second, { outcome: 'success' })
     await member.verify(second)
     await owner.post('settings/identity/take_back/', { version_id: version })
-    await expect.poll(() => world.config.site.name).toBe('Old name')
+    await expect.poll(() => world.settings.now().site.name).toBe('Old name')
     expect((await member.get(`/api/user/receipts/${second}/`)).json()).toMatchObject({
       seller: { name: 'New name', tax_number: '2' },
       vat: { percent: 10 },

@@ -1,5 +1,6 @@
 import {
   type Block,
+  first_payment_rules,
   page_text_names,
   type PageTextName,
   type PriceList,
@@ -12,6 +13,8 @@ import * as v from 'valibot'
 import { retryingWhenLost } from '../../db/database.ts'
 import { Notices } from '../../db/notices.ts'
 import type { Deps } from '../../deps.ts'
+import { frozen } from '../../frozen.ts'
+import { firstSite, type PublishedSettings } from '../../site-settings.ts'
 import { TextProblem } from '../texts/parse-text.ts'
 import { parseTextOf } from '../texts/check-text.ts'
 import { fillText } from '../texts/fill-text.ts'
@@ -25,9 +28,9 @@ const LONGEST_WAIT_MS = 60 * 60 * 1_000
 export type Settings = ReturnType<typeof keepSettings>
 
 /**
- * Keeps `config.site`, `config.payment_rules` and the texts of pages at what the owners published: reads the settings at
- * the start, when another process changes them, and when a scheduled version begins to apply. Calls `onChange` after
- * each of the later two.
+ * Remembers what the owners published: reads the settings at the start, when another process changes them, and when a
+ * scheduled version begins to apply. Calls `onChange` after each of the later two. Until the start, `now` returns what a
+ * shop has whose owner has published nothing.
  */
 export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
@@ -37,6 +40,7 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
   const first = <Topic extends SettingTopic>(topic: Topic) =>
     topicOf(topic).first(config) as SettingContent<Topic>
 
+  let now: PublishedSettings = frozen({ site: firstSite(config), payment_rules: first_payment_rules })
   let licence_blocks: Block[] = []
   const page_texts = new Map<PageTextName, { blocks: Block[]; published_at: Date | null }>()
 
@@ -60,9 +64,11 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
         : first(topic)) as SettingContent<Topic>
     const { version, share_percent } = contentOf('agreement')
     const look = contentOf('look')
-    Object.assign(config.site, {
+    const identity = contentOf('identity')
+    const site: Site = {
+      ...now.site,
       prices: contentOf('prices') as PriceList,
-      ...contentOf('identity'),
+      ...identity,
       look,
       logo_png: look.logo
         ? `${config.public_origin}/logos/${look.logo.file.replace(/\w+$/, 'png')}`
@@ -71,10 +77,9 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
       mails: contentOf('mails'),
       agreement: { version, share_percent },
       licence_version: contentOf('licence').version,
-    } satisfies Partial<Site>)
-    // After the identity, which is one of the steps.
-    config.site.selling = await sells({ db, config })
-    Object.assign(config.payment_rules, contentOf('payment_rules'))
+      selling: await sells({ db, config }, identity),
+    }
+    now = frozen({ site, payment_rules: contentOf('payment_rules') })
     licence_blocks = parseStored('licence', contentOf('licence').standard, first('licence').standard)
     for (const name of page_text_names) {
       const valid_from = current.find(({ topic }) => topic === name)?.valid_from
@@ -93,15 +98,16 @@ export function keepSettings({ config, db, log }: Pick<Deps, 'config' | 'db' | '
 
   return {
     first,
+    now: () => now,
     /** The text of a page as it applies now, filled in. */
     pageText(name: PageTextName): Block[] {
       const text = page_texts.get(name)!
-      return fillText(text.blocks, { site: config.site, licence: licence_blocks, ...text })
+      return fillText(text.blocks, { site: now.site, licence: licence_blocks, ...text })
     },
     /** What a text that isn't saved would look like. Throws TextProblem. */
     previewText: (topic: SettingTopic, markdown: string): Block[] =>
       fillText(parseTextOf(topic, markdown), {
-        site: config.site,
+        site: now.site,
         licence: licence_blocks,
         published_at: new Date(),
       }),

@@ -53,7 +53,9 @@ async function publish(topic: 'agreement' | 'licence', changes: object): Promise
   expect(answer.statusCode, answer.body).toBe(200)
   const { version } = answer.json<Setting>().content as { version: string }
   const current = () =>
-    topic === 'agreement' ? world.config.site.agreement.version : world.config.site.licence_version
+    topic === 'agreement'
+      ? world.settings.now().site.agreement.version
+      : world.settings.now().site.licence_version
   await expect.poll(current).toBe(version)
   return version
 }

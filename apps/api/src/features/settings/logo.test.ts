@@ -104,17 +104,19 @@ describe('a logo', () => {
     }
 
     expect((await save({ logo })).statusCode).toBe(200)
-    expect(world.config.site.look.logo).toBeUndefined()
+    expect(world.settings.now().site.look.logo).toBeUndefined()
     await publish()
-    await expect.poll(() => world.config.site.look.logo).toEqual(logo)
+    await expect.poll(() => world.settings.now().site.look.logo).toEqual(logo)
     const member = await world.signedUpMember()
     const [mail] = await world.mail.inbox(member.email)
-    expect(mail!.html).toContain(`/logos/${logo.file.replace('svg', 'png')}" alt="${world.config.site.name}"`)
+    expect(mail!.html).toContain(
+      `/logos/${logo.file.replace('svg', 'png')}" alt="${world.settings.now().site.name}"`,
+    )
 
     const { version_id } = (await setting()).versions[0]!
     await owner.post('settings/look/take_back/', { version_id })
-    await expect.poll(() => world.config.site.look.logo).toBeUndefined()
-    expect(world.config.site.logo_png).toBeUndefined()
+    await expect.poll(() => world.settings.now().site.look.logo).toBeUndefined()
+    expect(world.settings.now().site.logo_png).toBeUndefined()
   })
 
   it('is encoded again when it is a PNG, so that nothing else in its file is served', async () => {

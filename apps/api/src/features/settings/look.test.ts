@@ -26,7 +26,7 @@ const save = async (changes: object, by = owner) => {
 describe('the look', () => {
   it('is as shipped until an owner publishes another', async () => {
     expect((await setting()).content).toEqual(as_shipped)
-    expect(world.config.site.look).toEqual(as_shipped)
+    expect(world.settings.now().site.look).toEqual(as_shipped)
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('the look', () => {
     expect(saved.statusCode, saved.body).toBe(200)
     const { revision } = saved.json<Setting>().draft!
     await owner.post('settings/look/publish/', { revision, valid_from: null })
-    await expect.poll(() => world.config.site.look.brand).toBe('#0b5d3b')
+    await expect.poll(() => world.settings.now().site.look.brand).toBe('#0b5d3b')
     const member = await world.signedUpMember()
     const [mail] = await world.mail.inbox(member.email)
     expect(mail!.html).toContain('color:#0b5d3b')

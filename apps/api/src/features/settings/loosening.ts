@@ -12,8 +12,8 @@ import {
   priceMeasures,
   shareMeasures,
 } from '@taswira/contract'
-import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
 import { type Loosened, looseningLetter } from './loosening-letter.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { listOwnersToWarn } from '../operators/operator-queries.ts'
@@ -78,11 +78,16 @@ export async function looseningOfNewCode(db: Db, code: Discount): Promise<Loosen
 }
 
 /** Mails all present and recent owners. `id` tells this change apart from others. */
-export async function mailLoosening(tx: Tx, config: Config, id: string, change: Loosened): Promise<void> {
+export async function mailLoosening(
+  tx: Tx,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+  id: string,
+  change: Loosened,
+): Promise<void> {
   for (const to of await listOwnersToWarn(tx))
     await enqueueMail(tx, config, {
       to,
       topic: `loosening ${id} ${to}`,
-      letter: looseningLetter(config.site, change),
+      letter: looseningLetter(settings.now().site, change),
     })
 }

@@ -11,7 +11,11 @@ const BATCH = 100
  * Mails members about new terms as soon as they apply, if their owner asked for it. Returns how many were mailed. Each
  * member gets one mail, also when a process ends in the middle or several run.
  */
-export async function mailTerms({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function mailTerms({
+  db,
+  config,
+  settings,
+}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
   for (let mailed = 0; ; ) {
     const batch = await inTransaction(db, async (tx) => {
       const mailing = await lockMailing(tx)
@@ -21,7 +25,7 @@ export async function mailTerms({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
         await enqueueMail(tx, config, {
           to: email,
           topic: `terms ${user_id}`,
-          letter: newTermsLetter(config.site, `${config.public_origin}/terms`),
+          letter: newTermsLetter(settings.now().site, `${config.public_origin}/terms`),
         })
       await advanceMailing(tx, mailing.version_id, members.at(-1)?.user_id ?? null)
       return members.length

@@ -63,7 +63,7 @@ describe('the texts of mails', () => {
     expect(saved.statusCode, saved.body).toBe(200)
     const { revision } = saved.json<Setting>().draft!
     await owner.post('settings/mails/publish/', { revision, valid_from: null })
-    await expect.poll(() => world.config.site.mails.welcome.subject).toBe('Karibu {{name}}')
+    await expect.poll(() => world.settings.now().site.mails.welcome.subject).toBe('Karibu {{name}}')
     const member = await world.signedUpMember()
     const mails = await world.mail.inbox(member.email)
     const mail = mails.find(({ subject }) => subject === 'Karibu Taswira')!

@@ -87,7 +87,7 @@ describe('the payment rules', () => {
 
   it('decide what the payment window offers as soon as they are published', async () => {
     expect(await publish({ channels: ['card', 'ussd'] })).toMatchObject({ state: 'current', used: true })
-    await expect.poll(() => world.config.payment_rules.channels).toEqual(['card', 'ussd'])
+    await expect.poll(() => world.settings.now().payment_rules.channels).toEqual(['card', 'ussd'])
     const member = await world.givenMember()
     const { reference } = (await member.order('SAS_001', 'MONTHLY')).json<{ reference: string }>()
     const sent = (await provider.requests()).find(({ body }) => body?.reference === reference)

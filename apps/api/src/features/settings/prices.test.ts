@@ -47,7 +47,7 @@ async function change(changes: Partial<PriceList>) {
   const answer = await publish()
   expect(answer.statusCode, answer.body).toBe(200)
   const { content, versions } = answer.json<Setting>()
-  await expect.poll(() => world.config.site.prices).toEqual(content)
+  await expect.poll(() => world.settings.now().site.prices).toEqual(content)
   return versions.find(({ state }) => state === 'current')!.version_id
 }
 
@@ -101,7 +101,7 @@ describe('prices', () => {
     await expect
       .poll(async () => (await member.order('SAS_002', 'MONTHLY')).json<{ amount: number }>().amount)
       .toBe(2_000_000)
-    await expect.poll(() => world.config.site.prices.plans[0]!.tiers[1]!.monthly_kobo).toBe(2_000_000)
+    await expect.poll(() => world.settings.now().site.prices.plans[0]!.tiers[1]!.monthly_kobo).toBe(2_000_000)
   })
 
   it('are never charged if the member saw others', async () => {
@@ -221,7 +221,7 @@ describe('a published version', () => {
   it('can be taken back until something was paid for under it', async () => {
     const version_id = await change({ welcome_credits: 30 })
     expect((await takeBack(version_id)).json<Setting>().content).toMatchObject({ welcome_credits: 24 })
-    await expect.poll(() => world.config.site.prices.welcome_credits).toBe(24)
+    await expect.poll(() => world.settings.now().site.prices.welcome_credits).toBe(24)
     expect((await takeBack(version_id)).statusCode).toBe(409)
 
     const sold = await change(withMonthly('SAS_003', 3_000_000))

@@ -112,7 +112,7 @@ export function settingRoutes(
 
   mount(app, deps, contract.viewSetup, async ({ operator }) => {
     const [done, licence, factor] = await Promise.all([
-      doneSteps(deps),
+      doneSteps(db, deps.settings.now().site),
       findCurrent(db, 'licence'),
       findFactor(db, operator.operator_id),
     ])
@@ -120,9 +120,9 @@ export function settingRoutes(
     const { standard } = licence?.content ?? settings.first('licence')
     return {
       steps: contract.setup_steps.map((step) => ({ step, done: done.has(step) })),
-      selling: deps.config.site.selling,
-      identity: identityOf(deps.config.site),
-      licence_names_shop: standard.includes(deps.config.site.name),
+      selling: deps.settings.now().site.selling,
+      identity: identityOf(deps.settings.now().site),
+      licence_names_shop: standard.includes(deps.settings.now().site.name),
       webhook_url: `${deps.config.public_origin}/webhooks/paystack/`,
     }
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, needed_steps, type SetupStep } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { DomainError, type Identity, needed_steps, type SetupStep } from '@taswira/contract'
+import { type Db, inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
@@ -17,7 +17,7 @@ import { hasOwnImage, insertFinishedStep, listFinishedSteps } from './setup-quer
 const TEST_KOBO = 10_000
 
 /** The steps of the set-up guide that are done. */
-export async function doneSteps({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Set<SetupStep>> {
+export async function doneSteps(db: Db, identity: Identity): Promise<Set<SetupStep>> {
   const [finished, current, own_image] = await Promise.all([
     listFinishedSteps(db),
     listCurrent(db),
@@ -27,7 +27,7 @@ export async function doneSteps({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   return new Set([
     // Shops from before the guide have all steps, but one that names no seller sells nothing.
     ...finished.filter((step) => step !== 'identity'),
-    ...(isComplete(config.site) ? (['identity'] as const) : []),
+    ...(isComplete(identity) ? (['identity'] as const) : []),
     ...(published.has('look') ? (['look'] as const) : []),
     ...(published.has('prices') ? (['offers'] as const) : []),
     ...(own_image ? (['images'] as const) : []),
@@ -35,28 +35,31 @@ export async function doneSteps({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
 }
 
 /** Whether the shop sells: with stand-ins always, otherwise once the needed steps are done (decision 117). */
-export async function sells(deps: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
-  if (deps.config.stand_ins) return true
-  const done = await doneSteps(deps)
+export async function sells(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  identity: Identity,
+): Promise<boolean> {
+  if (config.stand_ins) return true
+  const done = await doneSteps(db, identity)
   return needed_steps.every((step) => done.has(step))
 }
 
 /** Throws not_selling while the set-up guide isn't finished. */
-export function expectSelling({ site }: Pick<Deps['config'], 'site'>): void {
-  if (!site.selling) throw new DomainError('not_selling')
+export function expectSelling({ settings }: Pick<Deps, 'settings'>): void {
+  if (!settings.now().site.selling) throw new DomainError('not_selling')
 }
 
 /** Queues the test mail. Throws conflict while the shop has no email address of its own. */
 export async function sendSetupMail(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
   { operator_id, email }: Pick<Operator, 'operator_id' | 'email'>,
 ): Promise<void> {
-  if (!config.site.email) throw new DomainError('conflict')
+  if (!settings.now().site.email) throw new DomainError('conflict')
   await inTransaction(db, (tx) =>
     enqueueMail(tx, config, {
       to: email,
       topic: `setup ${operator_id}`,
-      letter: setupLetter(config.site, setupCode(config, operator_id, new Date())),
+      letter: setupLetter(settings.now().site, setupCode(config, operator_id, new Date())),
     }),
   )
 }

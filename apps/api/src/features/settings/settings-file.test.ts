@@ -55,7 +55,7 @@ describe('the settings file', () => {
     })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json<{ drafts: string[] }>().drafts.toSorted()).toEqual(['identity', 'prices'])
-    expect(world.config.site).toMatchObject({ name: 'Taswira', prices: first_prices })
+    expect(world.settings.now().site).toMatchObject({ name: 'Taswira', prices: first_prices })
     const { draft } = await setting('identity')
     expect(draft!.content.name).toBe('Zuri')
     const published = await owner.post('settings/identity/publish/', {
@@ -63,7 +63,7 @@ describe('the settings file', () => {
       valid_from: null,
     })
     expect(published.statusCode).toBe(200)
-    await expect.poll(() => world.config.site.name).toBe('Zuri')
+    await expect.poll(() => world.settings.now().site.name).toBe('Zuri')
     expect((await file()).settings.identity!.name).toBe('Zuri')
   })
 

@@ -21,7 +21,7 @@ interface SignUpForm {
  * full.
  */
 export async function signUp(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
   form: SignUpForm,
   caller: Caller,
 ): Promise<string> {

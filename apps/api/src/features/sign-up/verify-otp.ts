@@ -27,7 +27,7 @@ const RETRY_AFTER_S = 3_600
  * client is not the owner's.
  */
 export async function verifyOtp(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   { email, code }: { email: string; code: string },
   caller: Caller,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function verifyOtp(
       await enqueueMail(tx, config, {
         to: email,
         topic: `welcome ${tried.user_id}`,
-        letter: welcomeLetter(config.site, {
+        letter: welcomeLetter(settings.now().site, {
           claim_url: accountUrl(config),
           unsubscribe_url: unsubscribeUrl(config, tried.user_id!),
         }),
@@ -62,7 +62,7 @@ export async function verifyOtp(
  * did.
  */
 export async function resendOtp(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
   email: string,
   caller: Caller,
 ): Promise<void> {

@@ -26,7 +26,7 @@ interface MemberForm {
  * checkInvitation.
  */
 export async function createInvitedMember(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
   { token, full_name, password }: MemberForm,
   caller: Caller,
 ): Promise<{ user_id: string; email: string }> {
@@ -52,7 +52,7 @@ export async function createInvitedMember(
     await enqueueMail(tx, config, {
       to: email,
       topic: `welcome ${user_id}`,
-      letter: welcomeLetter(config.site, {
+      letter: welcomeLetter(settings.now().site, {
         claim_url: accountUrl(config),
         unsubscribe_url: unsubscribeUrl(config, user_id),
       }),

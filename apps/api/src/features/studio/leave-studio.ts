@@ -30,10 +30,10 @@ interface Leaving {
  * failures. Throws invalid_input for a wrong password, too_many_requests and unavailable.
  */
 export async function leaveStudio(
-  deps: Pick<Deps, 'db' | 'config' | 'log'> & { mode: PaymentMode },
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & { mode: PaymentMode },
   { user_id, contributor_id, current_password }: Leaving,
 ): Promise<{ images: number; paying: boolean }> {
-  const { db, config, log, mode } = deps
+  const { db, config, settings, log, mode } = deps
   await expectPassword(deps, { user_id, current_password }, 'leave')
   const images = await inTransaction(db, async (tx) => {
     // On a second tap, everything is already done.
@@ -44,18 +44,18 @@ export async function leaveStudio(
     await endCorrectionsOf(tx, contributor_id)
     await endSubmissionsOf(tx, contributor_id)
     await cancelReleasesOf(tx, contributor_id)
-    const { balance, held } = await sumEarnings(tx, contributor_id, { mode, ...config.payment_rules })
+    const { balance, held } = await sumEarnings(tx, contributor_id, { mode, ...settings.now().payment_rules })
     const { email } = (await findPayee(tx, contributor_id))!
     await enqueueMail(tx, config, {
       to: email,
       topic: `left ${contributor_id}`,
-      letter: leftLetter(config.site, {
+      letter: leftLetter(settings.now().site, {
         kobo: balance,
         on_hold: held.length > 0,
         payouts_url: `${config.public_origin}/studio/payouts`,
       }),
     })
-    if (off_sale > 0) await mailOwners(tx, config, contributor_id, off_sale)
+    if (off_sale > 0) await mailOwners(tx, deps, contributor_id, off_sale)
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'contributor_left',
@@ -70,8 +70,13 @@ export async function leaveStudio(
   return { images, paying: reference !== undefined }
 }
 
-async function mailOwners(tx: Tx, config: Deps['config'], contributor_id: number, images: number) {
-  const letter = contributorLeftLetter(config.site, {
+async function mailOwners(
+  tx: Tx,
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+  contributor_id: number,
+  images: number,
+) {
+  const letter = contributorLeftLetter(settings.now().site, {
     username: await getUsername(tx, contributor_id),
     images,
     log_url: `${config.public_origin}/desk/log`,

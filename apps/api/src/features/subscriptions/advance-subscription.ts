@@ -33,7 +33,7 @@ import { forgetCard } from './saved-card-queries.ts'
  * and expiry has its own key in the ledger, so none happens twice, however often this is called.
  */
 export async function advanceSubscription(
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'settings'>,
   tx: Tx,
   user_id: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function advanceSubscription(
     const active = await findActiveSubscription(tx, user_id)
     if (!active) {
       if (await beginNext(tx, user_id)) continue
-      if (ended?.auto_renew) await mailNotRenewed(config, tx, ended)
+      if (ended?.auto_renew) await mailNotRenewed(deps, tx, ended)
       break
     } else if (!active.due) {
       break
@@ -63,7 +63,7 @@ export async function advanceSubscription(
  * period starts at once.
  */
 export async function revokePeriod(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'settings'>,
   tx: Tx,
   { user_id, subscription_id, status }: { user_id: string; subscription_id: number; status: string },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function revokePeriod(
 
 /** Mails the member that the plan ended although they expected a renewal. */
 async function mailNotRenewed(
-  config: Deps['config'],
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
   tx: Tx,
   { user_id, subscription_id, code, frequency, item, ends_at }: SubscriptionRow,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function mailNotRenewed(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `renewal:${subscription_id}`,
-    letter: renewalGivenUpLetter(config.site, facts, true),
+    letter: renewalGivenUpLetter(settings.now().site, facts, true),
   })
 }
 
@@ -179,7 +179,9 @@ const MEMBERS_A_TURN = 1_000
  * Grants, ends and starts whatever is due, with one transaction per member. Returns the number of members. Safe to run
  * in several processes: the second waits for the member's lock and finds nothing due.
  */
-export async function advanceDueSubscriptions(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<number> {
+export async function advanceDueSubscriptions(
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+): Promise<number> {
   const { db, log } = deps
   const due = await listMembersDue(db, MEMBERS_A_TURN)
   for (const user_id of due) {

@@ -29,7 +29,11 @@ export async function moveRunningPlans(
 }
 
 /** Mails members whose plan moves to later prices. Returns how many were handled; safe to run in several processes. */
-export async function mailPriceMoves({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function mailPriceMoves({
+  db,
+  config,
+  settings,
+}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
   for (let told = 0; ; told++) {
     const done = await inTransaction(db, async (tx) => {
       const row = await takeMemberToMail(tx)
@@ -41,7 +45,7 @@ export async function mailPriceMoves({ db, config }: Pick<Deps, 'db' | 'config'>
       await enqueueMail(tx, config, {
         to: row.email,
         topic: `renewal:price ${row.user_id}`,
-        letter: planChangeLetter(config.site, { ...now, offer, account_url: accountUrl(config) }),
+        letter: planChangeLetter(settings.now().site, { ...now, offer, account_url: accountUrl(config) }),
       })
       return false
     })

@@ -12,7 +12,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
 
   mount(app, deps, contract.viewSubscription, ({ member }) =>
-    presentSubscription(db, deps.config.site.prices, member.user_id),
+    presentSubscription(db, deps.settings.now().site.prices, member.user_id),
   )
 
   async function countRunning(): Promise<RunningPlans> {
@@ -36,6 +36,6 @@ export function subscriptionRoutes(app: FastifyInstance, deps: MountDeps) {
       if (findPlan(prices, wanted.code)) throw new DomainError('payment_required')
       throw new DomainError('invalid_input', { sub_id: ["This isn't for sale."] })
     }
-    return presentSubscription(db, deps.config.site.prices, user_id)
+    return presentSubscription(db, deps.settings.now().site.prices, user_id)
   })
 }

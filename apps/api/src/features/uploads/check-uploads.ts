@@ -99,7 +99,7 @@ async function makeSubmission(deps: Deps, upload: UploadRow, signal: AbortSignal
     const known = await findSameAsset(db, content_hash)
     if (known !== undefined) throw new RefusedUpload({ code: 'known', same_as: known })
     const picture = await checkPicture(path, { signal })
-    expectPixels(picture, config.site.image_min_megapixels)
+    expectPixels(picture, config.image_min_megapixels)
     await storeFile(deps, { path, upload, picture })
   })
 }

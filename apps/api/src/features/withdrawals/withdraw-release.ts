@@ -21,7 +21,7 @@ const LISTED_MOST = 50
  * isn't signed, and off_sale_limit for an operator who isn't an owner.
  */
 export async function withdrawRelease(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
   operator: Pick<Operator, 'operator_id' | 'role'> | null,
   lock: (tx: Tx) => Promise<ReleaseRow>,
 ): Promise<void> {
@@ -50,9 +50,9 @@ export async function withdrawRelease(
     })
     const licences = await listLicencesOfRelease(tx, release_id, LISTED_MOST)
     await enqueueMail(tx, config, {
-      to: config.site.email,
+      to: settings.now().site.email,
       topic: `release ${release_id} withdrawn, to us`,
-      letter: releaseWithdrawnLetter(config.site, {
+      letter: releaseWithdrawnLetter(settings.now().site, {
         kind,
         stock_ids: assets.slice(0, LISTED_MOST).map(({ stock_id }) => stock_id),
         licences: licences.map(({ certificate_id }) => certificate_id),
@@ -60,7 +60,7 @@ export async function withdrawRelease(
         url: `${config.public_origin}/desk/releases?view=withdrawn`,
       }),
     })
-    await tellContributor({ config }, tx, release, 'withdrawn')
+    await tellContributor({ config, settings }, tx, release, 'withdrawn')
     return release_id
   })
   if (withdrawn !== undefined) log.info({ event: 'release withdrawn', release_id: withdrawn }, 'security')
