@@ -15,7 +15,7 @@ import {
 import { setTransport } from './api/call-api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
 import { sparesData } from './server/preferences.server.ts'
-import { setSite, site as current_site } from './site/site.ts'
+import { settings } from './site/settings.ts'
 import { iconLinks } from './server/icon-links.server.ts'
 import { fontPreloads, typePairStyle } from './server/type-pairs.server.ts'
 import { startScript } from './server/start-script.server.ts'
@@ -48,7 +48,7 @@ export function createPageHandler(
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const provider = new RouterContextProvider()
     // Owners may have changed it since the last page.
-    setSite(site())
+    settings.replace(site())
     setPageContext(provider, { ...page, ...info, look_style: lookStyle() })
     const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)
@@ -118,7 +118,7 @@ function withLook(
   html: string,
   { look_style, nonce, low_data }: { look_style: string; nonce: string; low_data: boolean },
 ) {
-  const { look } = current_site
+  const { look } = settings.now()
   const style = look_style + typePairStyle(look)
   const preloads = low_data ? '' : fontPreloads(look)
   return html.replace(

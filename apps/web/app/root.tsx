@@ -24,7 +24,7 @@ import { usePageWaiting } from './features/shell/use-page-waiting.ts'
 import { sparesData, readTheme } from './server/preferences.server.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { useSession } from './session/session.ts'
-import { site } from './site/site.ts'
+import { settings } from './site/settings.ts'
 import { LiveRegions } from './ui/live-regions.tsx'
 import { Nonce } from './features/shell/request-context.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -51,16 +51,26 @@ const MemberCredits = lazy(() => memberParts().then((parts) => ({ default: parts
 
 /** Without the texts that the server alone renders. */
 const siteForBrowsers = () => ({
-  ...site,
-  sentences: { footer: site.sentences.footer },
+  ...settings.now(),
+  sentences: { footer: settings.now().sentences.footer },
   mails: undefined,
 })
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'search', type: 'application/opensearchdescription+xml', title: site.name, href: '/opensearch.xml' },
-  { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: newest images`, href: '/rss.xml' },
+  {
+    rel: 'search',
+    type: 'application/opensearchdescription+xml',
+    title: settings.now().name,
+    href: '/opensearch.xml',
+  },
+  {
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${settings.now().name}: newest images`,
+    href: '/rss.xml',
+  },
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -96,7 +106,7 @@ const first_script = import.meta.env.SSR
 const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const settings = useRouteLoaderData<typeof loader>('root')
+  const page = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   // Only routes with a layout of their own export a handle: the desk, and the pages for people who sign.
   const own_layout = useMatches().some(({ handle }) => handle)
@@ -104,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const waiting = usePageWaiting()
   const bar_late = useLate(waiting, 150)
   const spinner_late = useLate(waiting, 400)
-  const theme = settings?.theme ?? 'system'
+  const theme = page?.theme ?? 'system'
 
   useInterruptedNavigation()
   const signed_in = session !== null
@@ -118,12 +128,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
-      data-low={settings?.low_data ? '' : undefined}
-      data-site={JSON.stringify(import.meta.env.SSR ? siteForBrowsers() : site)}
-      data-api={settings?.api_base}
-      data-auth={settings?.auth_base}
+      data-low={page?.low_data ? '' : undefined}
+      data-site={JSON.stringify(import.meta.env.SSR ? siteForBrowsers() : settings.now())}
+      data-api={page?.api_base}
+      data-auth={page?.auth_base}
       // Printed links show their whole URL.
-      style={settings && ({ '--origin': JSON.stringify(settings.public_origin) } as React.CSSProperties)}
+      style={page && ({ '--origin': JSON.stringify(page.public_origin) } as React.CSSProperties)}
       suppressHydrationWarning
     >
       <DocumentHead />
@@ -151,7 +161,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Spinner size={150} />
           </div>
         )}
-        {!own_layout && <Footer theme={theme} stand_ins={settings?.stand_ins ?? false} />}
+        {!own_layout && <Footer theme={theme} stand_ins={page?.stand_ins ?? false} />}
         <PageChange />
         <ScrollRestoration />
         <Scripts />
@@ -213,7 +223,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const title = status === 404 ? 'Page not found' : status === 503 ? 'Back in a moment' : 'Something broke'
   return (
     <>
-      <title>{`${title} · ${site.name}`}</title>
+      <title>{`${title} · ${settings.now().name}`}</title>
       <meta name="robots" content="noindex" />
       <Suspense>
         {status === 404 ? (

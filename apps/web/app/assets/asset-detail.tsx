@@ -3,7 +3,7 @@ import { href, Link, useLocation } from 'react-router'
 import { findCreator } from './creator.ts'
 import { KeywordChips } from './keyword-chips.tsx'
 import { JoinFree } from '../site/join-free.tsx'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { loginTo } from '../session/login-link.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { CardAsset } from './card-asset.ts'
@@ -91,7 +91,7 @@ export function AssetDetail(props: AssetDetailProps) {
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
-        {[asset.licence.name, facts.licence_url, facts.credit, `${site.name}, ${url}`]
+        {[asset.licence.name, facts.licence_url, facts.credit, `${settings.now().name}, ${url}`]
           .filter(Boolean)
           .join('. ')}
       </p>

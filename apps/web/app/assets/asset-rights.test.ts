@@ -4,14 +4,14 @@ import { copyrightLine, findLicenceUrl, usesSentence } from './asset-rights.ts'
 import { licenceTip, priceNote, termsSentence } from './licence-terms.ts'
 import { findCreator } from './creator.ts'
 import { declarationLine } from './declaration-line.ts'
-import { setSite } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 const assetBy = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({
   editorial: false,
   licence: { name, url, credit },
   author: { num_of_assets: 20, user: { full_name, username: full_name.toLowerCase() } },
 })
-beforeAll(() => setSite({ name: 'Taswira' } as Site))
+beforeAll(() => settings.replace({ name: 'Taswira' } as Site))
 
 const ours = 'https://shop.example/terms#licensing'
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
@@ -93,7 +93,7 @@ it('an image in the public domain may be used for AI training by anyone, without
 describe('the tooltip of the licence', () => {
   const asset = assetBy('Amara Obi', 'Standard License', ours)
   const tipWith = (changed: Partial<PriceList>) => {
-    setSite({ name: 'Taswira', prices: { ...first_prices, ...changed } } as Site)
+    settings.replace({ name: 'Taswira', prices: { ...first_prices, ...changed } } as Site)
     return licenceTip(asset)
   }
 

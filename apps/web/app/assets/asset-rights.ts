@@ -5,7 +5,7 @@ import {
   isPublicDomain,
   STANDARD_LICENCE,
 } from '@taswira/contract'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { findCreator } from './creator.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
@@ -15,9 +15,9 @@ export function copyrightLine(asset: Rights): string | null {
   const { licence } = asset
   const creator = findCreator(asset)
   const given = creditLine(licence.credit)
-  if (given && given !== `${creator} / ${site.name}`) return given
+  if (given && given !== `${creator} / ${settings.now().name}`) return given
   if (isPublicDomain(licence.name)) return licence.name
-  return creator && `© ${creator} / ${site.name}`
+  return creator && `© ${creator} / ${settings.now().name}`
 }
 
 /** What images of a category are licensed for, for category descriptions. */

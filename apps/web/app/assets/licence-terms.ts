@@ -9,7 +9,7 @@ import {
   STANDARD_LICENCE,
   standard_licence_terms,
 } from '@taswira/contract'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 /** What the parts of a Creative Commons licence ask for. */
 const creative_commons_duties: Record<string, string> = {
@@ -58,7 +58,7 @@ export function priceNote(asset: Pick<Asset, 'licence' | 'editorial' | 'source'>
 /** The licence's tooltip: what an image costs, on the plan that the pricing page shows first and from a pack. */
 export function licenceTip(asset: Pick<Asset, 'licence' | 'editorial'>): string {
   if (isPublicDomain(asset.licence.name)) return termsSentence(asset)
-  const { prices } = site
+  const { prices } = settings.now()
   const offers = listOffers(prices)
   const costs = [offers.find(({ months }) => months > 0), offers.find(({ months }) => months === 0)]
     .filter((offer) => !!offer)

@@ -1,9 +1,9 @@
 import { first_prices, type Site } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { setSite } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { chosenOffer } from './chosen-offer.ts'
 
-beforeAll(() => setSite({ prices: first_prices } as Site))
+beforeAll(() => settings.replace({ prices: first_prices } as Site))
 
 const address = (text: string) => new URLSearchParams(text)
 

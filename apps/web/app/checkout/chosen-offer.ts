@@ -1,5 +1,5 @@
 import { findOffer, type Offer } from '@taswira/contract'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 /**
  * The offer to buy, from the navigation state or else from the URL. Only code and frequency are trusted; the price is
@@ -8,8 +8,8 @@ import { site } from '../site/site.ts'
 export function chosenOffer(state: unknown, params: URLSearchParams): Offer | undefined {
   const { code, frequency } = (state ?? {}) as { code?: unknown; frequency?: unknown }
   if (typeof code === 'string' && typeof frequency === 'string') {
-    const offer = findOffer(site.prices, code, frequency)
+    const offer = findOffer(settings.now().prices, code, frequency)
     if (offer) return offer
   }
-  return findOffer(site.prices, params.get('code') ?? '', params.get('frequency') ?? '')
+  return findOffer(settings.now().prices, params.get('code') ?? '', params.get('frequency') ?? '')
 }

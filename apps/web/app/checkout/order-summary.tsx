@@ -2,7 +2,7 @@ import { creditsText, findPlan, numberText, type Offer } from '@taswira/contract
 import { href, Link } from 'react-router'
 import { frequencyText, offerTitle } from './checkout-link.ts'
 import { CheckIcon } from '../ui/icons.tsx'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 interface OrderSummaryProps {
   offer: Offer
@@ -14,8 +14,9 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary({ offer, email, balance, children }: OrderSummaryProps) {
+  const { prices } = settings.now()
   const after = (balance ?? 0) + offer.credits
-  const plan = findPlan(site.prices, offer.code)
+  const plan = findPlan(prices, offer.code)
   const title = offerTitle(offer)
   return (
     <section className="panel overflow-hidden" aria-labelledby="order">
@@ -50,13 +51,13 @@ export function OrderSummary({ offer, email, balance, children }: OrderSummaryPr
         </ul>
         <p className="mt-6 rounded-field bg-sunken p-4 text-small">
           {plan
-            ? `1 image credit (${site.prices.credits_per_image} credits) is deducted at once from your plan for each download.`
-            : `1 image credit (${site.prices.credits_per_image} credits) is deducted at once for each download.`}
+            ? `1 image credit (${prices.credits_per_image} credits) is deducted at once from your plan for each download.`
+            : `1 image credit (${prices.credits_per_image} credits) is deducted at once for each download.`}
         </p>
         {balance !== null && (
           <p className="mt-3 font-semibold">
             After payment you'll have {creditsText(after)} ={' '}
-            {imagesText(Math.floor(after / site.prices.credits_per_image))}
+            {imagesText(Math.floor(after / prices.credits_per_image))}
           </p>
         )}
         <p className="mt-3 text-small text-ink-muted">

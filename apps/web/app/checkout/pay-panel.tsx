@@ -1,7 +1,7 @@
 import { dollarText, nairaAndKoboText, nairaText, type Offer, vatWithin } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { frequencyText, offerTitle } from './checkout-link.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { CardMarks } from './card-marks.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
@@ -90,6 +90,7 @@ export function PayPanel({
 }
 
 function Total({ offer, full_kobo, rate }: Pick<PayPanelProps, 'offer' | 'full_kobo' | 'rate'>) {
+  const { vat_percent } = settings.now()
   const price = nairaText(offer.amount_kobo)
   return (
     <>
@@ -111,9 +112,9 @@ function Total({ offer, full_kobo, rate }: Pick<PayPanelProps, 'offer' | 'full_k
           <dd className="font-heading text-price whitespace-nowrap">{price}</dd>
         </div>
       </dl>
-      {site.vat_percent !== null && (
+      {vat_percent !== null && (
         <p className="text-right text-small text-ink-muted">
-          Includes {site.vat_percent}% VAT: {nairaAndKoboText(vatWithin(offer.amount_kobo, site.vat_percent))}
+          Includes {vat_percent}% VAT: {nairaAndKoboText(vatWithin(offer.amount_kobo, vat_percent))}
         </p>
       )}
       {rate !== null && (

@@ -5,7 +5,7 @@ import { brief_ms, confirmPayment, patient_ms, type Verdict } from './confirm-pa
 import { type PaymentRefusal, paymentRefusal } from './payment-refusal.ts'
 import { loadPaymentScript, openPaymentWindow, type PaymentWindow } from './payment-script.ts'
 import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 export type PaymentStep =
   | { name: 'ready' | 'preparing' | 'window' | 'checking' | 'cancelled' }
@@ -65,7 +65,7 @@ export function usePayment(
       return {
         name: 'done',
         reference: payment.reference,
-        offer: findOffer(site.prices, payment.code, payment.frequency),
+        offer: findOffer(settings.now().prices, payment.code, payment.frequency),
         credits: said.credits,
         subscription: said.subscription,
       }

@@ -21,7 +21,7 @@ import { useDragDown } from './use-drag-down.ts'
 import { useFitScreen } from './use-fit-screen.ts'
 import { usePanelDialog } from './use-panel-dialog.ts'
 import { useSizes } from './use-sizes.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 interface DownloadPanelProps {
   stock_id: string
@@ -171,7 +171,7 @@ function NotAgreed({ release }: { release: ReleaseSummary }) {
 
 function priceText(licensed: boolean, credits: number | null): string {
   if (licensed) return 'Download again · free'
-  const price = creditsText(site.prices.credits_per_image)
+  const price = creditsText(settings.now().prices.credits_per_image)
   return credits === null ? price : `${price} · you have ${numberText(credits)}`
 }
 

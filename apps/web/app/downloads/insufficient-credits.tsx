@@ -1,7 +1,7 @@
 import { creditsText } from '@taswira/contract'
 import { Link } from 'react-router'
 import { Notice } from '../ui/form/notice.tsx'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 interface InsufficientCreditsProps {
   credits: number
@@ -16,7 +16,7 @@ export function InsufficientCredits({ credits, pricing, claim }: InsufficientCre
     <Notice tone="info">
       <p className="font-semibold">Insufficient credits</p>
       <p>
-        This image costs {creditsText(site.prices.credits_per_image)}; you have {credits}.
+        This image costs {creditsText(settings.now().prices.credits_per_image)}; you have {credits}.
       </p>
       <div className="mt-1 flex flex-wrap gap-x-4">
         {claim}

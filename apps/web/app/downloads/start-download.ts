@@ -8,7 +8,7 @@ import {
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/log-out.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { refreshMember } from '../session/member-data.ts'
 import { countAction } from '../lists/count-search.ts'
 import { isInApp } from './chat-app.ts'
@@ -118,7 +118,7 @@ function tick() {
 
 /** Requests the download URL. Charges only the first time; a licensed image is free. */
 async function licensedLink(
-  { stock_id, licensed_for, size, shown_credits = site.prices.credits_per_image }: Wanted,
+  { stock_id, licensed_for, size, shown_credits = settings.now().prices.credits_per_image }: Wanted,
   signal: AbortSignal,
 ) {
   const body = { stock_id, shown_credits, size, ...licensed_for }

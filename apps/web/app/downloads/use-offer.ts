@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { leaveForLogin } from '../session/log-out.ts'
 import { useMember } from '../session/member-data.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import type { Download } from './download-state.ts'
 
 interface Licence {
@@ -28,7 +28,7 @@ export interface Offer {
 export function useOffer(stock_id: string, download: Download | null): Offer {
   const { credits, claimed } = useMember()
   const licence = useLicence(stock_id, download?.ended_at ?? 0)
-  const { credits_per_image: price, welcome_credits } = site.prices
+  const { credits_per_image: price, welcome_credits } = settings.now().prices
   const licensed = Boolean(licence?.licensed_at) || download?.licensed === true
   const lacking = licence?.licensed_at === null && !licensed && credits !== null && credits < price
   const claimable = lacking && claimed === false

@@ -8,7 +8,7 @@ import { Drawing } from '../texts/drawing.tsx'
 import { StoryFeature } from '../texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/about-us.ts'
 
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: findOrigin(matches),
     path: href('/about-us'),
     title: 'Our Story',
-    description: `Why ${site.name} exists, what it offers, and how to talk to us: schedule a virtual call.`,
+    description: `Why ${settings.now().name} exists, what it offers, and how to talk to us: schedule a virtual call.`,
   })
 
 export default function AboutUs({ loaderData, actionData }: Route.ComponentProps) {

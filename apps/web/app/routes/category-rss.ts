@@ -5,7 +5,7 @@ import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/category-rss.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 export async function loader({ context, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
@@ -15,7 +15,7 @@ export async function loader({ context, params: { category } }: Route.LoaderArgs
     origin: public_origin,
     path: `/images/${category}`,
     self: `/images/${category}/rss.xml`,
-    title: `${site.name}: ${categoryName(category)}`,
+    title: `${settings.now().name}: ${categoryName(category)}`,
     assets: items,
   })
   return cachedText(feed, 'application/rss+xml', 300)

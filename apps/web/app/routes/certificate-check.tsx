@@ -6,7 +6,7 @@ import { WhoseImageForm } from '../features/same-picture/whose-image-form.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { Field } from '../ui/form/field.tsx'
 import type { Route } from './+types/certificate-check.ts'
 
@@ -48,8 +48,8 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
       title="Check a certificate"
       intro={
         <p>
-          Every image licensed from {site.name} has a certificate. Enter its number, or choose the file to
-          find out whether it's licensed and unchanged.
+          Every image licensed from {settings.now().name} has a certificate. Enter its number, or choose the
+          file to find out whether it's licensed and unchanged.
         </p>
       }
     >

@@ -7,7 +7,7 @@ import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import type { Route } from './+types/contact-us.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { Drawing } from '../texts/drawing.tsx'
 import { icon } from '../ui/icons.tsx'
 
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: findOrigin(matches),
     path: href('/contact-us'),
     title: 'Contact Us',
-    description: `Write to ${site.name} about licences, custom content, team plans or anything else.`,
+    description: `Write to ${settings.now().name} about licences, custom content, team plans or anything else.`,
   })
 
 const MailIcon = icon('M4 6.5h16v11H4zM4 7l8 6 8-6')
@@ -37,6 +37,7 @@ const PhoneIcon = icon(
 const row_link = 'link inline-flex min-h-11 items-center font-semibold'
 
 export default function ContactUs({ actionData }: Route.ComponentProps) {
+  const { email, telephone } = settings.now()
   const [search] = useSearchParams()
   return (
     <div className="page grid grid-cols-1 gap-8 pt-8 pb-5 lg:grid-cols-12 lg:pt-12">
@@ -55,16 +56,16 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
             <MailIcon size={20} /> Email
           </dt>
           <dd>
-            <a href={`mailto:${site.email}`} className={row_link}>
-              {site.email}
+            <a href={`mailto:${email}`} className={row_link}>
+              {email}
             </a>
           </dd>
           <dt className="flex items-center gap-3 text-small text-ink-muted">
             <PhoneIcon size={20} /> Phone
           </dt>
           <dd>
-            <a href={`tel:${site.telephone.replace(/\s/g, '')}`} className={row_link}>
-              {site.telephone}
+            <a href={`tel:${telephone.replace(/\s/g, '')}`} className={row_link}>
+              {telephone}
             </a>
           </dd>
         </dl>

@@ -3,15 +3,15 @@ import { data, href, Link } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
 import { ContentsList } from '../texts/contents-list.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/contributor-agreement.ts'
 
 /** The version of the agreement in the URL, or else the current one. */
-export async function loader({ params: { version = site.agreement.version } }: Route.LoaderArgs) {
+export async function loader({ params: { version = settings.now().agreement.version } }: Route.LoaderArgs) {
   const { blocks, text_sha256 } = await callForPage(viewLegalText, { params: { kind: 'agreement', version } })
-  const is_current = version === site.agreement.version
+  const is_current = version === settings.now().agreement.version
   return data({ version, is_current, blocks, text_sha256 }, { headers: public_headers })
 }
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
         origin: findOrigin(matches),
         path: href('/contributor-agreement/:version?', params),
         title: params.version ? `Contributor agreement ${params.version}` : 'Contributor agreement',
-        description: `What ${site.name} and its contributors promise each other: rights, releases, shares and payouts.`,
+        description: `What ${settings.now().name} and its contributors promise each other: rights, releases, shares and payouts.`,
       })
     : []
 

@@ -9,7 +9,7 @@ import { contributorData } from '../features/seo/structured-data.ts'
 import { growList } from '../lists/growing-list.ts'
 import { type ListAddress, readListAddress } from '../lists/list-address.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { loadAround, ResultsList } from './parts/results-list.tsx'
 import type { Route } from './+types/contributor-portfolio.ts'
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${contributor.full_name}: portfolio`,
     description:
       contributor.bio ||
-      `${imagesAvailable({ total: contributor.num_of_assets, total_exact: true })} by ${contributor.full_name} at ${site.name}, licensed for print, advertising and the web.`,
+      `${imagesAvailable({ total: contributor.num_of_assets, total_exact: true })} by ${contributor.full_name} at ${settings.now().name}, licensed for print, advertising and the web.`,
     ...(cover && { image: sharingPicture(cover) }),
   })
 }

@@ -4,7 +4,7 @@ import { data, href, Link } from 'react-router'
 import { ContributorForm } from '../features/enquiries/contributor-form.tsx'
 import { ImageStrip } from '../assets/image-strip.tsx'
 import { PromiseFigures } from '../site/promise-figures.tsx'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { SocialLinks } from '../site/social-links.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { loadHeroImages } from './parts/hero-images.ts'
@@ -14,7 +14,10 @@ import { Sheet } from '../ui/sheet.tsx'
 import type { Route } from './+types/contributor.ts'
 
 export const loader = async () =>
-  data({ lead: site.sentences.contributor_lead, assets: await loadHeroImages() }, { headers: public_headers })
+  data(
+    { lead: settings.now().sentences.contributor_lead, assets: await loadHeroImages() },
+    { headers: public_headers },
+  )
 
 export const headers = headersOfLoader
 
@@ -30,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: findOrigin(matches),
     path: href('/contributor'),
     title: 'Be a contributor',
-    description: `Show the places you know, get paid and credited: sign up for the ${site.name} contributor platform.`,
+    description: `Show the places you know, get paid and credited: sign up for the ${settings.now().name} contributor platform.`,
   })
 
 const arrived = "We'll notify you when the Contributor platform is live."

@@ -14,7 +14,7 @@ import { siteData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const chosen = list.from === 0 ? sets.home.map(cardAsset) : []
   const first = new Set(chosen.map(({ slug }) => slug))
   const items = [...chosen, ...list.items.filter(({ slug }) => !first.has(slug))]
-  const { home_headline: headline, home_lead: lead } = site.sentences
+  const { home_headline: headline, home_lead: lead } = settings.now().sentences
   const is_drawn = [...sets.hero, ...sets.home].some(({ demo }) => demo)
   const note = is_drawn ? 'Drawn for this demo. Photographs come with your shop.' : null
   return data(
@@ -37,7 +37,12 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ origin: findOrigin(matches), path: '/', title: site.name, description: site.description })
+  pageMeta({
+    origin: findOrigin(matches),
+    path: '/',
+    title: settings.now().name,
+    description: settings.now().description,
+  })
 
 export default function Home({ loaderData: list, matches }: Route.ComponentProps) {
   useKeptList(list)

@@ -32,7 +32,7 @@ import { pageContext } from '../server/page-context.server.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { dateText } from '../ui/date-text.ts'
 import { useSession } from '../session/session.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import type { Route } from './+types/image.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -59,7 +59,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         price_note: priceNote(asset),
         licence_url: findLicenceUrl(asset),
         licence_page: href('/licence/:version', {
-          version: asset.editorial ? editorialVersion(site.licence_version) : site.licence_version,
+          version: asset.editorial
+            ? editorialVersion(settings.now().licence_version)
+            : settings.now().licence_version,
         }),
         credit: creditLine(asset.licence.credit),
         download: downloadText(),

@@ -1,20 +1,21 @@
 import { logoPicture } from '../site/mark.tsx'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 /** Lets phones add the site to the home screen. */
-export const loader = () =>
-  Response.json(
+export function loader() {
+  const { name, description, look } = settings.now()
+  return Response.json(
     {
-      name: site.name,
-      short_name: site.name,
-      description: site.description,
+      name,
+      short_name: name,
+      description,
       lang: 'en',
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#fbf7f1',
-      theme_color: site.look.brand ?? '#7f4020',
-      icons: site.look.logo
-        ? [{ src: logoPicture(site.look.logo, 'icon'), sizes: '512x512', type: 'image/png' }]
+      theme_color: look.brand ?? '#7f4020',
+      icons: look.logo
+        ? [{ src: logoPicture(look.logo, 'icon'), sizes: '512x512', type: 'image/png' }]
         : [
             { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
             { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -23,3 +24,4 @@ export const loader = () =>
     },
     { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=300' } },
   )
+}

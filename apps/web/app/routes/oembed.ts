@@ -7,7 +7,7 @@ import { fitting, slugIn } from '../features/seo/oembed.ts'
 import { absolute } from '../features/seo/page-meta.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/oembed.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 /** oEmbed 1.0 for image pages, in JSON, of type photo, with the largest picture that fits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       type: 'photo',
       title: asset.name,
       ...(creator && { author_name: creator }),
-      provider_name: site.name,
+      provider_name: settings.now().name,
       provider_url: `${public_origin}/`,
       cache_age: 3600,
       url: absolute(public_origin, picture.url),

@@ -6,19 +6,23 @@ import { PricingPage } from './parts/pricing-page.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { graphData, offersData } from '../features/seo/structured-data.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/pricing.ts'
 
 export const loader = async () =>
   data(
-    { questions: await billingQuestions(), lowest: lowestPrice(), lead: site.sentences.pricing_lead },
+    {
+      questions: await billingQuestions(),
+      lowest: lowestPrice(),
+      lead: settings.now().sentences.pricing_lead,
+    },
     { headers: public_headers },
   )
 
 /** The lowest price, of a month or a pack: "₦1,872". */
 const lowestPrice = () =>
-  nairaText(Math.min(...listOffers(site.prices).map(({ amount_kobo }) => amount_kobo)))
+  nairaText(Math.min(...listOffers(settings.now().prices).map(({ amount_kobo }) => amount_kobo)))
 
 export const headers = headersOfLoader
 
@@ -38,7 +42,9 @@ export default function Pricing({ loaderData: { questions, lead }, matches }: Ro
         of={
           import.meta.env.SSR
             ? graphData(
-                offersForMachines(site.prices).map((product) => offersData(findOrigin(matches), product)),
+                offersForMachines(settings.now().prices).map((product) =>
+                  offersData(findOrigin(matches), product),
+                ),
               )
             : null
         }

@@ -4,7 +4,7 @@ import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/rss.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin: public_origin,
     path: '/',
     self: '/rss.xml',
-    title: `${site.name}: newest images`,
+    title: `${settings.now().name}: newest images`,
     assets: items,
   })
   return cachedText(feed, 'application/rss+xml', 300)

@@ -1,7 +1,7 @@
 import { canonicalEmail, signUp } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { signUpValues } from '../features/members/sign-up-values.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -41,7 +41,7 @@ export default function SignUp() {
   const next = useAwayWhenSignedIn()
   return (
     <FormCard
-      title={site.join_text.replace(': ', ':\n')}
+      title={settings.now().join_text.replace(': ', ':\n')}
       intro={<p className="text-balance">Sign up with your email address. No card needed.</p>}
       aside={<Drawing name="sign-up" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >

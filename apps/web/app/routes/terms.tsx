@@ -4,7 +4,7 @@ import { callForPage } from '../api/call-for-page.ts'
 import { ContentsList } from '../texts/contents-list.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/terms.ts'
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: findOrigin(matches),
     path: href('/terms'),
     title: 'Terms of use',
-    description: `The terms of ${site.name}, what happens to your data, and what you may do with the images.`,
+    description: `The terms of ${settings.now().name}, what happens to your data, and what you may do with the images.`,
   })
 
 export default function Terms({ loaderData: { updated, blocks } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { callForPage } from '../api/call-for-page.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { MonthFigures } from '../features/transparency/month-figures.tsx'
 import { PromiseFigures } from '../site/promise-figures.tsx'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/transparency.ts'
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         origin: findOrigin(matches),
         path: href('/transparency'),
         title: 'Transparency',
-        description: `How long reviews take at ${site.name}, why images are refused, and what contributors are paid, month by month.`,
+        description: `How long reviews take at ${settings.now().name}, why images are refused, and what contributors are paid, month by month.`,
       })
     : []
 

@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { secret_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
@@ -38,19 +38,19 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+  const { name } = settings.now()
   if (actionData?.done) {
     return (
       <FormCard
         title="You're unsubscribed"
         intro={
           <p>
-            You won't get news and offers from {site.name} any more. You can turn them on again in your
-            account.
+            You won't get news and offers from {name} any more. You can turn them on again in your account.
           </p>
         }
       >
         <a href="/" className="btn btn-filled w-full">
-          Go to {site.name}
+          Go to {name}
         </a>
       </FormCard>
     )
@@ -60,7 +60,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       title="Unsubscribe"
       intro={
         <p>
-          Stop news and offers from {site.name}? We'll still email you about your account, such as codes and
+          Stop news and offers from {name}? We'll still email you about your account, such as codes and
           receipts.
         </p>
       }

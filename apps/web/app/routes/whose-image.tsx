@@ -8,7 +8,7 @@ import { FoundImage } from '../features/same-picture/found-image.tsx'
 import { WhoseImageForm } from '../features/same-picture/whose-image-form.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/whose-image.ts'
 
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: findOrigin(matches),
     path: href('/whose-image'),
     title: titleFor(undefined),
-    description: `Choose an image file to find out whether it's from ${site.name}, who made it and how it's licensed.`,
+    description: `Choose an image file to find out whether it's from ${settings.now().name}, who made it and how it's licensed.`,
   })
 
 export default function WhoseImage({ actionData }: Route.ComponentProps) {
@@ -78,5 +78,5 @@ function introFor(asset: Asset | null | undefined): string {
   if (asset) return 'Your file shows the same picture as this image.'
   if (asset === null)
     return 'We compared your file with every image on sale here. A heavily changed copy, such as a small part of an image or a collage, may not be found.'
-  return `Choose an image file. If it's from ${site.name}, we'll show you the image, who made it and how it's licensed.`
+  return `Choose an image file. If it's from ${settings.now().name}, we'll show you the image, who made it and how it's licensed.`
 }

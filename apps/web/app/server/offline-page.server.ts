@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { xml } from '../features/seo/xml.ts'
 import { MARK_PATH } from '../site/mark.tsx'
 
@@ -48,12 +48,12 @@ export const offlinePage = (nonce: string, look_style: string) => `<!doctype htm
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>You're offline · ${xml(site.name)}</title>
+<title>You're offline · ${xml(settings.now().name)}</title>
 <style nonce="${nonce}">${look_style}${style}</style>
 </head>
 <body>
-${site.look?.logo ? '' : `<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>`}
-<p class="name">${xml(site.name)}</p>
+${settings.now().look?.logo ? '' : `<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>`}
+<p class="name">${xml(settings.now().name)}</p>
 <main><h1>${heading}</h1><p>${sentence}</p></main>
 <a href="">Try again</a>
 <script nonce="${nonce}">${program}</script>

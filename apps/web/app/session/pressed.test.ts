@@ -1,11 +1,11 @@
-import { first_prices } from '@taswira/contract'
+import { first_prices, type Site } from '@taswira/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tab_store } from '../browser/browser-store.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { keepPress, releasePress, takePress } from './pressed.ts'
 
 beforeEach(() => {
-  site.prices = first_prices
+  settings.replace({ prices: first_prices } as Site)
   tab_store.forget('pressed')
 })
 

@@ -1,6 +1,6 @@
 import { tab_store } from '../browser/browser-store.ts'
 import type { QuickEdit } from '../downloads/download-state.ts'
-import { site } from '../site/site.ts'
+import { settings } from '../site/settings.ts'
 import { safePath } from './login-link.ts'
 
 /** What a visitor pressed that needs a session: Save on an image, Download on the page, or Claim. */
@@ -33,7 +33,7 @@ const KEPT_MS = 60 * 60_000
 export function keepPress(state: unknown, next: string | null) {
   const page = safePath(next)
   const press = isPress(state) ? state : null
-  if (press) keep({ press, page, shown_credits: site.prices.credits_per_image, at: Date.now() })
+  if (press) keep({ press, page, shown_credits: settings.now().prices.credits_per_image, at: Date.now() })
   else if (read()?.page !== page) tab_store.forget(KEY)
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { href, Link } from 'react-router'
-import { site } from './site.ts'
+import { settings } from './settings.ts'
 
 interface JoinFreeProps {
   /** Where to continue after signing up. */
@@ -15,7 +15,7 @@ export function JoinFree({
 }: JoinFreeProps) {
   return (
     <Link to={to} rel="nofollow" className={clsx('visitors-only link font-semibold', className)}>
-      {site.join_text}
+      {settings.now().join_text}
     </Link>
   )
 }

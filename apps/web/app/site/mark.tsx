@@ -1,5 +1,5 @@
 import type { Look } from '@taswira/contract'
-import { site } from './site.ts'
+import { settings } from './settings.ts'
 
 /** The logo: a picture frame whose lower right quarter is a quarter circle, the sun. */
 export const MARK_PATH = 'M3 3h26v26H3zM7 7v18h18V7zM25 14v11H14a11 11 0 0 1 11-11z'
@@ -13,7 +13,8 @@ export function ShippedMark({ size = 28 }: { size?: number }) {
 }
 
 /** Nothing in a shop that has its own logo. */
-export const Mark = (props: { size?: number }) => (site.look?.logo ? null : <ShippedMark {...props} />)
+export const Mark = (props: { size?: number }) =>
+  settings.now().look?.logo ? null : <ShippedMark {...props} />
 
 /** The URL of a picture that was made of a logo. */
 export const logoPicture = ({ file }: NonNullable<Look['logo']>, kind?: 'icon' | 'sharing') =>
@@ -23,7 +24,7 @@ export const logoPicture = ({ file }: NonNullable<Look['logo']>, kind?: 'icon' |
 export const Logo = (logo: NonNullable<Look['logo']>) => (
   <img
     src={logoPicture(logo)}
-    alt={site.name}
+    alt={settings.now().name}
     width={logo.width}
     height={logo.height}
     className="h-9 w-auto max-w-55 object-contain object-left"
@@ -32,12 +33,13 @@ export const Logo = (logo: NonNullable<Look['logo']>) => (
 
 /** Logo and name, at most 220 px wide for any name on a window of 1280 px; or the shop's own logo. */
 export function Wordmark() {
-  const logo = site.look?.logo
+  const { name, look } = settings.now()
+  const logo = look?.logo
   if (logo) return <Logo {...logo} />
   return (
-    <span className={site.name.length > 12 ? 'wordmark small' : 'wordmark'}>
+    <span className={name.length > 12 ? 'wordmark small' : 'wordmark'}>
       <Mark />
-      <span>{site.name}</span>
+      <span>{name}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { EARNINGS_HOLD_MAX_DAYS, nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
-import { site } from './site.ts'
+import { settings } from './settings.ts'
 
 /** What contributors are promised, in figures. */
 export const PromiseFigures = ({
@@ -11,7 +11,7 @@ export const PromiseFigures = ({
 }) => (
   <dl className={`grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 ${className}`}>
     {[
-      [`${site.agreement.share_percent}%`, 'of each sale is yours'],
+      [`${settings.now().agreement.share_percent}%`, 'of each sale is yours'],
       [nairaText(PAYOUT_MIN_KOBO), 'is the smallest payout'],
       [`${EARNINGS_HOLD_MAX_DAYS} days`, 'is the longest hold on a sale'],
     ].map(([figure, meaning]) => (

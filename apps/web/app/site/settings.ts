@@ -5,19 +5,23 @@ interface PageSite extends Site {
   join_text: string
 }
 
+let current: Readonly<PageSite> | undefined
+
 /**
- * The site's name and the provider's contact details, from the server's settings. Scripts don't contain them: the
- * browser reads them from `<html data-site>`. On the server the object is empty until `setSite` is called, so read it
- * while rendering, not when a module is loaded.
+ * What owners publish: the site's name, contact details and prices. Scripts don't contain it: the browser reads it from
+ * `<html data-site>`. On the server it is empty until the first page, so ask while rendering, not when a module is loaded.
  */
-export const site: PageSite = /* @__PURE__ */ firstSite()
+export const settings = {
+  now: (): Readonly<PageSite> => (current ??= firstSite()),
+  /** For the server before it renders a page, and for the desk when the set-up guide makes the shop sell. */
+  replace(site: Site): void {
+    current = { ...site, join_text: joinText(site) }
+  },
+}
 
 function firstSite() {
   return import.meta.env.SSR ? {} : JSON.parse(document.documentElement.dataset.site!)
 }
-
-/** Called by the server before it renders a page. */
-export const setSite = (given: Site) => Object.assign(site, given, { join_text: joinText(given) })
 
 function joinText({ prices }: Partial<Site>): string {
   // Tests give only a name.

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@taswira/contract'
 import clsx from 'clsx'
 import { BrandIcon } from '../ui/brand-icons.tsx'
-import { site } from './site.ts'
+import { settings } from './settings.ts'
 
 const social = [
   { brand: 'twitter', name: 'Twitter' },
@@ -15,7 +15,7 @@ const social = [
  * Instagram.
  */
 const toLabel = ({ brand, name }: { brand: SocialNetwork; name: string }) =>
-  brand === 'facebook' && site.social.facebook === site.social.instagram
+  brand === 'facebook' && settings.now().social.facebook === settings.now().social.instagram
     ? 'Instagram (from our Facebook page)'
     : name
 
@@ -23,7 +23,7 @@ export function SocialLinks({ className }: { className: string }) {
   return (
     <ul className={clsx('flex flex-wrap', className)}>
       {social.map(({ brand, name }) => {
-        const url = site.social[brand]
+        const url = settings.now().social[brand]
         return (
           url && (
             <li key={brand}>

@@ -4,7 +4,7 @@ import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { leaveForLogin } from '../../session/log-out.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
@@ -46,7 +46,7 @@ async function exportData(): Promise<string | null> {
   try {
     const data = await callApi(exportMember, {})
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-    writeToDisk(file, `${site.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`)
+    writeToDisk(file, `${settings.now().name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`)
     return null
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()

@@ -5,7 +5,7 @@ import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { planSentences } from './plan-sentences.ts'
 import { SettingSwitch } from './setting-switch.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 interface PlanPanelProps {
   subscription: Subscription
@@ -16,7 +16,7 @@ interface PlanPanelProps {
 export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
   const { plan, frequency, started_at, renews_at, auto_renew, renewal, credits, downloads_left } =
     subscription
-  const offer = findOffer(site.prices, subscription.subscription, frequency ?? '')
+  const offer = findOffer(settings.now().prices, subscription.subscription, frequency ?? '')
   const action_url = renewal?.state === 'needs_action' ? renewal.action_url : null
   return (
     <section className="panel overflow-hidden" aria-labelledby="plan">

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { EmptyTab } from './empty-tab.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { Statement } from './statement.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 type ListPage<Item> = Pick<Page<Item>, 'items' | 'total'>
 
@@ -50,11 +50,12 @@ export function SubscriptionTab({
         >
           <div>
             <h2 id="welcome-credits" className="text-h3">
-              {site.prices.welcome_credits} credits are waiting for you
+              {settings.now().prices.welcome_credits} credits are waiting for you
             </h2>
             <p className="mt-1 text-ink-muted">
               Your signup reward, enough for{' '}
-              {Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)} images.
+              {Math.floor(settings.now().prices.welcome_credits / settings.now().prices.credits_per_image)}{' '}
+              images.
             </p>
           </div>
           <div>{claim}</div>

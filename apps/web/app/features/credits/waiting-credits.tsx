@@ -1,7 +1,7 @@
 import { creditsText } from '@taswira/contract'
 import clsx from 'clsx'
 import { claimWithToast, useMember } from '../../session/member-data.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface WaitingCreditsProps {
@@ -13,7 +13,7 @@ interface WaitingCreditsProps {
 /** "24 free credits are waiting · Claim", a button that claims them; nothing for members who have claimed. */
 export function WaitingCredits({ className, short = false }: WaitingCreditsProps) {
   const { busy, run } = useOneAtATime()
-  const { welcome_credits } = site.prices
+  const { welcome_credits } = settings.now().prices
   if (useMember().claimed !== false) return null
   const [number, unit] = creditsText(welcome_credits).split(' ')
   return (

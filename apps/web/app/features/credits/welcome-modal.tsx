@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { type CardAsset, cardAsset } from '../../assets/card-asset.ts'
 import { LinkedImage } from '../../assets/image-strip.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Mark } from '../../site/mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -22,6 +22,7 @@ interface WelcomeModalProps {
  * Opens four seconds after arrival; never over another dialog or while the member types (docs/design.md, "Pages").
  */
 export function WelcomeModal({ profile_id }: WelcomeModalProps) {
+  const { name, prices } = settings.now()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Claiming makes `profile_id` null before the modal closes.
@@ -60,7 +61,7 @@ export function WelcomeModal({ profile_id }: WelcomeModalProps) {
   return (
     <Sheet
       ref={dialog}
-      label={`Welcome to ${site.name}`}
+      label={`Welcome to ${name}`}
       held={busy}
       onClose={() => {
         if (shown_to.current) keepWelcomeClosed(shown_to.current)
@@ -81,11 +82,11 @@ export function WelcomeModal({ profile_id }: WelcomeModalProps) {
         </span>
       )}
       <h2 ref={heading} tabIndex={-1} className="mt-6 text-h2 outline-none">
-        Welcome to {site.name}
+        Welcome to {name}
       </h2>
       <p className="mt-2 text-ink-muted">
-        Your free signup reward: {site.prices.welcome_credits} credits, enough for{' '}
-        {Math.floor(site.prices.welcome_credits / site.prices.credits_per_image)} images.
+        Your free signup reward: {prices.welcome_credits} credits, enough for{' '}
+        {Math.floor(prices.welcome_credits / prices.credits_per_image)} images.
       </p>
       <div className="mt-6">
         <ClaimButton

@@ -1,17 +1,19 @@
 import { lowestImageKobo, nairaText, vatWithin } from '@taswira/contract'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 /** The contributor's share of an image at the lowest price, in kobo. */
 export function lowestShareKobo() {
-  const price_kobo = lowestImageKobo(site.prices)
-  const net_kobo = price_kobo - vatWithin(price_kobo, site.vat_percent ?? 0)
+  const { prices, vat_percent, agreement } = settings.now()
+  const price_kobo = lowestImageKobo(prices)
+  const net_kobo = price_kobo - vatWithin(price_kobo, vat_percent ?? 0)
   // Whole naira.
-  return Math.floor((net_kobo * site.agreement.share_percent) / 10_000) * 100
+  return Math.floor((net_kobo * agreement.share_percent) / 10_000) * 100
 }
 
 /** Shows contributors without a sale what their images may earn, at the lowest price without a yearly plan. */
 export function EarningsSketch() {
-  const price_kobo = lowestImageKobo(site.prices)
+  const { prices, vat_percent, agreement } = settings.now()
+  const price_kobo = lowestImageKobo(prices)
   const share_kobo = lowestShareKobo()
   return (
     <section className="panel p-5 sm:p-6" aria-labelledby="sketch">
@@ -29,9 +31,10 @@ export function EarningsSketch() {
         ))}
       </dl>
       <p className="mt-3 text-small text-ink-muted">
-        {site.agreement.share_percent}% of {nairaText(price_kobo)}, the lowest price of an image for buyers
-        who pay by the month or for a pack{site.vat_percent ? `, without ${site.vat_percent}% VAT` : ''}.
-        Yearly plans and promotion codes lower the price, and free credits earn up to a monthly limit.
+        {agreement.share_percent}% of {nairaText(price_kobo)}, the lowest price of an image for buyers who pay
+        by the month or for a pack
+        {vat_percent ? `, without ${vat_percent}% VAT` : ''}. Yearly plans and promotion codes lower the
+        price, and free credits earn up to a monthly limit.
       </p>
     </section>
   )

@@ -1,15 +1,16 @@
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'
 
 /** WhatsApp and email buttons that float under the introduction on wide screens, so that they never cover the form. */
 export function FloatingContacts() {
+  const { whatsapp, email } = settings.now()
   return (
     <ul aria-label="Quick contact" className="mt-4 flex gap-3 lg:sticky lg:top-24 lg:mt-8" data-screen-only>
-      {site.whatsapp && (
+      {whatsapp && (
         <li>
-          <a href={`https://wa.me/${site.whatsapp}`} target="_blank" rel="noopener" className={round}>
+          <a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener" className={round}>
             <span className="sr-only">WhatsApp (in a new tab)</span>
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
               <path
@@ -28,7 +29,7 @@ export function FloatingContacts() {
         </li>
       )}
       <li>
-        <a href={`mailto:${site.email}`} className={round}>
+        <a href={`mailto:${email}`} className={round}>
           <span className="sr-only">Email</span>
           <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
             <path

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 export function EnterpriseBand() {
   return (
@@ -28,6 +28,7 @@ export function EnterpriseBand() {
 }
 
 export function ContributorBand() {
+  const { contributor_site } = settings.now()
   return (
     <section className="-mb-24 bg-glow text-on-glow" aria-labelledby="contribute">
       <div className="page flex flex-wrap items-center justify-between gap-6 py-14">
@@ -41,8 +42,8 @@ export function ContributorBand() {
           <Link to={href('/contributor')} className="btn btn-outline bg-surface">
             Be a contributor
           </Link>
-          {site.contributor_site ? (
-            <a href={site.contributor_site} rel="noopener" className="btn btn-text">
+          {contributor_site ? (
+            <a href={contributor_site} rel="noopener" className="btn btn-text">
               Start here
             </a>
           ) : (

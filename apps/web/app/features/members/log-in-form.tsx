@@ -1,7 +1,7 @@
 import { logIn } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useLateValue } from '../../forms/use-late-value.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
@@ -39,7 +39,7 @@ export function LogInForm({ email, sign_up_to }: LogInFormProps) {
       <p className="border-t border-line pt-4 text-center">
         New here?{' '}
         <Link to={sign_up_to} className="link inline-flex min-h-11 items-center font-semibold">
-          {site.join_text}
+          {settings.now().join_text}
         </Link>
       </p>
     </SendForm>

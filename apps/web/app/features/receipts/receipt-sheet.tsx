@@ -1,5 +1,5 @@
 import { creditsText, nairaAndKoboText, ONE_TIME, type Receipt } from '@taswira/contract'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../site/mark.tsx'
@@ -61,7 +61,7 @@ function Seller({ name, legal_name, address, tax_number }: Receipt['seller']) {
         <Mark size={24} />
         {name}
       </span>
-      {[legal_name, address, site.email, site.telephone].map(
+      {[legal_name, address, settings.now().email, settings.now().telephone].map(
         (line) =>
           line && (
             <span className="block" key={line}>

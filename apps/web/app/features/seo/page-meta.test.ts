@@ -1,9 +1,9 @@
 import type { Site } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { setSite } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { absolute, pageMeta, shortened, toTitle } from './page-meta.ts'
 
-beforeAll(() => setSite({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
+beforeAll(() => settings.replace({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
 
 it("a page title has at most 60 characters, including the site's name", () => {
   const title = toTitle(

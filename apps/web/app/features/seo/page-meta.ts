@@ -1,6 +1,6 @@
 import { pictureAs } from '@taswira/contract'
 import { logoPicture } from '../../site/mark.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 interface PageMeta {
   /** Scheme and host of absolute URLs. */
@@ -28,14 +28,15 @@ export const sharingPicture = ({ main_file_url, name }: { main_file_url: string;
 
 /** Title, description, canonical URL and sharing tags of a page. */
 export function pageMeta({ origin, path, title, description, image, noindex, type = 'website' }: PageMeta) {
+  const { name, tagline, look } = settings.now()
   const url = origin + path
   const full_title = toTitle(title)
   const short_description = shortened(description, DESCRIPTION_MAX)
   const picture = image ?? {
-    url: site.look?.logo ? logoPicture(site.look.logo, 'sharing') : '/sharing.png',
+    url: look?.logo ? logoPicture(look.logo, 'sharing') : '/sharing.png',
     width: 1200,
     height: 630,
-    alt: `${site.name}: ${site.tagline}`,
+    alt: `${name}: ${tagline}`,
   }
   return [
     { title: full_title },
@@ -50,7 +51,7 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
     })),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: site.name },
+    { property: 'og:site_name', content: name },
     { property: 'og:title', content: full_title },
     { property: 'og:description', content: short_description },
     { property: 'og:url', content: url },
@@ -65,9 +66,9 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
 
 /** Appends the site's name: "Smiling · Taswira", at most 60 characters. */
 export const toTitle = (title: string) =>
-  title === site.name
-    ? `${site.name}: ${site.tagline}`
-    : `${shortened(title, TITLE_MAX - site.name.length - 3)} · ${site.name}`
+  title === settings.now().name
+    ? `${settings.now().name}: ${settings.now().tagline}`
+    : `${shortened(title, TITLE_MAX - settings.now().name.length - 3)} · ${settings.now().name}`
 
 /** Shortens text to at most `max` characters between words, with an ellipsis. */
 export function shortened(text: string, max: number): string {
@@ -83,6 +84,6 @@ export const absolute = (origin: string, url: string) => (url.startsWith('/') ? 
 
 /** The site's origin from the root loader's data, for a route's `meta`. */
 export function findOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
-  const settings = matches[0]?.loaderData as { public_origin?: string } | undefined
-  return settings?.public_origin ?? ''
+  const page = matches[0]?.loaderData as { public_origin?: string } | undefined
+  return page?.public_origin ?? ''
 }

@@ -2,7 +2,7 @@ import { type Asset, dataMiningAddress, sourceTypeAddress, creditLine } from '@t
 import { findCreator } from '../../assets/creator.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 interface Feed {
   origin: string
@@ -19,7 +19,7 @@ export const rss = ({ origin, path, self, title, assets }: Feed) => `<?xml versi
 <channel>
 <title>${xml(title)}</title>
 <link>${xml(origin + path)}</link>
-<description>${xml(site.description)}</description>
+<description>${xml(settings.now().description)}</description>
 <language>en</language>
 <atom:link href="${xml(origin + self)}" rel="self" type="application/rss+xml"/>
 ${assets.map((asset) => item(origin, asset)).join('\n')}

@@ -10,40 +10,43 @@ import {
 } from '@taswira/contract'
 import { copyrightLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { findCreator } from '../../assets/creator.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'
 
-export const siteData = (origin: string) => ({
-  '@context': context,
-  '@graph': [
-    {
-      '@type': 'Organization',
-      '@id': `${origin}/#organization`,
-      name: site.name,
-      url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
-      email: site.email,
-      telephone: site.telephone,
-      legalName: site.legal_name ?? undefined,
-      address: site.address ?? undefined,
-      taxID: site.tax_number ?? undefined,
-      sameAs: [...new Set(Object.values(site.social).filter((url) => url !== null))],
-    },
-    {
-      '@type': 'WebSite',
-      name: site.name,
-      url: `${origin}/`,
-      publisher: { '@id': `${origin}/#organization` },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?keywords={search_term_string}` },
-        'query-input': 'required name=search_term_string',
+export function siteData(origin: string) {
+  const site = settings.now()
+  return {
+    '@context': context,
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: site.name,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        email: site.email,
+        telephone: site.telephone,
+        legalName: site.legal_name ?? undefined,
+        address: site.address ?? undefined,
+        taxID: site.tax_number ?? undefined,
+        sameAs: [...new Set(Object.values(site.social).filter((url) => url !== null))],
       },
-    },
-  ],
-})
+      {
+        '@type': 'WebSite',
+        name: site.name,
+        url: `${origin}/`,
+        publisher: { '@id': `${origin}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?keywords={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  }
+}
 
 /**
  * An image with its licence. These fields give it the "Licensable" badge in image searches; unknown ones are left out.
@@ -106,9 +109,9 @@ export const offersData = (
   },
 ) => ({
   '@type': 'Product',
-  name: `${site.name} ${product.name}`,
+  name: `${settings.now().name} ${product.name}`,
   description: product.description,
-  brand: { '@type': 'Brand', name: site.name },
+  brand: { '@type': 'Brand', name: settings.now().name },
   image: `${origin}/sharing.png`,
   offers: product.offers.map(({ name, code, amount_kobo }) => ({
     '@type': 'Offer',
@@ -127,7 +130,7 @@ export const graphData = (things: object[]) => ({ '@context': context, '@graph':
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({
   '@context': context,
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: site.name, path: '/' }, ...steps].map(({ name, path }, index) => ({
+  itemListElement: [{ name: settings.now().name, path: '/' }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

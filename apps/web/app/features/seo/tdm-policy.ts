@@ -1,5 +1,5 @@
 import { DATA_MINING_POLICY } from '@taswira/contract'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 
 /**
  * Data mining rules for the whole site (TDM Reservation Protocol). Images and their pages have headers of their own.
@@ -16,9 +16,9 @@ export const tdmPolicy = (origin: string) => ({
   uid: origin + DATA_MINING_POLICY,
   assigner: {
     uid: origin,
-    'vcard:fn': site.legal_name ?? site.name,
-    'vcard:hasEmail': `mailto:${site.email}`,
-    'vcard:hasTelephone': `tel:${site.telephone.replace(/[^+\d]/g, '')}`,
+    'vcard:fn': settings.now().legal_name ?? settings.now().name,
+    'vcard:hasEmail': `mailto:${settings.now().email}`,
+    'vcard:hasTelephone': `tel:${settings.now().telephone.replace(/[^+\d]/g, '')}`,
     'vcard:hasURL': `${origin}/contact-us`,
   },
   permission: [{ target: origin, action: 'tdm:mine', duty: [{ action: 'obtainConsent' }] }],

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { SocialLinks } from '../../site/social-links.tsx'
 import { Wordmark } from '../../site/mark.tsx'
 import type { Theme } from '../../browser/preferences.ts'
@@ -44,7 +44,7 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
             <Link to="/" className="inline-flex min-h-11 items-center">
               <Wordmark />
             </Link>
-            <p className="mt-2 text-band-link">{site.tagline}</p>
+            <p className="mt-2 text-band-link">{settings.now().tagline}</p>
             <SocialLinks className="mt-4 -ml-3 text-band-link" />
           </div>
           {columns.map(({ title, links }) => (
@@ -70,7 +70,7 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
       )}
       <div className="page footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6 text-small text-band-link">
         <p>
-          © {site.copyright_year} {site.name}. {site.sentences.footer}
+          © {settings.now().copyright_year} {settings.now().name}. {settings.now().sentences.footer}
         </p>
         {short && (
           <p className="flex gap-x-6">

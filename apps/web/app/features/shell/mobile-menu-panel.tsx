@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { useLogOut } from '../../session/log-out.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { memberEntries, type Member } from './member-entries.ts'
@@ -96,7 +96,7 @@ function MemberHead({ member, credits, close }: EntryProps & { member: Member; c
 function VisitorLinks({ close }: EntryProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
-      <p className="col-span-2 text-small font-semibold text-link">{site.join_text}</p>
+      <p className="col-span-2 text-small font-semibold text-link">{settings.now().join_text}</p>
       <Link to={href('/signup')} className="btn btn-outline" onClick={close}>
         Sign up
       </Link>

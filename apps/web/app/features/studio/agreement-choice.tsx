@@ -1,17 +1,17 @@
 import { nairaText, PAYOUT_MIN_KOBO } from '@taswira/contract'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
 
 /** The agreement in short. */
 export const AgreementSummary = ({ version }: { version: string }) => (
   <ul className="grid list-disc gap-1 pl-5">
     <li>You stay the owner, and may sell your images elsewhere.</li>
-    {version === site.agreement.version && (
+    {version === settings.now().agreement.version && (
       <li>
-        You get {site.agreement.share_percent}% of the net value of each licence. This never falls for images
-        published under this version.
+        You get {settings.now().agreement.share_percent}% of the net value of each licence. This never falls
+        for images published under this version.
       </li>
     )}
     <li>We pay monthly from {nairaText(PAYOUT_MIN_KOBO)}. You can leave at any time.</li>

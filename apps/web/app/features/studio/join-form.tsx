@@ -1,7 +1,7 @@
 import { FULL_NAME_MAX, joinStudio } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AgreementChoice } from './agreement-choice.tsx'
@@ -45,7 +45,7 @@ export function JoinForm({ token, full_name, claimed }: JoinFormProps) {
         hint="The name on your images. You can change it later."
         required
       />
-      <AgreementChoice version={site.agreement.version} error={field('agreement').error} />
+      <AgreementChoice version={settings.now().agreement.version} error={field('agreement').error} />
       <SubmitButton busy={form.busy} className="w-full">
         Join
       </SubmitButton>

@@ -13,7 +13,7 @@ import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { SetupGuide } from '../../features/desk/overview/setup-guide.tsx'
 import { fieldText } from '../../forms/form-values.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import type { Route } from './+types/set-up.ts'
 
 export const clientLoader = () =>
@@ -24,7 +24,7 @@ export const clientLoader = () =>
       callDesk(viewChecklist, {}),
     ])
     // The page was loaded before, and the desk's frame shows this.
-    site.selling = setup.selling
+    settings.replace({ ...settings.now(), selling: setup.selling })
     return { ...setup, demo, server }
   })
 

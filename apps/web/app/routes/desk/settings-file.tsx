@@ -8,7 +8,7 @@ import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { useDeskForm } from '../../features/desk/frame/use-desk-form.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -20,8 +20,9 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, {
     export: async () => {
       const file = await callDesk(exportSettings, {})
-      const name = `${site.name
-        .normalize('NFD')
+      const name = `${settings
+        .now()
+        .name.normalize('NFD')
         .replace(/\p{M}/gu, '')
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')}-settings.json`

@@ -2,7 +2,7 @@ import { viewLegalText } from '@taswira/contract'
 import { callForPage } from '../../api/call-for-page.ts'
 import { AcceptedVersions } from '../../features/studio/accepted-versions.tsx'
 import { AgreementSummary } from '../../features/studio/agreement-choice.tsx'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import { useStudio } from './load-studio.ts'
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => privateMeta('Contributor agreement
 
 /** The text is the same for everyone, so this runs on the server. */
 export const loader = () =>
-  callForPage(viewLegalText, { params: { kind: 'agreement', version: site.agreement.version } })
+  callForPage(viewLegalText, { params: { kind: 'agreement', version: settings.now().agreement.version } })
 
 export default function Agreement({ loaderData: { version, blocks } }: Route.ComponentProps) {
   const { agreement } = useStudio().studio

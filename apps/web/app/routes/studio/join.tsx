@@ -24,7 +24,7 @@ import { clearSession, readToken } from '../../session/session.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { privateMeta, secret_headers } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
-import { site } from '../../site/site.ts'
+import { settings } from '../../site/settings.ts'
 import type { Route } from './+types/join.ts'
 
 export const headers = () => secret_headers
@@ -125,8 +125,8 @@ export default function Join({ loaderData }: Route.ComponentProps) {
         title={title}
         intro={
           <p>
-            Welcome. You keep {site.agreement.share_percent}% of each sale. One form, and the studio of{' '}
-            {email} opens.
+            Welcome. You keep {settings.now().agreement.share_percent}% of each sale. One form, and the studio
+            of {email} opens.
           </p>
         }
       >

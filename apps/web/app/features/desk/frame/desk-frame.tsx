@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { SendForm } from '../../../forms/send-form.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { Mark } from '../../../site/mark.tsx'
-import { site } from '../../../site/site.ts'
+import { settings } from '../../../site/settings.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { entry_groups, isAt } from './desk-entries.ts'
 import { type DeskSession, useMayCall } from './desk-session.ts'
@@ -36,7 +36,7 @@ export function DeskFrame({ operator, offline, waiting, theme_choice, children }
           <Link to="/desk" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 text-link">
             <Mark />
             <span className="truncate font-heading text-h3">
-              <span className="sr-only">{site.name} </span>Desk
+              <span className="sr-only">{settings.now().name} </span>Desk
             </span>
           </Link>
           {operator && (
@@ -65,7 +65,7 @@ export function DeskFrame({ operator, offline, waiting, theme_choice, children }
       >
         {operator && <DeskNavigation open={open} />}
         <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
-          {operator && !site.selling && (
+          {operator && !settings.now().selling && (
             <Notice tone="info" className="mt-6">
               The shop isn't selling yet.{' '}
               <Link to="/desk/set-up" className="link">

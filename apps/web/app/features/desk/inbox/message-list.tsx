@@ -2,7 +2,7 @@ import type { AnsweredKind, CallResult, countDeskEnquiries, DeskEnquiry } from '
 import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { site } from '../../../site/site.ts'
+import { settings } from '../../../site/settings.ts'
 import { dateText } from '../../../ui/date-text.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
@@ -160,8 +160,8 @@ function Message({
 /** Subject for the reply when the form had none. */
 const replySubject = (kind: AnsweredKind) =>
   ({
-    contact: `your message to ${site.name}`,
+    contact: `your message to ${settings.now().name}`,
     asset_request: 'your image request',
-    appointment: `your virtual call with ${site.name}`,
-    contributor: `contributing to ${site.name}`,
+    appointment: `your virtual call with ${settings.now().name}`,
+    contributor: `contributing to ${settings.now().name}`,
   })[kind]

@@ -1,6 +1,6 @@
 import { numberText } from '@taswira/contract'
 import type { TroubledMail } from '@taswira/contract'
-import { site } from '../../../site/site.ts'
+import { settings } from '../../../site/settings.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { countText, mail_texts, momentText } from '../frame/desk-texts.ts'
 
@@ -38,7 +38,7 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
         {late > 0 && `${counted(late)} waited for more than an hour: check the mail server. `}
         {given_up > 0 &&
           `${counted(given_up)} failed: rejected by the recipient, or undeliverable for 30 days. Run "npm run desk -- resend" to try again. `}
-        {to_us > 0 && `${countText(to_us)} of them to us, at ${site.email}.`}
+        {to_us > 0 && `${countText(to_us)} of them to us, at ${settings.now().email}.`}
       </p>
       <Table columns={columns} rows={mails} rowKey={({ mail_id }) => mail_id} />
       {total > mails.length && (

@@ -1,6 +1,6 @@
 import { creditsText, nairaText, previewRefund, type RefundPreview } from '@taswira/contract'
 import { useState } from 'react'
-import { site } from '../../../site/site.ts'
+import { settings } from '../../../site/settings.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { callDesk } from '../frame/desk-calls.ts'
@@ -116,7 +116,7 @@ function TakesBack({ preview }: { preview: RefundPreview | null | undefined }) {
     contributors_amount > 0 &&
       `Contributors lose ${nairaText(contributors_amount)} that they earned from it.`,
     lost_amount > 0 &&
-      `They were already paid ${nairaText(lost_amount)} of that, so ${site.name} loses ${nairaText(lost_amount)}.`,
+      `They were already paid ${nairaText(lost_amount)} of that, so ${settings.now().name} loses ${nairaText(lost_amount)}.`,
     needs_owner && 'Only an owner can make this refund. You can refund the unused part.',
   ].filter((sentence) => sentence !== false)
   if (sentences.length === 0) return null

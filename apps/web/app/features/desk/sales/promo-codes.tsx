@@ -8,7 +8,7 @@ import {
   todayInLagos,
 } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../../forms/send-form.tsx'
-import { site } from '../../../site/site.ts'
+import { settings } from '../../../site/settings.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { dateText } from '../../../ui/date-text.ts'
@@ -34,7 +34,7 @@ export const PromoCodes = ({ codes }: { codes: PromoCode[] }) => (
 
 function AddCode() {
   const form = useDeskForm('add')
-  const offers = listOffers(site.prices)
+  const offers = listOffers(settings.now().prices)
   // A plan's two frequencies are one choice.
   const plans = offers.filter(({ frequency }) => frequency === 'MONTHLY')
   const packs = offers

@@ -1,7 +1,7 @@
 import { type CallResult, type Look, previewLook, type_pair_fonts } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { Logo, ShippedMark } from '../../../site/mark.tsx'
-import { site } from '../../../site/site.ts'
+import { settings } from '../../../site/settings.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import './type-pairs.css'
@@ -71,14 +71,14 @@ const PagePart = ({ logo }: Pick<Look, 'logo'>) => (
         ) : (
           <>
             <ShippedMark />
-            <span className="font-heading text-h3">{site.name}</span>
+            <span className="font-heading text-h3">{settings.now().name}</span>
           </>
         )}
       </span>
       <span className="btn btn-filled btn-compact">Log In</span>
     </div>
     <div className="grid gap-3 p-4">
-      <p className="font-heading text-h2">{site.tagline}</p>
+      <p className="font-heading text-h2">{settings.now().tagline}</p>
       <p>
         Images for your next campaign, <span className="text-link underline">licensed in a minute</span>.{' '}
         <mark className="inline-block rounded-field bg-accent px-1 text-on-accent">New this week</mark>
@@ -93,7 +93,7 @@ const PagePart = ({ logo }: Pick<Look, 'logo'>) => (
       Your camera, your credit. <span className="text-link underline">Be a contributor</span>
     </p>
     <p className="bg-band p-4 text-on-band">
-      {site.name} · <span className="text-band-link underline">Plans and pricing</span>
+      {settings.now().name} · <span className="text-band-link underline">Plans and pricing</span>
     </p>
   </>
 )
