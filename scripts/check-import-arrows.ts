@@ -58,21 +58,6 @@ const arrows: Arrow[] = [
     because: 'proofs use the API, the stand-ins and generated catalogues, and the pages only through HTTP',
   },
   {
-    from: /^apps\/web\/app\/ui\//,
-    never: /^apps\/web\/app\/(?!ui\/)/,
-    because: 'the web imports one way: routes → features → ui',
-  },
-  {
-    from: /^apps\/web\/app\/(?!(features|routes|ui|server|component-gallery)\/)[^/]+\//,
-    never: /^apps\/web\/app\/(features|routes)\//,
-    because: 'code that features share imports no feature',
-  },
-  {
-    from: /^apps\/web\/app\/features\//,
-    never: /^apps\/web\/app\/routes\//,
-    because: 'routes → features → ui',
-  },
-  {
     from: /^apps\/web\/app\/features\/([^/]+)\//,
     never: ([, feature]) => new RegExp(`^apps/web/app/features/(?!${feature}/)`),
     because: 'features do not import features; the route composes them',
@@ -109,6 +94,22 @@ const arrows: Arrow[] = [
   },
 ]
 
+/** The folders of apps/web/app, lowest first. A folder imports only from floors below its own. */
+const web_floors = [
+  ['ui'],
+  ['browser', 'site', 'texts'],
+  ['session'],
+  ['api'],
+  ['forms', 'saves'],
+  ['member'],
+  ['downloads'],
+  ['assets'],
+  ['checkout', 'lists', 'uploads'],
+  ['features'],
+  ['server', 'component-gallery'],
+  ['routes'],
+]
+
 const files = globSync(['{apps,packages}/*/{src,app}/**/*.{ts,tsx}', '{proofs,simulation}/*.ts'], {
   cwd: root,
   exclude: (name) => name === 'build',
@@ -134,6 +135,9 @@ for (const file of files) {
       if (match && (typeof never === 'function' ? never(match) : never).test(target))
         offences.push(`${file} imports ${target}: ${because}`)
     }
+    const [folder, other] = [file, target].map(findWebFolder)
+    if (folder && other && folder !== other && floorOf(other) >= floorOf(folder))
+      offences.push(`${file} imports ${target}: ${other}/ isn't on a floor below ${folder}/ (web_floors)`)
   }
   if (
     file.startsWith('apps/') &&
@@ -202,6 +206,17 @@ function listImports(text: string, file: string): string[] {
     if (type && target === 'fastify') return []
     return target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target
   })
+}
+
+function findWebFolder(path: string): string | undefined {
+  return /^apps\/web\/app\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** Throws for a folder without a floor. */
+function floorOf(folder: string): number {
+  const floor = web_floors.findIndex((folders) => folders.includes(folder))
+  if (floor < 0) throw new Error(`apps/web/app/${folder}/ has no floor in web_floors`)
+  return floor
 }
 
 function findFeature(path: string): string | undefined {

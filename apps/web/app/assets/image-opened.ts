@@ -1,4 +1,4 @@
-import { countOpened } from '../lists/count-search.ts'
+import { countOpened } from '../api/count-search.ts'
 import { type RecentImage, rememberImage } from './recent-images.ts'
 
 /** Counts the view of an image's page and remembers it in this browser. Abort `left` when the page is left. */

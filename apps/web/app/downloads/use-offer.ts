@@ -1,8 +1,8 @@
 import { creditsText, isApiError, viewLicence } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { leaveForLogin } from '../session/log-out.ts'
-import { useMember } from '../session/member-data.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
+import { useMember } from '../member/member-data.ts'
 import { settings } from '../site/settings.ts'
 import type { Download } from './download-state.ts'
 

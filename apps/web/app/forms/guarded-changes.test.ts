@@ -28,7 +28,7 @@ const plain_forms = [
  * Files that call a changing endpoint outside a route action, each with the file and the code of its guard.
  */
 const guards: Record<string, [file: string, guard: string]> = {
-  'api/browser-calls.ts': ['session/log-out.ts', 'if (!token) return'],
+  'api/browser-calls.ts': ['member/log-out.ts', 'if (!token) return'],
   'checkout/promo-field.tsx': ['checkout/promo-field.tsx', 'useOneAtATime('],
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
   'features/boards/binder-button.tsx': ['features/boards/binder-button.tsx', 'useOneAtATime('],
@@ -46,6 +46,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
   'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
   // It changes nothing.
+  'member/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
   'routes/board.tsx': ['features/boards/shared-image.tsx', 'useForm('],
   'routes/checkout.tsx': ['checkout/use-payment.ts', 'if (busy.current) return'],
   'routes/desk/layout.tsx': ['features/desk/frame/desk-log-in.tsx', 'useForm'],
@@ -58,7 +59,6 @@ const guards: Record<string, [file: string, guard: string]> = {
   'routes/studio/release-forms.ts': ['features/releases/new-releases.tsx', 'useForm'],
   'saves/add-to-board.ts': ['saves/board-menu.tsx', 'useOneAtATime('],
   'saves/send-toggle.ts': ['saves/send-toggle.ts', 'if (in_progress.has(stock_id)) return'],
-  'session/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
 }
 
 /**

@@ -32,7 +32,7 @@ import { type FormAnswer, refusalFrom, revalidatesForm } from '../forms/form-ans
 import { FormCard } from '../features/members/form-card.tsx'
 import { askToLogIn, session_ended_text } from '../session/session-ended.ts'
 import { startCollecting } from '../saves/collecting.ts'
-import { setProfile } from '../session/member-data.ts'
+import { setProfile } from '../member/member-data.ts'
 import { showToast } from '../ui/toasts.ts'
 import { answerMember } from './parts/answer-member.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'

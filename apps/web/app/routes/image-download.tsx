@@ -8,7 +8,7 @@ import { DownloadPanel } from '../downloads/download-panel.tsx'
 import { InsufficientCredits } from '../downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../downloads/licence-line.tsx'
 import { useOffer } from '../downloads/use-offer.ts'
-import { claimWithToast, useMember } from '../session/member-data.ts'
+import { claimWithToast, useMember } from '../member/member-data.ts'
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 interface ImageDownloadProps {

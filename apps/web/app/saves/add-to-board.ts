@@ -1,7 +1,7 @@
 import { addToBoard, isApiError } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
-import { leaveForLogin } from '../session/log-out.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
 import { showToast } from '../ui/toasts.ts'
 import type { CollectingBoard } from './collecting.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../ui/listeners.ts'
 
-/** Stock ids that the member has saved; null while logged out. session/member-data.ts fills it. */
+/** Stock ids that the member has saved; null while logged out. member/member-data.ts fills it. */
 let saved: ReadonlySet<string> | null = null
 const { subscribe, notify } = createListeners()
 

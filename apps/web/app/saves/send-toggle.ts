@@ -1,11 +1,11 @@
 import { isApiError, saveAsset, unsaveAsset } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
-import { countAction } from '../lists/count-search.ts'
+import { countAction } from '../api/count-search.ts'
 import { addImageToBoard } from './add-to-board.ts'
 import { readCollecting, stopCollecting } from './collecting.ts'
 import { readSavedIds, setSavedIds } from './saved-ids.ts'
-import { leaveForLogin } from '../session/log-out.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
 import { showToast } from '../ui/toasts.ts'
 
 /** Marks an asset as saved or not on every card that shows it. */

@@ -1,12 +1,15 @@
 import { tab_store } from '../browser/browser-store.ts'
-import type { QuickEdit } from '../downloads/download-state.ts'
 import { settings } from '../site/settings.ts'
 import { safePath } from './login-link.ts'
 
 /** What a visitor pressed that needs a session: Save on an image, Download on the page, or Claim. */
 export type Press =
   | { save: string }
-  | { download: unknown; choice?: QuickEdit | null; licensed_for?: { client: string; project: string } }
+  | {
+      download: unknown
+      choice?: 'noBg' | 'aiEdit' | null
+      licensed_for?: { client: string; project: string }
+    }
   | { claim: true }
 
 /** A press that waits for the log-in, in this tab only, so that no link from elsewhere can make one (decision 5). */

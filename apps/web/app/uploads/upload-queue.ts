@@ -10,7 +10,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../ui/listeners.ts'
 import { callApi } from '../api/call-api.ts'
-import { leaveForLogin } from '../session/log-out.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
 import { reportBug } from '../api/error-sentence.ts'
 import { hashFile, SendError, sendFile } from './send-file.ts'
 

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { errorSentence } from '../../api/error-sentence.ts'
 import { rememberedSize, rememberSize } from '../../downloads/use-sizes.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { announce } from '../../ui/announce.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 

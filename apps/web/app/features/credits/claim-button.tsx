@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { claimCredits } from '../../session/member-data.ts'
+import { claimCredits } from '../../member/member-data.ts'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'

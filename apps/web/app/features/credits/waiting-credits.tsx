@@ -1,6 +1,6 @@
 import { creditsText } from '@taswira/contract'
 import clsx from 'clsx'
-import { claimWithToast, useMember } from '../../session/member-data.ts'
+import { claimWithToast, useMember } from '../../member/member-data.ts'
 import { settings } from '../../site/settings.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 

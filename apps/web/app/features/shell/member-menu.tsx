@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { initialsOf } from '../../ui/initials.ts'
-import { useLogOut } from '../../session/log-out.ts'
+import { useLogOut } from '../../member/log-out.ts'
 import { type Member, memberEntries } from './member-entries.ts'
 import { nextEntry } from './next-entry.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { settings } from '../../site/settings.ts'
-import { useLogOut } from '../../session/log-out.ts'
+import { useLogOut } from '../../member/log-out.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { memberEntries, type Member } from './member-entries.ts'
 import { image_entries, kind_entries } from './menu.ts'

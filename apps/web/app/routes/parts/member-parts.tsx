@@ -7,8 +7,8 @@ import { WaitingCredits } from '../../features/credits/waiting-credits.tsx'
 import { WelcomeModal } from '../../features/credits/welcome-modal.tsx'
 import { DownloadToast } from '../../downloads/download-toast.tsx'
 import { MemberMenu } from '../../features/shell/member-menu.tsx'
-import { startMember, useMember } from '../../session/member-data.ts'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { startMember, useMember } from '../../member/member-data.ts'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { forgetEnded, useSessionEnded } from '../../session/session-ended.ts'
 import { takePress } from '../../session/pressed.ts'
 import type { Session } from '../../session/session.ts'
@@ -35,7 +35,7 @@ export default function MemberParts({ session }: { session: Session }): React.Re
   useEffect(() => {
     const pressed = takePress()
     if (pressed)
-      import('../../session/do-press.ts')
+      import('./do-press.ts')
         .then(({ doPress }) => doPress(pressed))
         .catch(() => showToast(failure_texts.offline, 'danger'))
   }, [session.token])

@@ -12,7 +12,7 @@ import '../../features/account/account.css'
 import { InvoiceSection } from '../../features/account/invoice-section.tsx'
 import { MailSection } from '../../features/account/mail-section.tsx'
 import { SessionsSection } from '../../features/account/sessions-section.tsx'
-import { leaveForLogin } from '../../session/log-out.ts'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { announce } from '../../ui/announce.ts'
 
 /** Data of the profile tab besides the profile; null where it couldn't be loaded, because the tab works without it. */

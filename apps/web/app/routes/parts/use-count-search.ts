@@ -12,7 +12,7 @@ export function useCountSearch(keywords: string, { items, from }: Pick<Results, 
     if (!is_counted) return
     const left = new AbortController()
     const stock_ids = items.map(({ stock_id }) => stock_id)
-    import('../../lists/count-search.ts')
+    import('../../api/count-search.ts')
       .then((counts) => counts.countSearch(keywords, stock_ids, left.signal))
       .catch(() => {})
     return () => left.abort()

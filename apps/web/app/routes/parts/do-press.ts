@@ -1,12 +1,12 @@
 import { creditsText, isApiError, viewAsset } from '@taswira/contract'
-import { callApi } from '../api/call-api.ts'
-import { errorSentence } from '../api/error-sentence.ts'
-import { readDownload } from '../downloads/download-state.ts'
-import { startDownload } from '../downloads/start-download.ts'
-import { saveImage } from '../saves/send-toggle.ts'
-import { showToast } from '../ui/toasts.ts'
-import { claimWithToast } from './member-data.ts'
-import type { KeptPress } from './pressed.ts'
+import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
+import { readDownload } from '../../downloads/download-state.ts'
+import { startDownload } from '../../downloads/start-download.ts'
+import { saveImage } from '../../saves/send-toggle.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { claimWithToast } from '../../member/member-data.ts'
+import type { KeptPress } from '../../session/pressed.ts'
 
 /** Carries out what was pressed before the log-in and shows the result. */
 export async function doPress({ press, page, shown_credits }: KeptPress): Promise<void> {

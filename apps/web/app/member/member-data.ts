@@ -12,13 +12,13 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../ui/listeners.ts'
 import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
-import { leaveForLogin } from './log-out.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
 import { showToast } from '../ui/toasts.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { loadToggle } from '../saves/toggle-save.ts'
-import { askToLogIn } from './session-ended.ts'
-import { clearSession, readToken } from './session.ts'
-import { keepUpdatedUser } from './keep-session.ts'
+import { askToLogIn } from '../session/session-ended.ts'
+import { clearSession, readToken } from '../session/session.ts'
+import { keepUpdatedUser } from '../session/keep-session.ts'
 
 /** The member data that every page shows. Null: not loaded yet. */
 export interface MemberData {

@@ -1,7 +1,7 @@
 import { ApiError, downloadAsset, error_kinds, viewAsset } from '@taswira/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setTransport } from '../api/call-api.ts'
-import { closeToast, readToasts } from '../ui/toasts.ts'
+import { setTransport } from '../../api/call-api.ts'
+import { closeToast, readToasts } from '../../ui/toasts.ts'
 import { doPress } from './do-press.ts'
 
 /** Answers the calls of a download: the image is found unless `gone`, and its licence costs other credits now. */

@@ -1,5 +1,5 @@
 import type { SearchAction } from '@taswira/contract'
-import { browserCalls, callApi } from '../api/call-api.ts'
+import { browserCalls, callApi } from './call-api.ts'
 import { whenSeen } from '../browser/when-seen.ts'
 
 interface ShownSearch {
