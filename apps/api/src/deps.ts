@@ -16,4 +16,7 @@ export interface Deps {
   log: FastifyBaseLogger
 }
 
-export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & { payments: Payments }
+/** What services depend on that handle no files. */
+export type ServiceDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
+
+export type PaymentDeps = ServiceDeps & { payments: Payments }

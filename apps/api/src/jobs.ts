@@ -76,20 +76,11 @@ interface JobDeps extends Deps {
 }
 
 /** All periodic jobs. Each is safe to run in several processes at once: two may lead for a moment. */
-export function listJobs({
-  config,
-  settings,
-  log,
-  storage,
-  search_engines,
-  client_dir,
-  metrics,
-  leadership,
-  ...deps
-}: JobDeps): Job[] {
+export function listJobs({ search_engines, client_dir, metrics, leadership, ...deps }: JobDeps): Job[] {
   // A frozen process that wakes in the middle of a job may no longer lead.
   const db = whileLeading(deps.db, leadership)
   const payments = whileLeading(deps.payments, leadership)
+  const guarded = { ...deps, db, payments }
   const transfers = whileLeading(deps.payments.transfers, leadership)
   const { mode } = deps.payments
   return [
@@ -105,7 +96,7 @@ export function listJobs({
       every_ms: 60_000,
       at_start: true,
       everywhere: true,
-      run: () => checkClock({ db: deps.db, log }),
+      run: () => checkClock(deps),
     },
     {
       name: 'refresh popularity',
@@ -125,43 +116,27 @@ export function listJobs({
       name: 'reconcile orders',
       every_ms: 30_000,
       at_start: true,
-      run: () => reconcileOrders({ db, config, settings, log, payments }),
+      run: () => reconcileOrders(guarded),
     },
     {
       name: 'advance subscriptions',
       every_ms: 30_000,
       at_start: true,
-      run: () => advanceDueSubscriptions({ db, config, settings, log }),
+      run: () => advanceDueSubscriptions(guarded),
     },
     {
       name: 'renew subscriptions',
       every_ms: 60_000,
       at_start: true,
-      run: () => renewSubscriptions({ db, config, settings, log, payments }),
+      run: () => renewSubscriptions(guarded),
     },
-    { name: 'mail price moves', every_ms: 60_000, run: () => mailPriceMoves({ db, config, settings }) },
-    {
-      name: 'mail board answers',
-      every_ms: 10 * 60_000,
-      run: () => mailBoardAnswers({ db, config, settings }),
-    },
-    { name: 'send mailings', every_ms: 10_000, run: () => sendMailings({ db, config, settings, log }) },
-    { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms({ db, config, settings }) },
-    {
-      name: 'announce renewals',
-      every_ms: 10 * 60_000,
-      run: () => announceRenewals({ db, config, settings }),
-    },
-    {
-      name: 'check saved cards',
-      every_ms: 30_000,
-      run: () => keepAwaitedCards({ db, config, settings, log, payments }),
-    },
-    {
-      name: 'check open refunds',
-      every_ms: 60_000,
-      run: () => reconcileRefunds({ db, config, settings, log, payments }),
-    },
+    { name: 'mail price moves', every_ms: 60_000, run: () => mailPriceMoves(guarded) },
+    { name: 'mail board answers', every_ms: 10 * 60_000, run: () => mailBoardAnswers(guarded) },
+    { name: 'send mailings', every_ms: 10_000, run: () => sendMailings(guarded) },
+    { name: 'mail new terms', every_ms: 60_000, run: () => mailTerms(guarded) },
+    { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals(guarded) },
+    { name: 'check saved cards', every_ms: 30_000, run: () => keepAwaitedCards(guarded) },
+    { name: 'check open refunds', every_ms: 60_000, run: () => reconcileRefunds(guarded) },
     ...(client_dir
       ? [
           {
@@ -175,56 +150,48 @@ export function listJobs({
     {
       name: 'audit the books',
       every_ms: 24 * 60 * 60_000,
-      run: async () => metrics?.noteAudit(await reportBrokenBooks({ db, log })),
+      run: async () => metrics?.noteAudit(await reportBrokenBooks(guarded)),
     },
     {
       name: 'reseal with the newest secret',
       every_ms: 60 * 60_000,
       at_start: true,
-      run: () => resealAll({ db, config, log }),
+      run: () => resealAll(guarded),
     },
     {
       name: 'add missing fingerprints',
       every_ms: 10 * 60_000,
       at_start: true,
-      run: (signal) => addMissingFingerprints({ db, storage, log }, signal),
+      run: (signal) => addMissingFingerprints(guarded, signal),
     },
     {
       name: 'check uploads',
       every_ms: 60_000,
       at_start: true,
-      run: (signal) => checkUploads({ db, storage, log, config, settings }, signal),
+      run: (signal) => checkUploads(guarded, signal),
     },
     {
       name: 'find faces',
       every_ms: 3_000,
       at_start: true,
-      run: (signal) => findMissingFaces({ db, storage, log }, signal),
+      run: (signal) => findMissingFaces(guarded, signal),
     },
-    {
-      name: 'delete unused files',
-      every_ms: 60_000,
-      run: () => deleteUnusedFiles({ db, storage, log, config, settings }),
-    },
-    {
-      name: 'delete expired uploads',
-      every_ms: 60 * 60_000,
-      run: () => deleteExpiredUploads({ db, config }),
-    },
+    { name: 'delete unused files', every_ms: 60_000, run: () => deleteUnusedFiles(guarded) },
+    { name: 'delete expired uploads', every_ms: 60 * 60_000, run: () => deleteExpiredUploads(guarded) },
     {
       name: 'send payouts',
       every_ms: 30_000,
       at_start: true,
-      run: () => sendPayouts({ db, config, settings, log, mode, transfers }),
+      run: () => sendPayouts({ ...guarded, mode, transfers }),
     },
     {
       name: 'make monthly payouts',
       every_ms: 60 * 60_000,
-      run: () => openMonthlyPayouts({ db, settings, mode }),
+      run: () => openMonthlyPayouts({ ...guarded, mode }),
     },
     { name: 'share expired credits', every_ms: 10 * 60_000, run: () => shareHeldCredits(db) },
     { name: 'count months for transparency', every_ms: 60 * 60_000, run: () => countMonths(db, mode) },
-    { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config, settings }) },
+    { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions(guarded) },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'delete old search counts', every_ms: 60 * 60_000, run: () => deleteOldSearchCounts(db) },
@@ -240,18 +207,10 @@ export function listJobs({
       run: () => deleteAcceptanceAddresses(db),
     },
     { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnverifiedMembers(db) },
-    {
-      name: 'apply changes of owners',
-      every_ms: 60_000,
-      run: () => applyOperatorChanges({ db, config, settings }),
-    },
+    { name: 'apply changes of owners', every_ms: 60_000, run: () => applyOperatorChanges(guarded) },
     { name: 'delete old desk invitations', every_ms: 60 * 60_000, run: () => deleteOldInvitations(db) },
     { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
-    {
-      name: 'end old sessions',
-      every_ms: 60 * 60_000,
-      run: () => deleteEndedSessions(db),
-    },
+    { name: 'end old sessions', every_ms: 60 * 60_000, run: () => deleteEndedSessions(db) },
   ]
 }
 

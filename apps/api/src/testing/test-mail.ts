@@ -1,5 +1,5 @@
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
-import type { Deps } from '../deps.ts'
+import type { ServiceDeps } from '../deps.ts'
 import { sendDueMails } from '../features/mail/mail-worker.ts'
 import { createSmtpSender, type MailSender } from '../outside/mail.ts'
 
@@ -18,11 +18,11 @@ export interface ReceivedMail {
 
 /** Delivers mails from the outbox over real SMTP to the sandbox's inbox. Starts on first use. */
 export class TestMail {
-  readonly #deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
+  readonly #deps: ServiceDeps
   #delivering: Promise<unknown> = Promise.resolve()
   #started: Promise<{ sandbox: Sandbox; sender: MailSender }> | undefined
 
-  constructor(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>) {
+  constructor(deps: ServiceDeps) {
     this.#deps = deps
   }
 

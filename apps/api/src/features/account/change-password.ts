@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Member } from '../../http/callers.ts'
 import { passwordChangedLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -19,7 +19,7 @@ interface PasswordForm {
  * a wrong current or a common new password, too_many_requests, unavailable.
  */
 export async function changePassword(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   { user_id, token_hash }: Member,
   { current_password, password }: PasswordForm,
 ): Promise<void> {

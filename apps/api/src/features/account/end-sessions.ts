@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Member } from '../../http/callers.ts'
 import { sessionsEndedLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -12,7 +12,7 @@ import { deleteOtherSessions, deleteSessionById } from '../sessions/queries.ts'
  * not_found, too_many_requests, unavailable.
  */
 export async function endSessions(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   { user_id, token_hash }: Member,
   { session_id, current_password }: { session_id?: string | undefined; current_password: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { keyedHash, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { allowClient } from '../limits/allow-client.ts'
@@ -18,7 +18,7 @@ const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(con
  * (decision 33), too_many_claims.
  */
 export async function claimFreeCredits(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   user_id: string,
   caller: Pick<Caller, 'address'>,
 ): Promise<number> {

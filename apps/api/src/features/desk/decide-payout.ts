@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { asRefusal } from '../../outside/provider-refusal.ts'
 import type { Transfers } from '../../outside/transfers.ts'
@@ -9,8 +9,6 @@ import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { isTooNewToApprove, shareMailbox } from '../operators/operator-queries.ts'
-
-type DecideDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /**
  * Locks a payout for a decision by this operator. Throws not_found, and own_payout when the operator is its
@@ -29,7 +27,7 @@ async function lockForDecision(tx: Tx, { operator_id }: Operator, reference: str
  * approval, own_payout when the operator is its contributor or has already approved it, and approver_too_new.
  */
 export async function approvePayout(
-  { db }: DecideDeps,
+  { db }: ServiceDeps,
   operator: Operator,
   reference: string,
 ): Promise<void> {
@@ -57,7 +55,7 @@ export async function approvePayout(
 
 /** Declines a payout before it is sent: its money returns to the balance, and the contributor is mailed. */
 export async function declinePayout(
-  deps: DecideDeps,
+  deps: ServiceDeps,
   operator: Operator,
   { reference, reason }: { reference: string; reason: string },
 ): Promise<void> {
@@ -78,7 +76,7 @@ export async function declinePayout(
 
 /** Finishes a transfer with the provider's one-time password. Throws invalid_input for a wrong one, and unavailable. */
 export async function finishPayout(
-  deps: DecideDeps & { transfers: Transfers },
+  deps: ServiceDeps & { transfers: Transfers },
   operator: Operator,
   { reference, otp }: { reference: string; otp: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps, PaymentDeps } from '../../deps.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { sessionsEndedLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -11,7 +11,7 @@ import { findDeskMember, lockDeskMember } from './member-queries.ts'
 
 /** Logs a member out everywhere, writes the desk log and mails them. Throws invalid_input, not_found, too_many_requests, unavailable. */
 export async function endMemberSessions(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & PaymentDeps,
+  deps: PaymentDeps,
   operator: Operator,
   { profile_id, current_password }: { profile_id: string; current_password: string },
 ): Promise<void> {

@@ -1,12 +1,10 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import { expectTurn } from '../limits/expect-turn.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { acknowledgementLetter, forwardLetter } from './enquiry-letters.ts'
 import { enquiryTopic, findApplyAgainAt, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
-
-type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /**
  * Stores a message, mails it to us and, unless it is a notification request, mails an acknowledgement to the given
@@ -14,7 +12,7 @@ type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
  * filled in is treated as a bot's and is discarded without an error. Throws too_many_requests.
  */
 export async function takeEnquiry(
-  deps: EnquiryDeps,
+  deps: ServiceDeps,
   { website, ...enquiry }: NewEnquiry & { website: string | undefined },
 ): Promise<void> {
   if (website) {

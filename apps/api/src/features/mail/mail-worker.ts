@@ -15,7 +15,7 @@ import {
   secondsToNextMail,
 } from './outbox-queries.ts'
 
-type MailDeps = Pick<Deps, 'db' | 'config' | 'log'> & { mail: MailSender }
+type ServiceDeps = Pick<Deps, 'db' | 'config' | 'log'> & { mail: MailSender }
 
 /** Polls the outbox at least this often, in ms, in case a notification was missed. */
 const LONGEST_SLEEP_MS = 15_000
@@ -28,7 +28,7 @@ export async function startMailWorker({
   connection_string,
   signal,
   ...deps
-}: MailDeps & { connection_string: string; signal: AbortSignal }): Promise<void> {
+}: ServiceDeps & { connection_string: string; signal: AbortSignal }): Promise<void> {
   let wake = new AbortController()
   const notices = new Notices(connection_string, 'mail_waiting')
   notices.on('notice', () => wake.abort())
@@ -49,7 +49,7 @@ export async function startMailWorker({
 }
 
 /** Sends everything that is due. Returns the ms to wait before reading the outbox again. Doesn't throw. */
-async function workThrough(deps: MailDeps, signal: AbortSignal): Promise<number> {
+async function workThrough(deps: ServiceDeps, signal: AbortSignal): Promise<number> {
   try {
     const dropped = await deleteExpiredMails(deps.db)
     if (dropped) deps.log.warn({ dropped }, 'outbox: expired mails deleted')
@@ -63,13 +63,13 @@ async function workThrough(deps: MailDeps, signal: AbortSignal): Promise<number>
 }
 
 /** Sends the mails that are due, a few concurrently. Returns how many were leased. */
-export async function sendDueMails(deps: MailDeps): Promise<number> {
+export async function sendDueMails(deps: ServiceDeps): Promise<number> {
   const mails = await leaseDueMails(deps.db, MAIL_CONNECTIONS)
   await Promise.all(mails.map((mail) => sendOne(deps, mail)))
   return mails.length
 }
 
-async function sendOne({ db, config, log, mail: sender }: MailDeps, mail: DueMail): Promise<void> {
+async function sendOne({ db, config, log, mail: sender }: ServiceDeps, mail: DueMail): Promise<void> {
   const { mail_id, message_id, to_address, sealed, tries } = mail
   try {
     const letter = JSON.parse(unseal(config, MAIL_SEAL, sealed)) as LetterText

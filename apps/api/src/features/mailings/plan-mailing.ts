@@ -1,6 +1,6 @@
 import { DomainError, MAILING_WAIT_HOURS, MAILINGS_PLANNED_MAX } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { expectTurn } from '../limits/expect-turn.ts'
 import { limitKey } from '../limits/queries.ts'
@@ -11,12 +11,11 @@ import { mailingPlannedLetter, newsLetter } from './mailing-letters.ts'
 import { cancelPlanned, countPlanned, insertMailing, listMailings } from './queries.ts'
 import { type Content, showMailing } from './show-mailing.ts'
 
-type MailingDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 type By = Pick<Operator, 'operator_id' | 'email'>
 
 /** Plans a mailing, logs it and mails all owners. Returns its id. Throws invalid_input. */
 export async function planMailing(
-  { db, config, settings }: MailingDeps,
+  { db, config, settings }: ServiceDeps,
   { operator_id, email }: By,
   { day, hour, ...content }: Content & { day: string; hour: number },
 ): Promise<number> {
@@ -57,7 +56,7 @@ export async function planMailing(
 
 /** Cancels a mailing before its hour. Throws not_found and conflict. */
 export async function cancelMailing(
-  { db }: MailingDeps,
+  { db }: ServiceDeps,
   { operator_id }: By,
   mailing_id: number,
 ): Promise<void> {
@@ -69,7 +68,7 @@ export async function cancelMailing(
 }
 
 /** Mails a mailing to the operator alone; its link to unsubscribe leads to the page without a member. */
-export async function testMailing(deps: MailingDeps, by: By, content: Content): Promise<void> {
+export async function testMailing(deps: ServiceDeps, by: By, content: Content): Promise<void> {
   const { db, config, settings } = deps
   const shown = await showMailing(deps, content)
   const key = limitKey(config, 'test mailing', by.email)

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import { countBulkMails, enqueueMail } from '../mail/outbox-queries.ts'
 import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
 import { newsLetter } from './mailing-letters.ts'
@@ -19,7 +19,7 @@ const LIFETIME_S = 3 * 86_400
  * gets one, also when a process ends in the middle or several run: a batch and the place where it ended are one
  * transaction.
  */
-export async function sendMailings(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>): Promise<number> {
+export async function sendMailings(deps: ServiceDeps): Promise<number> {
   for (let mailed = 0; ; ) {
     if ((await countBulkMails(deps.db)) >= MOST_WAITING) return mailed
     const batch = await queueBatch(deps)
@@ -29,7 +29,7 @@ export async function sendMailings(deps: Pick<Deps, 'db' | 'config' | 'settings'
 }
 
 /** Queues one batch; undefined when no mailing is due. */
-async function queueBatch({ db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>) {
+async function queueBatch({ db, config, settings, log }: ServiceDeps) {
   return inTransaction(db, async (tx) => {
     const mailing = await lockDueMailing(tx)
     if (!mailing) return undefined

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { hashPassword, refuseGuessablePassword } from '../members/passwords.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
@@ -10,7 +10,7 @@ import { updateOwnPassword } from './operator-queries.ts'
 
 /** Changes an operator's password and ends their other sessions. Throws invalid_input, too_many_requests, unavailable. */
 export async function changeOwnPassword(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  deps: ServiceDeps,
   operator: Operator,
   { current_password, password }: { current_password: string; password: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction, type Pool, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { hashPassword, refuseGuessablePassword } from '../members/passwords.ts'
 import { isToken, newToken, tokenHash } from '../sessions/tokens.ts'
@@ -33,7 +33,7 @@ export async function newOwnerLink({
  * invalid_owner_link for a wrong, used or expired one and once there is an owner, and invalid_input.
  */
 export async function claimFirstOwner(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  deps: ServiceDeps,
   { secret, email, password }: { secret: string; email: string; password: string },
   caller: Caller,
 ): ReturnType<typeof operatorLogIn> {

@@ -1,6 +1,6 @@
 import { type DeskRole, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Caller, Operator } from '../../http/callers.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { deskInvitationLetter } from './operator-letters.ts'
@@ -19,8 +19,6 @@ import { operatorLogIn } from './operator-log-in.ts'
 import { delayApprovals, hasActiveOperator, saveOperator } from './operator-queries.ts'
 
 type By = Pick<Operator, 'operator_id' | 'email'>
-type InviteDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
-
 /**
  * Mails somebody a link to choose a password, which ends an earlier one, and tells all owners. The secret is in the
  * fragment, which browsers send to nobody, and only in this mail.
@@ -58,7 +56,7 @@ export async function invite(
 const invitationTopic = (email: string) => `desk_invitation ${email}`
 
 /** Ends an invitation, also when its mail wasn't sent yet. Throws not_found. */
-export async function withdrawInvitation(deps: InviteDeps, by: By, invitation_id: number): Promise<void> {
+export async function withdrawInvitation(deps: ServiceDeps, by: By, invitation_id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const email = await withdrawInvitationRow(tx, invitation_id)
     if (!email) throw new DomainError('not_found')
@@ -74,7 +72,7 @@ export async function withdrawInvitation(deps: InviteDeps, by: By, invitation_id
 
 /** Whom the link invites, and as what. Throws forbidden for one that doesn't work, and too_many_requests. */
 export async function viewInvitation(
-  deps: InviteDeps,
+  deps: ServiceDeps,
   { secret }: { secret: string },
   caller: Caller,
 ): Promise<{ email: string; role: DeskRole }> {
@@ -89,7 +87,7 @@ export async function viewInvitation(
  * once, one succeeds. Throws forbidden, invalid_input, too_many_requests and unavailable.
  */
 export async function acceptInvitation(
-  deps: InviteDeps,
+  deps: ServiceDeps,
   { secret, password }: { secret: string; password: string },
   caller: Caller,
 ): ReturnType<typeof operatorLogIn> {

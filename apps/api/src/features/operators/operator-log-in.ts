@@ -6,7 +6,7 @@ import {
   EMAIL_MAX,
   isEmail,
 } from '@taswira/contract'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Caller, Operator } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { account_tries, client_tries, expectTries, returningTries } from '../limits/expect-tries.ts'
@@ -28,7 +28,7 @@ import { acceptsCode } from './second-factor.ts'
  * unavailable.
  */
 export async function operatorLogIn(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  deps: ServiceDeps,
   { email: typed, password }: Credentials,
   caller: Caller,
   code?: string,

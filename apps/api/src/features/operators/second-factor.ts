@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type DeskAction, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { seal, unseal } from '../../secret.ts'
 import { account_tries, expectTries } from '../limits/expect-tries.ts'
@@ -23,7 +23,6 @@ import { mailAccessChange } from './mail-access-change.ts'
 import { deleteOtherOperatorSessions } from './operator-session-queries.ts'
 import { toBase32, totpCode } from './totp.ts'
 
-type FactorDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 type Who = Pick<Operator, 'operator_id' | 'email'>
 
 /** Length of a secret in bytes, as RFC 4226 recommends. */
@@ -36,7 +35,7 @@ const STEPS_AROUND = 1
  * Creates a secret, which takes effect once a first code confirms it. Only this step asks for the password: confirming
  * needs the secret that it returns. Throws invalid_input, too_many_requests, unavailable, and conflict when one is on already.
  */
-export async function startSecondFactor(deps: FactorDeps, who: Operator, current_password: string) {
+export async function startSecondFactor(deps: ServiceDeps, who: Operator, current_password: string) {
   const { db, config, settings } = deps
   const { operator_id, email } = who
   await expectOwnPassword(deps, who, current_password)
@@ -52,7 +51,7 @@ export async function startSecondFactor(deps: FactorDeps, who: Operator, current
 }
 
 /** Turns the second factor on, ends the operator's other sessions, and returns the recovery codes. Throws conflict, invalid_input, too_many_requests, unavailable. */
-export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code: string): Promise<string[]> {
+export async function confirmSecondFactor(deps: ServiceDeps, who: Operator, code: string): Promise<string[]> {
   const { operator_id } = who
   const factor = await findFactor(deps.db, operator_id)
   if (!factor || factor.confirmed) throw new DomainError('conflict')
@@ -77,7 +76,7 @@ export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code:
 
 /** Turns the second factor off. Throws conflict when it isn't on, invalid_input, too_many_requests, unavailable. */
 export async function endSecondFactor(
-  deps: FactorDeps,
+  deps: ServiceDeps,
   who: Operator,
   { current_password, code }: { current_password: string; code: string },
 ): Promise<void> {
@@ -95,7 +94,7 @@ export async function endSecondFactor(
   })
 }
 
-async function expectCode(deps: FactorDeps, who: Who, code: string, kind: 'app' | 'any'): Promise<void> {
+async function expectCode(deps: ServiceDeps, who: Who, code: string, kind: 'app' | 'any'): Promise<void> {
   // Counted separately from log-ins, because strangers can't make these calls.
   if (!(await acceptsCode(deps, who, code, { kind, tried_by: 'a session' })))
     throw new DomainError('invalid_input', { code: ['This code is wrong, expired or already used.'] })
@@ -114,7 +113,7 @@ interface Trying {
  * recovery codes need no limit because they are too long to guess.
  */
 export async function acceptsCode(
-  deps: FactorDeps,
+  deps: ServiceDeps,
   { operator_id, email }: Who,
   typed: string,
   { kind = 'any', tried_by }: Trying,
@@ -145,7 +144,7 @@ async function isCurrent(
   return false
 }
 
-async function useRecoveryCode(deps: FactorDeps, who: Who, typed: string) {
+async function useRecoveryCode(deps: ServiceDeps, who: Who, typed: string) {
   const { operator_id } = who
   const code_id = await findRecoveryCode(deps.db, operator_id, plain(typed))
   const right = await inTransaction(deps.db, async (tx) => {

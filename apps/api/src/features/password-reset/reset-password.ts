@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { forgiveTries } from '../limits/queries.ts'
 import { passwordChangedLetter } from '../members/account-letters.ts'
@@ -28,7 +28,7 @@ interface ResetForm {
  * invalid_reset_link for a used, superseded or expired link, invalid_input for a common password.
  */
 export async function resetPassword(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   { uid, token, password }: ResetForm,
   caller: Caller,
 ): Promise<void> {

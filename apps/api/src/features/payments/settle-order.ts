@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
 import { bookOrder } from '../earnings/book-order.ts'
@@ -38,7 +38,7 @@ export type Settlement = 'settled' | 'unpaid' | 'waiting' | 'mismatched' | 'unkn
  * possibly concurrently, and the second call finds the order already settled (docs/threat-model.md, "Payments").
  */
 export async function settleOrder(
-  deps: SettleDeps,
+  deps: ServiceDeps,
   reference: string,
   transaction: ProviderTransaction,
 ): Promise<Settlement> {
@@ -63,8 +63,6 @@ const unfinished = ['ongoing', 'pending', 'processing', 'queued']
 const isOnItsWay = ({ status, channel }: ProviderTransaction) =>
   unfinished.includes(status) && channel !== null && channel !== 'card'
 
-type SettleDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
-
 interface Outcome {
   settlement: Settlement
   /** The member who received the grant, if this call made it. */
@@ -74,7 +72,7 @@ interface Outcome {
 }
 
 async function settle(
-  deps: SettleDeps,
+  deps: ServiceDeps,
   tx: Tx,
   reference: string,
   transaction: ProviderTransaction,
@@ -183,7 +181,7 @@ async function noteSurplus(
 
 /** Mails the member that less than the price arrived and that it will be returned. */
 async function mailUnderpaid(
-  { config, settings }: SettleDeps,
+  { config, settings }: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   { status, amount_kobo }: ProviderTransaction,
@@ -237,7 +235,7 @@ function findMismatch(
  * whether it was a renewal that we charged.
  */
 async function grant(
-  deps: SettleDeps,
+  deps: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   transaction: ProviderTransaction,
@@ -255,7 +253,7 @@ async function grant(
 }
 
 async function grantPeriod(
-  deps: SettleDeps,
+  deps: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   card: ProviderTransaction['card'],
@@ -273,7 +271,7 @@ async function grantPeriod(
 
 /** `renewed_with` is the card that we charged for a renewal; false for an order that the member paid. */
 async function mailReceipt(
-  { config, settings }: SettleDeps,
+  { config, settings }: ServiceDeps,
   tx: Tx,
   order: OrderRow & PaymentFacts,
   renewed_with: string | false,

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
 import { bookOrder } from '../earnings/book-order.ts'
@@ -16,8 +16,6 @@ import { lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-queries.ts'
 import { insertReview } from './review-queries.ts'
 
-type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
-
 /**
  * `source` identifies the report: `refund:` plus a reference for a partial refund; `dispute` or `reversed` for the
  * total.
@@ -32,7 +30,7 @@ interface Refund {
  * the credits back. May be called repeatedly, and before or after the payment itself is known.
  */
 export async function takeRefund(
-  deps: TakeBackDeps,
+  deps: ServiceDeps,
   refund: ProviderRefund,
   source: string | undefined,
 ): Promise<void> {
@@ -67,7 +65,7 @@ export async function takeRefund(
 }
 
 /** Counts a refund of a locked order, takes back its credits, and flags the member for review. */
-export async function noteRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
+export async function noteRefund(deps: ServiceDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   await countRefund(deps, tx, order, refund)
   await flagMember(tx, order.user_id)
 }
@@ -77,7 +75,7 @@ export async function noteRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, re
  * it is new.
  */
 export async function countAskedRefund(
-  deps: TakeBackDeps,
+  deps: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   { news, ...refund }: Refund & { news: boolean },
@@ -100,7 +98,7 @@ export async function countAskedRefund(
  * knows about them or they need review first.
  */
 async function mailRefunded(
-  { config, settings }: TakeBackDeps,
+  { config, settings }: ServiceDeps,
   tx: Tx,
   { order_id, user_id, code, frequency, item }: OrderRow,
   { source, ...given_back }: Refund & Taken,
@@ -132,7 +130,7 @@ const nothing_taken: Taken = { credits: 0, used_credits: 0, plan_ended: false }
 
 /** Takes back the credits for the newly refunded part, and then books the refund. */
 export async function countRefund(
-  deps: TakeBackDeps,
+  deps: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   refund: Refund,
@@ -154,7 +152,7 @@ export async function countRefund(
  * more than are left. A full refund also ends the plan's period and its renewal.
  */
 export async function takeBack(
-  deps: TakeBackDeps,
+  deps: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   before_kobo: number,

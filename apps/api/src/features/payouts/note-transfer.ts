@@ -1,12 +1,10 @@
 import type { PayoutProblem, PayoutState } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { ProviderTransfer } from '../../outside/transfers.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { payoutFailedLetter, payoutSentLetter, payoutWithheldLetter } from './payout-letters.ts'
 import { findPayee, lockPayout, type PayoutRow, updatePayout } from './queries.ts'
-
-type NoteDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /** For each state, the states that the provider may report next. Replayed and late reports change nothing. */
 const may_become: Partial<Record<PayoutState, readonly PayoutState[]>> = {
@@ -32,7 +30,7 @@ const states: Record<string, PayoutState> = {
  * Applies what the provider reports about a transfer, in an event or on request; repeated reports change nothing. A
  * report with another amount or mode only marks the payout for review.
  */
-export async function noteTransfer(deps: NoteDeps, transfer: ProviderTransfer): Promise<void> {
+export async function noteTransfer(deps: ServiceDeps, transfer: ProviderTransfer): Promise<void> {
   const { reference } = transfer
   const problem = await inTransaction(deps.db, async (tx) => {
     const payout = await lockPayout(tx, reference)
@@ -51,7 +49,7 @@ export async function noteTransfer(deps: NoteDeps, transfer: ProviderTransfer): 
 }
 
 async function setState(
-  deps: NoteDeps,
+  deps: ServiceDeps,
   tx: Tx,
   payout: PayoutRow,
   state: PayoutState,

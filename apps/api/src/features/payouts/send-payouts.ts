@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import type { Transfers } from '../../outside/transfers.ts'
@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { ACCOUNT_SEAL } from './set-account.ts'
 
-export type SendDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & {
+export type SendDeps = ServiceDeps & {
   transfers: Transfers
   mode: PaymentMode
 }

@@ -1,6 +1,6 @@
 import { DomainError, type AccountKind } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import { asRefusal } from '../../outside/provider-refusal.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { seal } from '../../secret.ts'
@@ -25,7 +25,7 @@ interface AccountForm {
  * invalid_input, too_many_requests, payout_in_progress, no_studio and unavailable.
  */
 export async function setAccount(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & { transfers: Transfers },
+  deps: ServiceDeps & { transfers: Transfers },
   { user_id, contributor_id }: { user_id: string; contributor_id: number },
   { kind, bank_code, account_number, current_password }: AccountForm,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { expectTurn } from '../limits/expect-turn.ts'
 import { limitKey } from '../limits/queries.ts'
@@ -17,7 +17,7 @@ const allowance = { most: 3, window_s: 86_400 }
  * account, and too_many_requests.
  */
 export async function sendReceipt(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  deps: ServiceDeps,
   { operator_id }: Pick<Operator, 'operator_id'>,
   reference: string,
 ): Promise<void> {

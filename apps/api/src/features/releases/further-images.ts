@@ -1,6 +1,6 @@
 import { type confirmRelease as endpoint, DomainError, type ValidInput } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { insertShownPictures } from './attachment-queries.ts'
 import { endLink, lockReleaseByLink, type ReleaseRow } from './queries.ts'
@@ -28,7 +28,7 @@ export async function mailFurtherImages(
  * invalid_link, release_link_over, and invalid_input for pictures that are no longer attached.
  */
 export async function confirmRelease(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   { token, pictures }: ValidInput<typeof endpoint>['body'],
 ): Promise<void> {
   const release_id = await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import {
   type ValidInput,
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import { keyedHashes } from '../../secret.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -17,8 +17,6 @@ import { endLink, findEmailOf, lockReleaseByLink, type ReleaseRow, setEnded, set
 import { type ReleaseAnswer, releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
 import { tokenHash } from '../sessions/tokens.ts'
 import { readFacts, sealFacts } from './seal-release.ts'
-
-type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'log'>
 
 /** Maximum number of copies mailed to one address per day. */
 const COPIES_PER_DAY = 10
@@ -46,7 +44,7 @@ export async function expectAskedAbout(tx: Tx, release_id: number, pictures: str
  * longer attached, or an unnamed property.
  */
 export async function signRelease(
-  { db, config, settings, log }: ReleaseDeps,
+  { db, config, settings, log }: ServiceDeps,
   { token, form_key, pictures, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
 ): Promise<string> {
   // The token is derived from the form's key, so that a repeated form leads to the same page, and with our secret, so
@@ -122,7 +120,7 @@ export async function mayMailCopy(tx: Tx, config: Deps['config'], email: string)
  * Ends the link of a person who doesn't agree, and emails the contributor. Anything they signed before stays valid.
  * Throws invalid_link and release_link_over.
  */
-export async function declineRelease({ db, config, settings }: ReleaseDeps, token: string): Promise<void> {
+export async function declineRelease({ db, config, settings }: ServiceDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const release = await lockReleaseByLink(tx, tokenHash(token))
     expectOpen(release)

@@ -1,6 +1,6 @@
 import { canonicalEmail, type Credentials, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Caller, Member } from '../../http/callers.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
@@ -28,7 +28,7 @@ export const strangersKey = (config: SecretConfig, email: string) => limitKey(co
  * address; unverified after the correct password, once a new code is queued; too_many_requests; unavailable.
  */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  deps: ServiceDeps,
   { email: typed, password }: Credentials,
   caller: Caller,
 ): Promise<{ token: string; user_id: string }> {

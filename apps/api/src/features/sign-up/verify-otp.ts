@@ -1,6 +1,6 @@
 import { DomainError, OTP_TRIES } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { welcomeLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -27,7 +27,7 @@ const RETRY_AFTER_S = 3_600
  * client is not the owner's.
  */
 export async function verifyOtp(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   { email, code }: { email: string; code: string },
   caller: Caller,
 ): Promise<boolean> {

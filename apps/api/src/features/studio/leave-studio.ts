@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { unpublishImagesOf } from '../assets/change-queries.ts'
 import { getUsername, setLeft } from '../contributors/queries.ts'
@@ -30,7 +30,7 @@ interface Leaving {
  * failures. Throws invalid_input for a wrong password, too_many_requests and unavailable.
  */
 export async function leaveStudio(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'> & { mode: PaymentMode },
+  deps: ServiceDeps & { mode: PaymentMode },
   { user_id, contributor_id, current_password }: Leaving,
 ): Promise<{ images: number; paying: boolean }> {
   const { db, config, settings, log, mode } = deps

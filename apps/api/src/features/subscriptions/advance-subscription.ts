@@ -1,6 +1,6 @@
 import { findPlan, first_prices } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import {
   findEntryCredits,
   houseAccount,
@@ -179,9 +179,7 @@ const MEMBERS_A_TURN = 1_000
  * Grants, ends and starts whatever is due, with one transaction per member. Returns the number of members. Safe to run
  * in several processes: the second waits for the member's lock and finds nothing due.
  */
-export async function advanceDueSubscriptions(
-  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
-): Promise<number> {
+export async function advanceDueSubscriptions(deps: ServiceDeps): Promise<number> {
   const { db, log } = deps
   const due = await listMembersDue(db, MEMBERS_A_TURN)
   for (const user_id of due) {

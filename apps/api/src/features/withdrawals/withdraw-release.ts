@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
@@ -21,7 +21,7 @@ const LISTED_MOST = 50
  * isn't signed, and off_sale_limit for an operator who isn't an owner.
  */
 export async function withdrawRelease(
-  { db, config, settings, log }: Pick<Deps, 'db' | 'config' | 'settings' | 'log'>,
+  { db, config, settings, log }: ServiceDeps,
   operator: Pick<Operator, 'operator_id' | 'role'> | null,
   lock: (tx: Tx) => Promise<ReleaseRow>,
 ): Promise<void> {
