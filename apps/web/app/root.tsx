@@ -56,22 +56,15 @@ const siteForBrowsers = () => ({
   mails: undefined,
 })
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-  {
-    rel: 'search',
-    type: 'application/opensearchdescription+xml',
-    title: settings.now().name,
-    href: '/opensearch.xml',
-  },
-  {
-    rel: 'alternate',
-    type: 'application/rss+xml',
-    title: `${settings.now().name}: newest images`,
-    href: '/rss.xml',
-  },
-]
+export const links: Route.LinksFunction = () => {
+  const { name } = settings.now()
+  return [
+    { rel: 'stylesheet', href: stylesheet },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+    { rel: 'search', type: 'application/opensearchdescription+xml', title: name, href: '/opensearch.xml' },
+    { rel: 'alternate', type: 'application/rss+xml', title: `${name}: newest images`, href: '/rss.xml' },
+  ]
+}
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin, api_base, auth_base, stand_ins } = pageContext(context)

@@ -4,12 +4,9 @@ import { type JsonSchema, describeSchema } from './json-schema.ts'
 import { type EndpointRegistry, localBase } from './mount.ts'
 
 /** The OpenAPI 3.1 document of all mounted endpoints, from the schemas that validate them. */
-export function openApiDocument({
-  registry,
-  config,
-  settings,
-}: Pick<Deps, 'config' | 'settings'> & { registry: EndpointRegistry }) {
-  const { name, email } = settings.now().site
+export function openApiDocument(deps: Pick<Deps, 'config' | 'settings'> & { registry: EndpointRegistry }) {
+  const { registry, config } = deps
+  const { name, email } = deps.settings.now().site
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of registry.mounted.values()) {
     const base = endpoint.base === 'auth' ? config.auth_base : config.api_base

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { boardAnswersLetter } from './board-letters.ts'
 import { takeAnswerMail } from './link-queries.ts'
@@ -22,7 +22,7 @@ export async function mailFirstAndLastAnswer(
  * Mails members about other answers on their boards that they haven't seen, once a day for each board at most. Returns
  * how many were mailed.
  */
-export async function mailBoardAnswers(deps: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
+export async function mailBoardAnswers(deps: ServiceDeps): Promise<number> {
   for (let mailed = 0; ; ) {
     const batch = await inTransaction(deps.db, async (tx) => {
       const boards = await takeAnsweredBoards(tx, BATCH)

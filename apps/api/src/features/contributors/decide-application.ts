@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { APPLY_AGAIN_DAYS, DomainError, INVITATION_DAYS, Overtaken } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { findClaimable } from './queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
@@ -10,8 +10,6 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { applicationDeclinedLetter, invitationLetter } from './application-letters.ts'
 import { invitationHashes } from './check-invitation.ts'
 import { lockApplication, setDeclined, setInvited } from './application-queries.ts'
-
-type DecideDeps = Pick<Deps, 'db' | 'config' | 'settings'>
 
 interface Decision {
   application_id: number
@@ -25,7 +23,7 @@ interface Decision {
  * claimed.
  */
 export async function inviteApplicant(
-  { db, config, settings }: DecideDeps,
+  { db, config, settings }: ServiceDeps,
   { operator_id, role }: Operator,
   { claims, ...decision }: Decision & { claims: string },
 ): Promise<void> {
@@ -67,7 +65,7 @@ export async function inviteApplicant(
  * log entry in one transaction. Throws not_found, conflict, edit_conflict.
  */
 export async function declineApplicant(
-  { db, config, settings }: DecideDeps,
+  { db, config, settings }: ServiceDeps,
   { operator_id }: Operator,
   { reason, ...decision }: Decision & { reason: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainError, type decideCorrection as endpoint, type ValidInput } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import { lockAssetWords, updateAssetWords } from '../assets/change-queries.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -13,7 +13,7 @@ import { findImageOf, lockWaiting, setDecided, wordsBefore } from './queries.ts'
  * conflict when it no longer waits, and edit_conflict when the image's words have changed since they were shown.
  */
 export async function decideCorrection(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { db, config, settings }: ServiceDeps,
   operator_id: number,
   correction_id: number,
   decision: ValidInput<typeof endpoint>['body'],

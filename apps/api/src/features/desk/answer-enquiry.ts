@@ -1,6 +1,6 @@
 import { type DeskAction, DomainError, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { findEnquiryKind, type Move, moveEnquiry, takeReceivedRequests } from '../enquiries/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -8,13 +8,11 @@ import { declinedLetter, foundLetter } from './answer-letters.ts'
 import { findPublishedAsset } from './asset-queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'config' | 'settings'>
-
 /** The operator; null for a command run on the server. */
 type By = Pick<Operator, 'operator_id'> | null
 
 /** Starts the weekly review: moves all received requests to triage. Returns how many. */
-export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<number> {
+export function startRound({ db }: Pick<ServiceDeps, 'db'>, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
     const taken = await takeReceivedRequests(tx)
     if (taken > 0)
@@ -34,7 +32,7 @@ export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<numb
  * Throws not_found, conflict, and invalid_input for an asset that is not published.
  */
 export async function answerFound(
-  { db, config, settings }: AnswerDeps,
+  { db, config, settings }: ServiceDeps,
   { operator_id }: Operator,
   { enquiry_id, stock_id }: { enquiry_id: number; stock_id: string },
 ): Promise<void> {
@@ -69,7 +67,7 @@ export async function answerFound(
  * conflict.
  */
 export async function answerDeclined(
-  { db, config, settings }: AnswerDeps,
+  { db, config, settings }: ServiceDeps,
   { operator_id }: Operator,
   { enquiry_id, sentence }: { enquiry_id: number; sentence: string },
 ): Promise<void> {
@@ -91,7 +89,7 @@ export async function answerDeclined(
 }
 
 /** Marks a message, call or contributor application as answered by mail. Throws not_found, conflict. */
-export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
+export const markAnswered = (deps: Pick<ServiceDeps, 'db'>, operator: Operator, enquiry_id: number) =>
   moveMessage(deps, operator, {
     enquiry_id,
     from: 'received',
@@ -100,7 +98,7 @@ export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, e
   })
 
 /** Undoes markAnswered, for example when the wrong enquiry was marked. Throws not_found, conflict. */
-export const reopenEnquiry = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
+export const reopenEnquiry = (deps: Pick<ServiceDeps, 'db'>, operator: Operator, enquiry_id: number) =>
   moveMessage(deps, operator, {
     enquiry_id,
     from: 'answered',
@@ -109,7 +107,7 @@ export const reopenEnquiry = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, 
   })
 
 async function moveMessage(
-  { db }: Pick<AnswerDeps, 'db'>,
+  { db }: Pick<ServiceDeps, 'db'>,
   { operator_id }: Operator,
   { action, ...move }: Omit<Move, 'kinds'> & { action: DeskAction },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type DeskRole, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { overtaken, writeDeskLog } from './desk-log-queries.ts'
 import { isInvited } from './invitation-queries.ts'
@@ -25,8 +25,6 @@ import {
 import { deleteOperatorSessions } from './operator-session-queries.ts'
 
 type By = Pick<Operator, 'operator_id' | 'email'>
-type ManageDeps = Pick<Deps, 'db' | 'config' | 'settings'>
-
 interface Account {
   operator_id: number
   email: string
@@ -38,7 +36,7 @@ interface Account {
  * waits, and change_cancelled.
  */
 export async function addOperator(
-  deps: ManageDeps,
+  deps: ServiceDeps,
   by: By,
   { email, role }: { email: string; role: DeskRole },
 ): Promise<Date | null> {
@@ -58,7 +56,7 @@ export async function addOperator(
  * last_owner, conflict while another change of the account waits, and change_cancelled.
  */
 export async function setOperatorRole(
-  deps: ManageDeps,
+  deps: ServiceDeps,
   by: By,
   { operator_id, role }: { operator_id: number; role: DeskRole },
 ): Promise<void> {
@@ -97,7 +95,7 @@ async function changeRole(
  * Disables an account; an owner's may be disabled in a day (decision 136). Throws not_found, last_owner, conflict while
  * another change of the account waits, and change_cancelled.
  */
-export async function removeOperator(deps: ManageDeps, by: By, operator_id: number): Promise<void> {
+export async function removeOperator(deps: ServiceDeps, by: By, operator_id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const operator = await lockOperatorAndOwners(tx, operator_id)
     if (!operator) throw new DomainError('not_found')
@@ -181,7 +179,7 @@ async function schedule(
 }
 
 /** Cancels the change of an account that waits, and mails the owners. Throws not_found. */
-export async function cancelOperatorChange(deps: ManageDeps, by: By, operator_id: number): Promise<void> {
+export async function cancelOperatorChange(deps: ServiceDeps, by: By, operator_id: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteOperatorChange(tx, operator_id))) throw new DomainError('not_found')
     const email = await getOperatorEmail(tx, operator_id)
@@ -195,7 +193,7 @@ export async function cancelOperatorChange(deps: ManageDeps, by: By, operator_id
 }
 
 /** Applies scheduled changes that are due. Drops those requested by someone who is no longer an owner. */
-export async function applyOperatorChanges(deps: ManageDeps): Promise<void> {
+export async function applyOperatorChanges(deps: ServiceDeps): Promise<void> {
   for (const due of await listDueChanges(deps.db)) {
     await inTransaction(deps.db, async (tx) => {
       const operator = await lockOperatorAndOwners(tx, due)

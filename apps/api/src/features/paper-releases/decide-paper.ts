@@ -1,6 +1,6 @@
 import { DomainError, type decidePaperRelease as endpoint, type ValidInput } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { setPaperAccepted, setSealed } from '../releases/paper-queries.ts'
@@ -13,7 +13,7 @@ import { tellContributor } from '../releases/sign-release.ts'
  * isn't awaiting a decision, and own_release.
  */
 export async function decidePaper(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { db, config, settings }: ServiceDeps,
   operator_id: number,
   release_key: string,
   decision: ValidInput<typeof endpoint>['body'],

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps, ServiceDeps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { forgiveTries } from '../limits/queries.ts'
 import { passwordChangedLetter } from '../members/account-letters.ts'
@@ -67,7 +67,7 @@ export async function resetPassword(
  * anything else selects our own. The response never reveals whether there is an account.
  */
 export async function requestReset(
-  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
+  deps: ServiceDeps,
   { email, domain }: { email: string; domain?: string | undefined },
   caller: Caller,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempt-q
 import { findRenewal, setAutoRenew, takeRenewalToAnnounce } from '../subscriptions/renewal-queries.ts'
 import { findMove } from '../subscriptions/price-move-queries.ts'
 import { forgetCard } from '../subscriptions/saved-card-queries.ts'
-import type { PaymentDeps } from '../../deps.ts'
+import type { PaymentDeps, ServiceDeps } from '../../deps.ts'
 import { closeOrder } from './queries.ts'
 
 /** Records that a charge was refused. It is retried on schedule, unless this was the last try or `for_good` is set. */
@@ -78,11 +78,7 @@ export async function askMember(
 }
 
 /** Mails members with a yearly plan that their renewal is coming. Returns how many were mailed. */
-export async function announceRenewals({
-  db,
-  config,
-  settings,
-}: Pick<PaymentDeps, 'db' | 'config' | 'settings'>): Promise<number> {
+export async function announceRenewals({ db, config, settings }: ServiceDeps): Promise<number> {
   for (let mailed = 0; ; mailed++) {
     const announced = await inTransaction(db, async (tx) => {
       const renewal = await takeRenewalToAnnounce(tx)

@@ -1,6 +1,6 @@
 import { discountKobo, DomainError, findPack, findPlan, type Offer } from '@taswira/contract'
 import { type Db, inTransaction, type Tx } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { writeDeskLog } from '../operators/desk-log-queries.ts'
 import { listPricesToCome } from '../settings/current-prices.ts'
@@ -65,7 +65,7 @@ export async function hasUseLeft(
  * neither is on sale nor will be.
  */
 export async function addPromoCode(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { db, config, settings }: ServiceDeps,
   { operator_id, email }: Operator,
   given: NewPromoCode,
 ): Promise<void> {

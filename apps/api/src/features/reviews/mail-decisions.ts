@@ -5,7 +5,7 @@ import {
   type SubmissionReason,
 } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { type DecisionToMail, listToMail, takeDecisionsToMail } from './studio-queries.ts'
 import { letter, type LetterText } from '../mail/letter.ts'
@@ -14,11 +14,7 @@ import { letter, type LetterText } from '../mail/letter.ts'
 const AT_ONCE = 100
 
 /** Mails contributors the decisions on their images, all in one mail and at most one mail an hour. */
-export async function mailDecisions({
-  db,
-  config,
-  settings,
-}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<void> {
+export async function mailDecisions({ db, config, settings }: ServiceDeps): Promise<void> {
   const studio = `${config.public_origin}/studio`
   for (const { contributor_id, email } of await listToMail(db, AT_ONCE))
     await inTransaction(db, async (tx) => {

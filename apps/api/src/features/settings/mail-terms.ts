@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import { newTermsLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { advanceMailing, listMembersToMail, lockMailing } from './terms-mailing-queries.ts'
@@ -11,11 +11,7 @@ const BATCH = 100
  * Mails members about new terms as soon as they apply, if their owner asked for it. Returns how many were mailed. Each
  * member gets one mail, also when a process ends in the middle or several run.
  */
-export async function mailTerms({
-  db,
-  config,
-  settings,
-}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
+export async function mailTerms({ db, config, settings }: ServiceDeps): Promise<number> {
   for (let mailed = 0; ; ) {
     const batch = await inTransaction(db, async (tx) => {
       const mailing = await lockMailing(tx)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, type Identity, needed_steps, type SetupStep } from '@taswira/contract'
 import { type Db, inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { Payments } from '../../outside/payments.ts'
@@ -51,7 +51,7 @@ export function expectSelling({ settings }: Pick<Deps, 'settings'>): void {
 
 /** Queues the test mail. Throws conflict while the shop has no email address of its own. */
 export async function sendSetupMail(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { db, config, settings }: ServiceDeps,
   { operator_id, email }: Pick<Operator, 'operator_id' | 'email'>,
 ): Promise<void> {
   if (!settings.now().site.email) throw new DomainError('conflict')

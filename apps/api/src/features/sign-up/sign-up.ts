@@ -1,6 +1,6 @@
 import { DomainError, member_texts } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
@@ -20,11 +20,7 @@ interface SignUpForm {
  * account's id. Throws invalid_input for a known address or a common password, unavailable when the hashing queue is
  * full.
  */
-export async function signUp(
-  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
-  form: SignUpForm,
-  caller: Caller,
-): Promise<string> {
+export async function signUp(deps: ServiceDeps, form: SignUpForm, caller: Caller): Promise<string> {
   const { full_name, email, password, marketing_consent = false } = form
   refuseCommonPassword(password)
   // Checked before the expensive hash; the insert decides between concurrent requests.

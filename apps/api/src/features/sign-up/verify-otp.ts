@@ -1,6 +1,6 @@
 import { DomainError, OTP_TRIES } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps, ServiceDeps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { welcomeLetter } from '../members/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -61,11 +61,7 @@ export async function verifyOtp(
  * Mails a new code if the address is unverified and hasn't been sent too many. The response never reveals whether it
  * did.
  */
-export async function resendOtp(
-  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
-  email: string,
-  caller: Caller,
-): Promise<void> {
+export async function resendOtp(deps: ServiceDeps, email: string, caller: Caller): Promise<void> {
   const client_hashes = clientHashes(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
     const member = await lockMemberByEmail(tx, email)

@@ -1,6 +1,6 @@
 import { DomainError, member_texts } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { ServiceDeps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { checkInvitation, invitationHashes } from '../contributors/check-invitation.ts'
 import { findInvitation, lockInvitation } from '../contributors/application-queries.ts'
@@ -26,7 +26,7 @@ interface MemberForm {
  * checkInvitation.
  */
 export async function createInvitedMember(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  { db, config, settings }: ServiceDeps,
   { token, full_name, password }: MemberForm,
   caller: Caller,
 ): Promise<{ user_id: string; email: string }> {

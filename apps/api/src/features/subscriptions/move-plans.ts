@@ -1,6 +1,6 @@
 import { DomainError, findOffer, type Offer } from '@taswira/contract'
 import { type Db, inTransaction } from '../../db/pool.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ServiceDeps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { planChangeLetter } from './renewal-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
@@ -29,11 +29,7 @@ export async function moveRunningPlans(
 }
 
 /** Mails members whose plan moves to later prices. Returns how many were handled; safe to run in several processes. */
-export async function mailPriceMoves({
-  db,
-  config,
-  settings,
-}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<number> {
+export async function mailPriceMoves({ db, config, settings }: ServiceDeps): Promise<number> {
   for (let told = 0; ; told++) {
     const done = await inTransaction(db, async (tx) => {
       const row = await takeMemberToMail(tx)
