@@ -23,7 +23,7 @@ import { newOwnerLink } from '../features/operators/first-owner.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/operators/operator-queries.ts'
 import { eraseMember, eraseWriter } from '../features/erasure/erase-member.ts'
 import { type ErasureLoss, findErasureLoss } from '../features/erasure/erasure-queries.ts'
-import { resendMails } from '../features/mail/outbox-queries.ts'
+import { resendGivenUp } from '../features/desk/resend-given-up.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/members/passwords.ts'
 import { confirmLoss } from './confirm.ts'
 import { expectShop } from './expect-shop.ts'
@@ -256,17 +256,7 @@ async function noMarketing(db: Pool, email: string): Promise<number> {
 }
 
 async function resend(db: Pool): Promise<number> {
-  const count = await inTransaction(db, async (tx) => {
-    const mails = await resendMails(tx)
-    if (mails)
-      await writeDeskLog(tx, {
-        operator_id: null,
-        action: 'mails_resent',
-        subject: 'mails',
-        after: { mails: String(mails) },
-      })
-    return mails
-  })
+  const count = await resendGivenUp(db, null)
   console.log(count === 1 ? 'Resending 1 email.' : `Resending ${count} emails.`)
   return 0
 }
