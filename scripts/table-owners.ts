@@ -61,6 +61,7 @@ const owners: Record<string, string[]> = {
   transparency: ['transparency_months'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts', 'price_moves', 'price_notices'],
   uploads: ['uploads'],
+  work: ['work'],
 }
 
 /** Writes of another feature's table, with the reason why they stay. */
@@ -97,7 +98,7 @@ const exceptions: { feature: string; tables: string[]; because: string }[] = [
  * publication, and those that answer for all that a person stored. All others read the view `assets`.
  */
 const readers_of_images =
-  'backups corrections erasure faces member-export pictures publishing releases reviews submissions uploads'.split(
+  'backups corrections erasure faces member-export pictures publishing releases reviews submissions uploads work'.split(
     ' ',
   )
 

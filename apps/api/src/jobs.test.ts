@@ -126,7 +126,7 @@ it('a server that runs for ten minutes has audited the books and deleted old dat
   for (const [name, times] of turns) expect(times.length, name).toBeGreaterThan(0)
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     // The test's original isn't an image.
-    expect.objectContaining({ msg: 'no fingerprints: original unreadable' }),
+    expect.objectContaining({ msg: 'work failed, will be retried', kind: 'make_fingerprints' }),
     expect.objectContaining({ event: 'audit failed' }),
   ])
   expect((await world.db.query('select from limits')).rowCount).toBe(0)

@@ -43,6 +43,7 @@ import { mailPriceMoves } from './features/subscriptions/move-plans.ts'
 import { deleteUnusedFiles } from './features/submissions/delete-unused-files.ts'
 import { checkUploads, deleteExpiredUploads } from './features/uploads/check-uploads.ts'
 import { countMonths } from './features/transparency/queries.ts'
+import { deleteOldWork } from './features/work/queries.ts'
 import { deleteUnverifiedMembers } from './features/members/queries.ts'
 import type { Payments } from './outside/payments.ts'
 import { traced } from './tracing.ts'
@@ -199,6 +200,7 @@ export function listJobs({ search_engines, client_dir, metrics, leadership, ...d
     { name: 'delete old releases', every_ms: 60 * 60_000, run: () => deleteOldReleases(db) },
     { name: 'delete old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },
     { name: 'delete networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
+    { name: 'delete old work', every_ms: 60 * 60_000, run: () => deleteOldWork(db) },
     { name: 'delete old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
     { name: 'delete failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
     {

@@ -143,5 +143,6 @@ export const kept_columns: Record<string, Columns> = {
     search_server: 'layout',
     search_terms: 'term folded',
     transparency_months: 'month reasons',
+    work: 'key error',
   },
 }

@@ -140,50 +140,24 @@ describe('looking for faces', () => {
     ])
   })
 
-  it('is tried again after an hour in a file that is missing or damaged', async () => {
+  it('is tried again later in a file that is missing or damaged, and after its process was killed', async () => {
     const missing = await givenSubmission(world, 'ada')
     await world.storage.delete(missing.master_key)
     const damaged = await givenSubmission(world, 'ada')
     await find()
     const picture = await givenPlain('#aa8866').jpeg().toBuffer()
-    for (const { master_key, picture_key } of [missing, damaged]) {
-      expect(await facesOf(picture_key)).toBeNull()
-      await world.storage.put(master_key, picture)
-    }
-    await find()
-    expect(await facesOf(missing.picture_key)).toBeNull()
-    using _later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60 * 60_000)
-    await find()
-    expect(await facesOf(missing.picture_key)).toEqual([])
-    expect(await facesOf(damaged.picture_key)).toEqual([])
-  })
-
-  it('is tried again after twice as long each time, and logged once, while its original is missing', async () => {
-    const { master_key } = await givenSubmission(world, 'ada')
-    await world.storage.delete(master_key)
-    using get = vi.spyOn(world.storage, 'get')
-    using warn = vi.spyOn(world.log, 'warn')
-    const started = performance.now()
-    for (const hours of [0, 1, 2, 3, 4]) {
-      using _later = vi.spyOn(performance, 'now').mockReturnValue(started + hours * 3_600_000)
-      await find()
-    }
-    expect(get.mock.calls.filter(([key]) => key === master_key)).toHaveLength(3)
-    expect(warn).toHaveBeenCalledOnce()
-  })
-
-  it('is tried again after a minute when the process was killed', async () => {
-    const { picture_key, master_key } = await givenSubmission(world, 'ada')
-    await world.storage.put(master_key, await givenPlain('#aa8866').jpeg().toBuffer())
+    const killed = await givenSubmission(world, 'ada')
+    await world.storage.put(killed.master_key, picture)
     {
       using _ask = vi.spyOn(BackgroundProcess.prototype, 'ask').mockRejectedValue(new EndedProcess('killed'))
       await find()
     }
+    for (const { master_key } of [missing, damaged]) await world.storage.put(master_key, picture)
     await find()
-    expect(await facesOf(picture_key)).toBeNull()
-    using _later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    for (const { picture_key } of [missing, damaged, killed]) expect(await facesOf(picture_key)).toBeNull()
+    await world.db.query('update work set due_at = now()')
     await find()
-    expect(await facesOf(picture_key)).toEqual([])
+    for (const { picture_key } of [missing, damaged, killed]) expect(await facesOf(picture_key)).toEqual([])
   })
 })
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Face, FACES_MAX } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import { EndedProcess } from '../../images/background-process.ts'
 import { FaceFinder } from '../../images/face-finder.ts'
 import { StorageError } from '../../outside/storage.ts'
 import { endCoveredHolds, setFoundFaces } from '../assets/face-queries.ts'
 import { setSubmissionFaces } from '../submissions/queries.ts'
+import { postpone } from '../work/postpone.ts'
+import { finishWork, leaseWork, putBack } from '../work/queries.ts'
 import { listUnsearched, type UnsearchedPicture } from './queries.ts'
 
 /** Number of pictures read by one query. */
@@ -14,15 +15,6 @@ const BATCH = 20
 const LINGER_MS = 60_000
 /** Pause between two looks for further pictures, in ms. */
 const LOOK_MS = 1_000
-
-/** Pause before a picture is tried again at which the process ended, in ms; it may end at it each time. */
-const RETRY_MS = 60_000
-/** The same when the original is missing or damaged, which may be mended in the storage. */
-const RETRY_ORIGINAL_MS = 60 * 60_000
-/** Each pause is twice as long as the one before, up to this many ms. */
-const RETRY_MAX_MS = 24 * 60 * 60_000
-/** When pictures that failed are tried again, by the keys of their masters. */
-const retries = new Map<string, { at: number; pause_ms: number }>()
 
 type FaceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
@@ -41,13 +33,7 @@ export async function findMissingFaces(
   let found_at = -Infinity
   while (!signal.aborted) {
     await endCoveredHolds(deps.db)
-    const { true: except = [], false: due = [] } = Object.groupBy(retries.keys(), (master_key) =>
-      String(performance.now() < retries.get(master_key)!.at),
-    )
-    const pictures = await listUnsearched(deps.db, { limit: BATCH, except })
-    // A short batch has every picture that is due; the others were removed or searched elsewhere.
-    if (pictures.length < BATCH)
-      for (const key of due) if (!pictures.some(({ master_key }) => master_key === key)) retries.delete(key)
+    const pictures = await listUnsearched(deps.db, BATCH)
     for (const picture of pictures) {
       if (signal.aborted) return
       await findFacesOf(deps, finder, picture, signal)
@@ -59,13 +45,16 @@ export async function findMissingFaces(
   }
 }
 
-/** Stores the faces of a picture, or when it is tried again. */
+/** Stores the faces of a picture, unless another process looks for them. */
 async function findFacesOf(
-  { db, storage, log }: FaceDeps,
+  deps: FaceDeps,
   finder: FaceFinder,
   { image_id, is_asset, master_key }: UnsearchedPicture,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, storage } = deps
+  const work = await leaseWork(db, 'find_faces', String(image_id))
+  if (!work) return
   let faces: Face[]
   try {
     const found = await finder.ask({ data: await storage.get(master_key) })
@@ -78,17 +67,14 @@ async function findFacesOf(
       release_key: null,
     }))
   } catch (err) {
-    if (signal.aborted) return
-    if (err instanceof StorageError && err.reason !== 'missing') throw err
-    const last = retries.get(master_key)
-    if (!last) log.warn({ err, image_id }, 'faces: an original could not be searched, will be retried')
-    const first_ms = err instanceof EndedProcess ? RETRY_MS : RETRY_ORIGINAL_MS
-    const pause_ms = last ? Math.min(2 * last.pause_ms, RETRY_MAX_MS) : first_ms
-    retries.set(master_key, { at: performance.now() + pause_ms, pause_ms })
+    const is_away = err instanceof StorageError && err.reason !== 'missing'
+    if (!signal.aborted && !is_away) return postpone(deps, work, err)
+    await putBack(db, work)
+    if (is_away) throw err
     return
   }
-  retries.delete(master_key)
   await (is_asset ? setFoundFaces : setSubmissionFaces)(db, image_id, faces)
+  await finishWork(db, work)
 }
 
 /** The part of a box inside the image. */

@@ -1,6 +1,7 @@
 import { EDITORIAL_CATEGORY, type Face, type FacesReason } from '@taswira/contract'
 import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { isDue } from '../work/queries.ts'
 
 export interface UnsearchedPicture {
   image_id: number
@@ -9,22 +10,19 @@ export interface UnsearchedPicture {
   master_key: string
 }
 
-/** Pictures in which nobody has looked for faces, except those listed; submissions first, because somebody waits. */
-export async function listUnsearched(
-  db: Db,
-  { limit, except }: { limit: number; except: string[] },
-): Promise<UnsearchedPicture[]> {
+/** Pictures in which faces are due to be looked for; submissions first, because somebody waits. */
+export async function listUnsearched(db: Db, limit: number): Promise<UnsearchedPicture[]> {
+  const due = isDue('i.image_id::text')
   const { rows } = await db.query<UnsearchedPicture>(
-    `(select image_id, false as is_asset, master_key from images
-      where faces is null and master_key is not null and stock_id is null and not master_key = any($2)
-      order by image_id limit $1)
+    `(select image_id, false as is_asset, master_key from images i
+      where faces is null and master_key is not null and stock_id is null and ${due}
+      order by image_id limit $2)
      union all
-     (select image_id, true, master_key from images
-      where faces is null and master_format <> 'svg' and stock_id is not null and status <> 'removed'
-        and not master_key = any($2)
-      order by image_id desc limit $1)
-     limit $1`,
-    [limit, except],
+     (select image_id, true, master_key from images i
+      where faces is null and master_format <> 'svg' and stock_id is not null and status <> 'removed' and ${due}
+      order by image_id desc limit $2)
+     limit $2`,
+    ['find_faces', limit],
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import { type Db, oneRow } from '../../db/pool.ts'
+import { isDue } from '../work/queries.ts'
 
 /** Stores the fingerprints of the asset with this content, unless another process did so or the asset was removed. */
 export async function insertFingerprints(db: Db, content_hash: string, fingerprints: Buffer[]) {
@@ -12,7 +13,6 @@ export async function insertFingerprints(db: Db, content_hash: string, fingerpri
 
 export interface UnknownMaster {
   asset_id: number
-  stock_id: string
   content_hash: string
   master_key: string
   format: 'jpeg' | 'png' | 'webp' | 'svg'
@@ -20,14 +20,15 @@ export interface UnknownMaster {
   height_px: number
 }
 
-/** Assets without fingerprints, newest first, with ids below `before`. */
+/** Assets whose missing fingerprints are due to be made, newest first, with ids below `before`. */
 export async function listMastersWithout(db: Db, { before, limit }: { before: number; limit: number }) {
   const { rows } = await db.query<UnknownMaster>(
-    `select asset_id, stock_id, content_hash, master_key, master_format as format, width_px, height_px from assets a
-     where status <> 'removed' and asset_id < $1
+    `select asset_id, content_hash, master_key, master_format as format, width_px, height_px from assets a
+     where status <> 'removed' and asset_id < $2
        and not exists (select from picture_fingerprints f where f.asset_id = a.asset_id)
-     order by asset_id desc limit $2`,
-    [before, limit],
+       and ${isDue('a.asset_id::text')}
+     order by asset_id desc limit $3`,
+    ['make_fingerprints', before, limit],
   )
   return rows
 }

@@ -43,7 +43,7 @@ const fingerprintsIn = async (asset_id: number) => {
 const never = new AbortController().signal
 
 describe('the job that adds missing fingerprints', () => {
-  it('reads all originals, including drawings, and stores none for a damaged or missing one', async () => {
+  it('reads all originals, including drawings, and tries a damaged or missing one again later', async () => {
     const image = await givenOriginal(await givenScene(1))
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 8"><circle cx="3" cy="3" r="2"/><path d="M5 8L9 1l3 7Z"/></svg>`
     const drawing = await givenOriginal(Buffer.from(svg), 'svg')
@@ -53,9 +53,20 @@ describe('the job that adds missing fingerprints', () => {
     await addMissingFingerprints(world, never)
     expect((await fingerprintsIn(image.asset_id))[0]).toBeGreaterThan(5)
     expect((await fingerprintsIn(drawing.asset_id))[0]).toBeGreaterThan(5)
-    expect(await fingerprintsIn(damaged.asset_id)).toEqual([0])
-    expect(await fingerprintsIn(gone.asset_id)).toEqual([0])
+    expect(await fingerprintsIn(damaged.asset_id)).toEqual([])
     expect(await fingerprintsIn(removed.asset_id)).toEqual([])
+    const { rows } = await world.db.query('select key, error from work order by key::bigint')
+    expect(rows).toEqual([
+      {
+        key: String(damaged.asset_id),
+        error: "The original can't be read. The log has the details.",
+      },
+      { key: String(gone.asset_id), error: "The original isn't in storage." },
+    ])
+    await world.storage.put(damaged.master_key, await givenScene(4))
+    await world.db.query('update work set due_at = now()')
+    await addMissingFingerprints(world, never)
+    expect((await fingerprintsIn(damaged.asset_id))[0]).toBeGreaterThan(5)
   })
 
   it('resumes after it was stopped, and keeps existing fingerprints', async () => {

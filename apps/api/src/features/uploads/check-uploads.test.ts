@@ -6,8 +6,9 @@ import { killCheck } from '../../testing/kill-check.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { tusClient } from '../../testing/test-upload.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { leaseWork } from '../work/queries.ts'
 import { checkUploads } from './check-uploads.ts'
-import { claimArrived } from './queries.ts'
+import { findUploadToCheck } from './queries.ts'
 
 let world: World
 let ada: TestContributor
@@ -42,11 +43,12 @@ it('upload checks alternate between contributors, however many files each one ha
   const theirs = await givenArrived(other, 2)
   const order: string[] = []
   for (let claim = 0; claim < 6; claim++) {
-    const { upload_key } = (await claimArrived(world.db))!
+    const upload_key = (await findUploadToCheck(world.db))!
+    await leaseWork(world.db, 'check_upload', upload_key)
     order.push(mine.includes(upload_key) ? 'ada' : 'other')
   }
   expect(order).toEqual(['ada', 'other', 'ada', 'other', 'ada', 'ada'])
-  expect(await claimArrived(world.db)).toBeUndefined()
+  expect(await findUploadToCheck(world.db)).toBeUndefined()
   await world.db.query('delete from uploads where upload_key = any($1)', [[...mine, ...theirs]])
 })
 
@@ -56,20 +58,14 @@ it('an upload check that was killed is repeated later, and the file is not refus
   await tus.send(path, file)
   await killCheck()
   const listed = async () => (await tus.list()).find(({ upload_key }) => path.endsWith(upload_key))!
-  // A file being checked is claimed for a quarter of an hour; the pause after a killed check is shorter.
-  const isPostponed = async () =>
-    (
-      await world.db.query<{ postponed: boolean }>(
-        "select check_after < checking_since + interval '10 minutes' as postponed from uploads",
-      )
-    ).rows[0]!.postponed
-  await expect.poll(isPostponed).toBe(true)
-  await world.db.query("update uploads set check_after = check_after + interval '1 hour'")
-  expect(await listed()).toMatchObject({ status: 'arrived', refusal: null })
+  const failures = async () =>
+    (await world.db.query<{ error: string | null }>("select error from work where kind = 'check_upload'"))
+      .rows
+  await expect.poll(failures).toContainEqual({ error: 'The process ended without a result.' })
   await checkUploads(world, signal)
-  expect(await listed()).toMatchObject({ status: 'arrived' })
+  expect(await listed()).toMatchObject({ status: 'arrived', refusal: null })
 
-  await world.db.query('update uploads set check_after = now()')
+  await world.db.query('update work set due_at = now()')
   await checkUploads(world, signal)
   expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
 })
@@ -89,11 +85,18 @@ it('an upload with too few pixels is refused with the reason', async () => {
 })
 
 it('a file whose checks keep crashing is finally refused, and delays no other file', async () => {
-  const [bad] = await givenArrived(ada, 1)
-  await world.db.query('update uploads set checks = 10 where upload_key = $1', [bad])
+  const bad = await givenNoise({ width: 90, height: 60, seed: 79 }).jpeg().toBuffer()
+  const path = await tus.begin(bad)
+  await world.db.query(
+    "insert into work (kind, key, due_at, tries) values ('check_upload', $1, now() + interval '1 minute', 9)",
+    [path.slice(-32)],
+  )
+  await tus.send(path, bad)
   const file = await givenNoise({ width: 90, height: 60, seed: 78 }).jpeg().toBuffer()
   expect(await tus.upload(file)).toMatchObject({ status: 'accepted' })
-  expect((await tus.list()).find(({ upload_key }) => upload_key === bad)).toMatchObject({
+  await world.db.query('update work set due_at = now()')
+  await Promise.all([killCheck(), checkUploads(world, signal)])
+  expect(await tus.checked(path)).toMatchObject({
     status: 'refused',
     refusal: "We couldn't check this file. Save it again as JPEG or PNG, and upload that.",
   })

@@ -14,25 +14,24 @@ import { categoryFor } from '../assets/category-for.ts'
 import { withoutSlurs } from '../assets/expect-no-slurs.ts'
 import { findSubmissionOf, insertSubmission } from '../submissions/queries.ts'
 import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-queries.ts'
+import { postpone } from '../work/postpone.ts'
+import { finishWork, leaseWork, putBack, type Work } from '../work/queries.ts'
 import {
-  claimArrived,
   deleteEndedUploads,
   deleteUpload,
+  findArrived,
   findSameAsset,
+  findUploadToCheck,
   listExpired,
-  postponeCheck,
   type Refusal,
-  releaseClaim,
   setAccepted,
   setRefused,
   setSubmission,
   type UploadRow,
 } from './queries.ts'
 
-/** Number of checks without a result after which a file is refused. With the pauses between them, they take hours. */
-const MOST_CHECKS = 10
-/** Pause in seconds after a failure that isn't caused by the file, such as unavailable storage. */
-const PAUSE_S = 60
+/** Tries after which a file whose check has no result is refused. With the pauses between them, they take eight hours. */
+const MOST_TRIES = 10
 
 /** The reason why a file is refused. */
 class RefusedUpload extends Error {
@@ -49,41 +48,39 @@ class RefusedUpload extends Error {
  */
 export async function checkUploads(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const upload = await claimArrived(deps.db)
-    if (!upload) return
-    await check(deps, upload, signal)
+    const upload_key = await findUploadToCheck(deps.db)
+    if (!upload_key) return
+    const work = await leaseWork(deps.db, 'check_upload', upload_key)
+    if (work) await check(deps, work, signal)
   }
 }
 
-async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promise<void> {
-  const { db, config, log } = deps
-  const { upload_key, checks } = upload
+async function check(deps: Deps, work: Work, signal: AbortSignal): Promise<void> {
+  const { db, config } = deps
   const files = await openUnfinishedFiles(config)
   try {
-    if (checks > MOST_CHECKS) throw new RefusedUpload({ code: 'unchecked' })
-    // Null unless a process was killed after storing the file.
-    if (upload.submission_id === null) await makeSubmission(deps, upload, signal)
-    await files.remove(upload_key)
-    await setAccepted(db, upload_key)
-  } catch (error) {
-    const refusal = toRefusal(error)
-    if (refusal) {
-      await files.remove(upload_key)
-      await setRefused(db, upload_key, refusal)
-      return
+    const upload = await findArrived(db, work.key)
+    // Undefined if another process has just finished it.
+    if (upload) {
+      // Null unless a process was killed after storing the file.
+      if (upload.submission_id === null) await makeSubmission(deps, upload, signal)
+      await files.remove(work.key)
+      await setAccepted(db, work.key)
     }
-    if (signal.aborted) return releaseClaim(db, upload_key)
-    log.warn({ err: error, checks }, 'the check of an upload failed, will be retried')
-    await (error instanceof UncheckedPicture
-      ? postponeCheck(db, upload_key)
-      : releaseClaim(db, upload_key, PAUSE_S))
+  } catch (error) {
+    const refusal = toRefusal(error, work)
+    if (!refusal) return signal.aborted ? putBack(db, work) : postpone(deps, work, error)
+    await files.remove(work.key)
+    await setRefused(db, work.key, refusal)
   }
+  await finishWork(db, work)
 }
 
-function toRefusal(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown, { tries }: Work): Refusal | undefined {
   if (error instanceof RefusedUpload) return error.refusal
   if (error instanceof RefusedPicture) return { code: error.reason, size: error.size }
   if (error instanceof StorageError && error.reason === 'missing') return { code: 'lost' }
+  if (error instanceof UncheckedPicture && tries >= MOST_TRIES) return { code: 'unchecked' }
   return undefined
 }
 

@@ -7,11 +7,7 @@ import {
   type UploadRefusal,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
-
-/**
- * Seconds after which the process that checks a file is presumed dead; longer than any check (images/check-picture.ts).
- */
-const CHECK_WITHIN_S = 15 * 60
+import { isDue } from '../work/queries.ts'
 
 export interface NewUpload {
   upload_key: string
@@ -55,12 +51,10 @@ export async function insertUpload(
 
 export interface UploadRow extends NewUpload {
   status: 'arriving' | 'arrived' | 'accepted' | 'refused'
-  /** How many checks of it have started. */
-  checks: number
   submission_id: number | null
 }
 
-const columns = 'upload_key, contributor_id, file_name, bytes, sha256, status, checks, submission_id'
+const columns = 'upload_key, contributor_id, file_name, bytes, sha256, status, submission_id'
 
 /** Finds a contributor's own upload. */
 export async function findUpload(
@@ -84,39 +78,29 @@ export async function setArrived(db: Db, upload_key: string): Promise<void> {
 }
 
 /**
- * Claims a complete file for its check. Contributors take turns: the next one is the one whose last check started
- * longest ago, and their oldest file is checked first.
+ * Finds a complete file whose check is due. Contributors take turns: the next one is the one whose last check is longest
+ * ago, and their oldest file is checked first.
  */
-export async function claimArrived(db: Db): Promise<UploadRow | undefined> {
+export async function findUploadToCheck(db: Db): Promise<string | undefined> {
+  const { rows } = await db.query<{ upload_key: string }>(
+    `select upload_key from uploads u where status = 'arrived' and ${isDue('u.upload_key')}
+     order by (
+       select max(coalesce(w.tried_at, case when o.status in ('accepted', 'refused') then o.changed_at end))
+       from uploads o left join work w on w.kind = $1 and w.key = o.upload_key
+       where o.contributor_id = u.contributor_id) nulls first, changed_at
+     limit 1`,
+    ['check_upload'],
+  )
+  return rows[0]?.upload_key
+}
+
+/** A complete file that wasn't accepted or refused yet. */
+export async function findArrived(db: Db, upload_key: string): Promise<UploadRow | undefined> {
   const { rows } = await db.query<UploadRow>(
-    `update uploads set checking_since = now(), check_after = now() + $1 * interval '1 second', checks = checks + 1
-     where upload_key = (
-       select upload_key from uploads u where status = 'arrived' and check_after <= now()
-       order by (select max(checking_since) from uploads o where o.contributor_id = u.contributor_id) nulls first,
-         changed_at
-       limit 1 for update skip locked)
-     returning ${columns}`,
-    [CHECK_WITHIN_S],
-  )
-  return rows[0]
-}
-
-/** Lets any process check the file again after `pause_s` seconds. This check doesn't count. */
-export async function releaseClaim(db: Db, upload_key: string, pause_s = 0): Promise<void> {
-  await db.query(
-    `update uploads set check_after = now() + $2 * interval '1 second', checks = checks - 1
-     where upload_key = $1 and status = 'arrived'`,
-    [upload_key, pause_s],
-  )
-}
-
-/** Lets any process check the file again, after a pause that doubles with each check, up to an hour. */
-export async function postponeCheck(db: Db, upload_key: string): Promise<void> {
-  await db.query(
-    `update uploads set check_after = now() + least(60, power(2, checks - 1)) * interval '1 minute'
-     where upload_key = $1 and status = 'arrived'`,
+    `select ${columns} from uploads where upload_key = $1 and status = 'arrived'`,
     [upload_key],
   )
+  return rows[0]
 }
 
 /** Records the submission created from the file, before the unfinished copy is deleted. */
@@ -133,9 +117,10 @@ export async function setSubmission(
 }
 
 export async function setAccepted(db: Db, upload_key: string): Promise<void> {
-  await db.query("update uploads set status = 'accepted', changed_at = now() where upload_key = $1", [
-    upload_key,
-  ])
+  await db.query(
+    "update uploads set status = 'accepted', changed_at = now() where upload_key = $1 and status = 'arrived'",
+    [upload_key],
+  )
 }
 
 export interface Refusal {
@@ -151,7 +136,7 @@ export async function setRefused(
 ): Promise<void> {
   await db.query(
     `update uploads set status = 'refused', refusal = $2, refused_size = $3, same_as = $4, changed_at = now()
-     where upload_key = $1`,
+     where upload_key = $1 and status = 'arrived'`,
     [upload_key, code, size, same_as],
   )
 }
@@ -199,7 +184,7 @@ export async function listUploads(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedUpload[]> {
   const { rows } = await db.query<ListedUpload>(
-    `select u.upload_key, u.contributor_id, u.file_name, u.bytes, u.sha256, u.status, u.checks, u.submission_id, u.refusal,
+    `select u.upload_key, u.contributor_id, u.file_name, u.bytes, u.sha256, u.status, u.submission_id, u.refusal,
        u.refused_size, u.repeated, u.created_at, s.submission_key, a.slug as same_slug, a.title as same_title,
        a.picture_key as same_picture_key
      from uploads u left join images s on s.image_id = u.submission_id

@@ -13,6 +13,7 @@ import { givenContributor, type TestContributor } from '../../testing/test-contr
 import { tusClient } from '../../testing/test-upload.ts'
 import { withOtherSentences } from '../../testing/with-other-sentences.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { leaseWork } from '../work/queries.ts'
 import { checkUploads, deleteExpiredUploads } from './check-uploads.ts'
 
 allowOwnDrawings()
@@ -392,14 +393,11 @@ describe('the check of a complete file', () => {
   it('is repeated by another process if the first process ended', async () => {
     const file = await givenJpeg()
     const path = await tus.begin(file)
-    await world.db.query(
-      "update uploads set check_after = now() + interval '1 minute' where upload_key = $1",
-      [path.slice(-32)],
-    )
+    await leaseWork(world.db, 'check_upload', path.slice(-32))
     await tus.send(path, file)
     await checkUploads(world, new AbortController().signal)
     expect((await tus.list())[0]).toMatchObject({ status: 'arrived' })
-    await world.db.query('update uploads set check_after = now()')
+    await world.db.query('update work set due_at = now()')
     await checkUploads(world, new AbortController().signal)
     // The server, which looks for files after each part, may have been faster.
     expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
