@@ -148,6 +148,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/settings-file': { operator: ['/desk/settings-file'] },
   '/desk/promo-codes': { operator: ['/desk/promo-codes'] },
   '/desk/mailings': { operator: ['/desk/mailings'] },
+  '/desk/stuck': { operator: ['/desk/stuck'] },
   '/desk/log': { operator: ['/desk/log'] },
   '/desk/operators': { operator: ['/desk/operators'] },
   '/desk/account': { operator: ['/desk/account'] },

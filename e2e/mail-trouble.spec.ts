@@ -18,11 +18,14 @@ test('the desk lists an undelivered email with its recipient and purpose', async
     })
     .toBeGreaterThan(0)
   await page.goto('/desk')
+  await page.getByRole('main').getByRole('link', { name: 'Stuck work' }).click()
   await expect(page.getByText(/\d emails? ha(s|ve) failed: rejected by the recipient/)).toBeVisible()
   const mails = page.getByRole('region', { name: 'Undelivered emails' })
   await expect(mails.getByRole('row').filter({ hasText: address })).toContainText(
     'Acknowledgement of an enquiry',
   )
+  await mails.getByRole('button', { name: 'Send failed emails again' }).click()
+  await expect(page.getByText("They're being sent again.").first()).toBeVisible()
   complaints.expectSilence()
 })
 
@@ -43,6 +46,8 @@ test('the desk warns about undelivered email to us', async ({ page }) => {
   )
   await givenAtDesk(page, await givenOperator(page.request))
   await page.goto('/desk')
+  await expect(page.getByText('1 of them to us, at hello@taswira.example.')).toHaveClass(/notice-danger/)
+  await page.goto('/desk/stuck')
   const mails = page.getByRole('region', { name: 'Undelivered emails' })
   await expect(mails.getByText('1 of them to us, at hello@taswira.example.')).toHaveClass(/notice-danger/)
   await expect(mails.getByRole('row').filter({ hasText: 'Enquiry from a visitor' })).toContainText(

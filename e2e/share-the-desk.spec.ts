@@ -62,6 +62,7 @@ test('an owner invites an editor, who chooses a password, sees only what the rol
     'Upload',
     'Covers',
     'Searches',
+    'Stuck work',
     'Log',
     'Your account',
   ])

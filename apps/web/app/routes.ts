@@ -72,6 +72,7 @@ const routes = [
     route('settings-file', 'routes/desk/settings-file.tsx'),
     route('promo-codes', 'routes/desk/promo-codes.tsx'),
     route('mailings', 'routes/desk/mailings.tsx'),
+    route('stuck', 'routes/desk/stuck.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),
     route('account', 'routes/desk/account.tsx'),

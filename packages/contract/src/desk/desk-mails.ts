@@ -52,3 +52,13 @@ export const listTroubledMails = endpoint({
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
 })
+
+/** Those that wait are tried anyway. */
+export const resendMails = endpoint({
+  name: 'resendMails',
+  method: 'POST',
+  path: '/desk/mails/resend/',
+  auth: 'operator',
+  summary: 'Sends emails again that were given up',
+  errors: ['unauthenticated'],
+})

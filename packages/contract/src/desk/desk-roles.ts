@@ -21,6 +21,9 @@ export const desk_access = {
   listDeskLog: everybody,
   viewChecklist: only_owners,
   listTroubledMails: support,
+  resendMails: support,
+  listStuckWork: everybody,
+  retryStuckWork: everybody,
 
   listDeskEnquiries: everybody,
   countDeskEnquiries: everybody,

@@ -73,6 +73,8 @@ export const viewDesk = endpoint({
     payouts: count,
     /** Mails that have waited for more than an hour, and failed ones; `to_us` counts those addressed to us. */
     mails: v.object({ late: count, given_up: count, to_us: count }),
+    /** Work on uploads and images that failed several times, and payouts that have not arrived after a day. */
+    stuck: v.object({ work: count, payouts: count }),
     /**
      * Welcome credits claimed in the last 24 hours; `networks` lists client networks with unusually many claims,
      * hashed.
@@ -106,6 +108,7 @@ export const desk_actions = [
   'contributor_left',
   'writer_erased',
   'mails_resent',
+  'work_retried',
   'addresses_listed',
   'marketing_ended',
   'round_started',

@@ -4,6 +4,7 @@ import { deskTotal } from '../../db/bounded-count.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countClaims } from '../credits/claim-queries.ts'
+import { resendGivenUp } from './resend-given-up.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mail-queries.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { countRecentSearches } from '../search-counts/list-queries.ts'
@@ -21,9 +22,11 @@ import { operatorLogIn } from '../operators/operator-log-in.ts'
 import { deleteOperatorSession } from '../operators/operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
-import { countPayoutsForOperators } from '../payouts/queries.ts'
+import { countLatePayouts, countPayoutsForOperators } from '../payouts/queries.ts'
 import { deskPayoutRoutes } from './payout-routes.ts'
 import { deskSalesRoutes } from './sales-routes.ts'
+import { countStuckWork } from '../work/queries.ts'
+import { workRoutes } from '../work/routes.ts'
 import { viewChecklist } from './view-checklist.ts'
 
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
@@ -50,6 +53,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       refunds: await countOpenRefunds(db),
       payouts: await countPayoutsForOperators(db),
       mails: await countTroubledMails(db, settings.now().site),
+      stuck: { work: await countStuckWork(db), payouts: await countLatePayouts(db) },
       claims: await countClaims(db),
       searches: await countRecentSearches(db),
       notify_me,
@@ -64,6 +68,10 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
     const { late, given_up } = await countTroubledMails(db, settings.now().site)
     const total = late + given_up
     return { items, ...deskTotal(total), ...neighbourPages(page, total) }
+  })
+
+  mount(app, deps, contract.resendMails, async ({ operator }) => {
+    await resendGivenUp(db, operator.operator_id)
   })
 
   mount(app, deps, contract.listDeskLog, async ({ query }) => {
@@ -86,4 +94,5 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
   operatorRoutes(app, deps)
   ownAccountRoutes(app, deps)
   deskAssetRoutes(app, deps)
+  workRoutes(app, deps)
 }

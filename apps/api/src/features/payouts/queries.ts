@@ -298,6 +298,16 @@ export async function countPayoutsForOperators(db: Db): Promise<number> {
   return total
 }
 
+/** Counts payouts that are to be sent or were sent, without a change for a day. */
+export async function countLatePayouts(db: Db): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select ${boundedCount(`payouts where state in ('ready', 'sent', 'pending')
+       and changed_at < now() - interval '1 day'`)} as total`,
+  )
+  return total
+}
+
 /** Number of payouts, counted only up to DESK_COUNT_MAX + 1. */
 export async function countDeskPayouts(db: Db, open: boolean): Promise<number> {
   const { total } = await oneRow<{ total: number }>(

@@ -1,5 +1,6 @@
-import type { WorkKind } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import type { StuckWork, WorkKind } from '@taswira/contract'
+import { boundedCount } from '../../db/bounded-count.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** Something to do for one upload or image, leased by this process. */
 export interface Work {
@@ -70,4 +71,55 @@ export async function postponeWork(db: Db, { kind, key, tries }: Work, error: st
 /** Deletes what is left of work that nobody needs any more: otherwise it would have been tried when it was due. */
 export async function deleteOldWork(db: Db): Promise<void> {
   await db.query("delete from work where due_at < now() - interval '1 day'")
+}
+
+/** SQL for stuck work with its upload or image, unless that is gone or done. */
+const stuck = `work w
+  left join uploads u on w.kind = 'check_upload' and u.upload_key = w.key
+  left join images i on i.image_id = case when w.kind <> 'check_upload' then w.key::bigint end
+  left join contributors c on c.contributor_id = u.contributor_id
+  where w.tries >= ${STUCK_TRIES} and case w.kind
+    when 'check_upload' then u.status = 'arrived'
+    when 'find_faces' then i.faces is null and i.master_key is not null and i.status <> 'removed'
+    else i.status <> 'removed' and not exists (select from picture_fingerprints f where f.asset_id = i.image_id) end`
+
+type StuckRow = Omit<StuckWork, 'since' | 'next_try_at'> & { created_at: Date; due_at: Date }
+
+/** Oldest first. */
+export async function listStuckWork(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StuckWork[]> {
+  const { rows } = await db.query<StuckRow>(
+    `select w.kind, w.key, w.tries, w.error, w.created_at, w.due_at,
+       coalesce(nullif(i.title, ''), nullif(i.file_name, ''), u.file_name, '') as name, c.username, i.stock_id,
+       case when i.status in ('in_review', 'changes_requested', 'refused') then i.submission_key end as submission_key
+     from ${stuck} order by w.created_at, w.kind, w.key limit $1 offset $2`,
+    [limit, offset],
+  )
+  return rows.map(({ created_at, due_at, ...row }) => ({
+    ...row,
+    since: created_at.toISOString(),
+    next_try_at: due_at.toISOString(),
+  }))
+}
+
+/** Counts up to DESK_COUNT_MAX + 1. */
+export async function countStuckWork(db: Db): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(db, `select ${boundedCount(stuck)} as count`)
+  return count
+}
+
+/** Makes stuck work due now: all, a kind or one, unless a process works on it. Returns how much. */
+export async function retryStuckWork(
+  tx: Tx,
+  { kind, key }: { kind?: WorkKind | undefined; key?: string | undefined },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update work set due_at = now() where tries >= ${STUCK_TRIES}
+       and (error is not null or tried_at < now() - make_interval(secs => $3))
+       and ($1::text is null or kind = $1) and ($2::text is null or key = $2)`,
+    [kind ?? null, key ?? null, Math.max(...Object.values(LEASE_S))],
+  )
+  return rowCount ?? 0
 }

@@ -2,7 +2,6 @@ import {
   type DeskCall,
   listDeskAssets,
   listDeskOrders,
-  listTroubledMails,
   viewChecklist,
   viewDesk,
   viewFigures,
@@ -17,10 +16,9 @@ import type { Route } from './+types/overview.ts'
 
 export const clientLoader = () =>
   loadScreen(async () => {
-    const [desk, figures, mails, set_up, orders, images] = await Promise.all([
+    const [desk, figures, set_up, orders, images] = await Promise.all([
       callDesk(viewDesk, {}),
       callDesk(viewFigures, {}),
-      ifMay('listTroubledMails', () => callDesk(listTroubledMails, { query: {} })),
       ifMay('viewSetup', loadSetup),
       ifMay('listDeskOrders', () => callDesk(listDeskOrders, { query: { limit: '5' } })),
       ifMay('listDeskAssets', () => callDesk(listDeskAssets, { query: { limit: '6' } })),
@@ -28,7 +26,6 @@ export const clientLoader = () =>
     return {
       desk,
       figures,
-      mails: mails?.items,
       set_up,
       newest: { orders: orders?.items, images: images?.items },
     }

@@ -56,6 +56,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
   {
     name: 'Team',
     entries: [
+      { name: 'Stuck work', to: '/desk/stuck', call: 'listStuckWork' },
       { name: 'Log', to: '/desk/log', call: 'listDeskLog' },
       { name: 'Operators', to: '/desk/operators', call: 'listOperators' },
       { name: 'Your account', to: '/desk/account', call: 'viewOwnAccount' },

@@ -31,6 +31,7 @@ const action_texts: Record<DeskAction, string> = {
   contributor_left: 'Left as a contributor',
   writer_erased: "Deleted a non-member's messages",
   mails_resent: 'Resent failed emails',
+  work_retried: 'Tried stuck work again',
   addresses_listed: 'Listed addresses for a mailing',
   marketing_ended: 'Withdrew consent to marketing',
   round_started: 'Started the weekly review',

@@ -1,8 +1,11 @@
 import { numberText } from '@taswira/contract'
 import type { TroubledMail } from '@taswira/contract'
+import { FormNotice, SendForm } from '../../../forms/send-form.tsx'
 import { settings } from '../../../site/settings.ts'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { countText, mail_texts, momentText } from '../frame/desk-texts.ts'
+import { useDeskForm } from '../frame/use-desk-form.ts'
 
 interface TroubledMailsProps {
   late: number
@@ -30,16 +33,32 @@ const columns: Column<TroubledMail>[] = [
 ]
 
 /** A rejected address is not an alarm, but undelivered mail and mail that can't reach us are. */
-export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsProps) {
+export const MailTrouble = ({ late, given_up, to_us }: Omit<TroubledMailsProps, 'mails'>) => (
+  <p className={late > 0 || to_us > 0 ? 'notice notice-danger' : 'notice notice-info'}>
+    {late > 0 && `${counted(late)} waited for more than an hour: check the mail server. `}
+    {given_up > 0 && `${counted(given_up)} failed: rejected by the recipient, or undeliverable for 30 days. `}
+    {to_us > 0 && `${countText(to_us)} of them to us, at ${settings.now().email}.`}
+  </p>
+)
+
+export function TroubledMails({ mails, ...counts }: TroubledMailsProps) {
+  const form = useDeskForm('resend')
+  const { late, given_up } = counts
   const total = late + given_up
   return (
-    <section aria-label="Undelivered emails">
-      <p className={late > 0 || to_us > 0 ? 'notice notice-danger' : 'notice notice-info'}>
-        {late > 0 && `${counted(late)} waited for more than an hour: check the mail server. `}
-        {given_up > 0 &&
-          `${counted(given_up)} failed: rejected by the recipient, or undeliverable for 30 days. Run "npm run desk -- resend" to try again. `}
-        {to_us > 0 && `${countText(to_us)} of them to us, at ${settings.now().email}.`}
-      </p>
+    <section aria-labelledby="mails">
+      <h2 id="mails" className="mb-4 text-h2">
+        Undelivered emails
+      </h2>
+      <MailTrouble {...counts} />
+      {given_up > 0 && (
+        <SendForm form={form} preventScrollReset className="mt-4 grid justify-items-start gap-3">
+          <FormNotice form={form} />
+          <SubmitButton busy={form.busy} className="btn-compact">
+            Send failed emails again
+          </SubmitButton>
+        </SendForm>
+      )}
       <Table columns={columns} rows={mails} rowKey={({ mail_id }) => mail_id} />
       {total > mails.length && (
         <p className="mt-3 text-small text-ink-muted">

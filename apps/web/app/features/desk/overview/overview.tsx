@@ -1,5 +1,5 @@
 import { numberText } from '@taswira/contract'
-import type { CallResult, DeskCall, TroubledMail, viewDesk, viewFigures } from '@taswira/contract'
+import type { CallResult, DeskCall, viewDesk, viewFigures } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useMayCall } from '../frame/desk-session.ts'
@@ -7,21 +7,20 @@ import { countText } from '../frame/desk-texts.ts'
 import { NewestItems, type NewestItemsProps } from './newest-items.tsx'
 import { SetupLeft, type SetupLeftProps } from './setup-left.tsx'
 import { isQuiet, ShopFigures } from './shop-figures.tsx'
-import { TroubledMails } from '../members/troubled-mails.tsx'
+import { MailTrouble } from '../members/troubled-mails.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
 interface OverviewProps {
   desk: Desk
   figures: CallResult<typeof viewFigures>
-  /** These are undefined when the operator's role doesn't include them. */
-  mails: TroubledMail[] | undefined
+  /** Undefined when the operator's role doesn't include it. */
   set_up: SetupLeftProps['set_up'] | undefined
   newest: NewestItemsProps
 }
 
 /** What the shop sells, what waits for the operator, and what is new. A shop without sales starts with its set-up. */
-export function Overview({ desk, figures, mails: listed, set_up, newest }: OverviewProps) {
+export function Overview({ desk, figures, set_up, newest }: OverviewProps) {
   const { notify_me, mails, claims } = desk
   const may = useMayCall()
   const tasks = waitingIn(desk, may)
@@ -30,7 +29,7 @@ export function Overview({ desk, figures, mails: listed, set_up, newest }: Overv
   const quiet = isQuiet(figures)
   return (
     <div className="grid gap-10">
-      {listed && mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
+      {may('listTroubledMails') && mails.late + mails.to_us > 0 && <MailTrouble {...mails} />}
       {set_up && quiet && <SetupLeft set_up={set_up} listed />}
       <ShopFigures {...figures} />
       <section aria-labelledby="waiting">
@@ -156,6 +155,7 @@ interface WaitingProps {
 /** What may wait for this operator. */
 function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[] {
   const { received, in_triage, overdue } = desk.requests
+  const { mails, stuck } = desk
   const all: (WaitingProps & { call?: DeskCall })[] = [
     {
       to: '/desk/requests',
@@ -230,6 +230,15 @@ function waitingIn(desk: Desk, may: (name: DeskCall) => boolean): WaitingProps[]
       count: desk.contributor,
       name: 'Applications',
       text: 'People who want to contribute',
+    },
+    {
+      to: '/desk/stuck',
+      count:
+        stuck.work +
+        (may('listDeskPayouts') ? stuck.payouts : 0) +
+        (may('listTroubledMails') ? mails.late + mails.given_up : 0),
+      name: 'Stuck work',
+      text: 'Failed several times',
     },
   ]
   return all.filter(({ call }) => !call || may(call))
