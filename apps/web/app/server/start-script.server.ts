@@ -10,12 +10,16 @@ const readable = new Set([
   'routes/image',
 ])
 
+/** Pages of which the server renders only the frame, so that nothing competes with their script. */
+const private_pages = /^routes\/(account|desk|receipt|studio)/
+
 /** The router's script that starts a page; it contains the modules' URLs. */
 const starts_page = /<script([^>]*) type="module" async="">(.*?)<\/script>/s
 
 /**
  * Delays a page's script until its images and fonts have loaded, because on a slow connection it takes most of the
- * bandwidth and the page is readable without it. A first interaction, or a session, loads it at once. Presses and input
+ * bandwidth and the page is readable without it. A first interaction, or a session, loads it at once, and the pages of
+ * members and operators load it with their HTML. Presses and input
  * from before hydration are repeated after it. A file that couldn't be fetched is refused until the page is reloaded,
  * so the next press on a button reloads the page. With low data, a readable page loads its script only when a button
  * that needs it is pressed, because the script is four times as large as the rest.
@@ -28,16 +32,19 @@ export function startScript(html: string, { low_data, route_id }: Page): string 
   const start = text!.replace(/^import (?:\* as (\w+) from )?"([^"]+)";/gm, (_, name, address) =>
     name ? `const ${name} = await import("${address}");` : `await import("${manifestOf(address)}");`,
   )
+  const is_private = private_pages.test(route_id ?? '')
   const files: string[] = []
-  const without_preloads = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, address) => {
+  const page = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, address) => {
+    if (is_private) return `<link rel="modulepreload" fetchpriority="low" href="${manifestOf(address)}"/>`
     files.push(manifestOf(address))
     return ''
   })
   const when = low_data && route_id && readable.has(route_id) ? on_demand : when_seen
+  const now = is_private ? 'begin();' : for_members
   // A function, because `$` patterns in a string would be replaced.
-  return without_preloads.replace(
+  return page.replace(
     element,
-    () => `<script${attributes}>${program(start, files, when)}</script>`,
+    () => `<script${attributes}>${program(start, files, `${when}\n${now}`)}</script>`,
   )
 }
 
@@ -87,8 +94,10 @@ else hold(event, () => button.click());
 }, true);
 const painted = (then) => (document.hidden ? then() : requestAnimationFrame(() => setTimeout(then)));
 ${when}
-try { const { token } = localStorage; if (token && token !== "undefined" && token !== "null") painted(begin); } catch {}
 })()`
+
+const for_members =
+  'try { const { token } = localStorage; if (token && token !== "undefined" && token !== "null") painted(begin); } catch {}'
 
 /** Filters are fields of a plain GET form. */
 const on_demand =

@@ -24,6 +24,15 @@ it.each(['routes/desk/overview', 'routes/studio/uploads', 'routes/release'])(
     expect(startScript(page, { low_data: false, route_id })).toContain('await import("/_b/manifest-1.js");'),
 )
 
+it.each(['routes/account-profile', 'routes/desk/overview', 'routes/studio/overview'])(
+  'the script of %s loads with its HTML',
+  (route_id) => {
+    const html = startScript(page, { low_data: false, route_id })
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/_b/react-1.js"/>')
+    expect(html).toMatch(/\nbegin\(\);\n\}\)\(\)<\/script>$/)
+  },
+)
+
 it.each([
   [true, 'routes/search', false],
   [true, 'routes/checkout', true],

@@ -79,7 +79,7 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
   const left = Boolean(studio?.left_at)
   return (
     <div className="page pt-8 lg:pt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p
           // One line, so that nothing moves when the name arrives.
           className={`text-small text-ink-muted ${is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full truncate'}`}
@@ -90,7 +90,7 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
         </p>
         {!is_one && <h1 className="text-h1">{page.name}</h1>}
         {navigable && !left && here !== upload.to && (
-          <Link to={upload.to} className="btn btn-soft btn-compact" data-screen-only>
+          <Link to={upload.to} className="btn btn-soft btn-compact max-sm:px-3" data-screen-only>
             <UploadIcon size={20} />
             {upload.name}
           </Link>
