@@ -50,14 +50,14 @@ export const meta: Route.MetaFunction = () => privateMeta('Desk')
 
 /** The layout with parts shared with the shop: the theme, and the indicators for connection and loading. */
 function Frame({
-  operator,
   children,
-}: Pick<React.ComponentProps<typeof DeskFrame>, 'operator' | 'children'>) {
+  ...shown
+}: Pick<React.ComponentProps<typeof DeskFrame>, 'operator' | 'loading' | 'children'>) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')
   const waiting = useLate(usePageWaiting(), 150)
   return (
     <DeskFrame
-      operator={operator}
+      {...shown}
       offline={<OfflineBar />}
       waiting={waiting}
       theme_choice={<ThemeChoice theme={settings?.theme ?? 'system'} />}
@@ -70,8 +70,8 @@ function Frame({
 /** The server renders only the page layout. */
 export function HydrateFallback() {
   return (
-    <Frame>
-      <div className="page pt-8 lg:pt-12">
+    <Frame loading>
+      <div className="mt-6 lg:mt-8">
         <NeedsScript />
         <h1 className="sr-only">Desk</h1>
         <LoadingRows />

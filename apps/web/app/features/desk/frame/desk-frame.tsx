@@ -10,10 +10,13 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { entry_groups, isAt } from './desk-entries.ts'
 import { type DeskSession, useMayCall } from './desk-session.ts'
 import { momentText } from './desk-texts.ts'
+import { LoadingNavigation } from './loading.tsx'
 
 interface DeskFrameProps {
   /** The logged-in operator; undefined hides the navigation. */
   operator?: (Pick<DeskSession, 'email' | 'second_factor_due'> & { logOut: () => Promise<void> }) | undefined
+  /** Whether the browser hasn't read yet who is logged in: the navigation's place stays free. */
+  loading?: boolean | undefined
   /** Shown below the header while the browser is offline. */
   offline: React.ReactNode
   waiting: boolean
@@ -24,7 +27,7 @@ interface DeskFrameProps {
 const NAV_ID = 'desk-nav'
 
 /** The desk's own header, navigation and footer, which replace those of the shop. */
-export function DeskFrame({ operator, offline, waiting, theme_choice, children }: DeskFrameProps) {
+export function DeskFrame({ operator, loading, offline, waiting, theme_choice, children }: DeskFrameProps) {
   const { key, pathname } = useLocation()
   // The page on which the menu was opened on a phone; following a link therefore closes it.
   const [opened_at, setOpenedAt] = useState<string>()
@@ -60,9 +63,11 @@ export function DeskFrame({ operator, offline, waiting, theme_choice, children }
       <div
         className={clsx(
           'min-h-[calc(100dvh-12.25rem)]',
-          operator && 'page lg:grid lg:grid-cols-[176px_minmax(0,1fr)] lg:items-start lg:gap-x-10',
+          (operator || loading) &&
+            'page lg:grid lg:grid-cols-[176px_minmax(0,1fr)] lg:items-start lg:gap-x-10',
         )}
       >
+        {loading && <LoadingNavigation />}
         {operator && <DeskNavigation open={open} />}
         <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
           {operator && !settings.now().selling && (
