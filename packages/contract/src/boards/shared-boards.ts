@@ -84,6 +84,17 @@ export const commentOnBoard = endpoint({
   errors: ['invalid_input', 'invalid_link', 'not_found', 'board_full', 'too_many_requests'],
 })
 
+/** The member is mailed at once about answers since the last mail. */
+export const finishOnBoard = endpoint({
+  name: 'finishOnBoard',
+  method: 'POST',
+  path: '/boards/done/',
+  auth: 'public',
+  summary: 'Says that somebody with the link has answered as far as they want to',
+  body: v.strictObject({ token: token_schema }),
+  errors: ['invalid_input', 'invalid_link', 'too_many_requests'],
+})
+
 function percent() {
   return v.pipe(
     v.number(),

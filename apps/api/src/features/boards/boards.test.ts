@@ -426,6 +426,22 @@ describe('the mail about answers', () => {
     expect(await mailsTo(member)).toHaveLength(3)
   })
 
+  it('is sent at once when somebody is done, if there are answers since the last mail', async () => {
+    const member = await world.givenMember()
+    const { token, stock_ids } = await givenShared(member, 3)
+    const done = () => world.post('/api/boards/done/', { token })
+    await done()
+    await mark({ token, stock_id: stock_ids[0], reviewer: ama, mark: 'yes' })
+    await expect.poll(() => mailsTo(member)).toEqual([some])
+    await mark({ token, stock_id: stock_ids[1], reviewer: ama, mark: 'no' })
+    expect((await done()).statusCode).toBe(204)
+    await expect.poll(() => mailsTo(member)).toEqual([some, some])
+    await done()
+    await pass(30)
+    expect(await mailBoardAnswers(world)).toBe(0)
+    expect(await mailsTo(member)).toHaveLength(2)
+  })
+
   it('is sent once when several people give the first and the last answers at the same moment', async () => {
     const member = await world.givenMember()
     const { token, stock_ids } = await givenShared(member, 4)

@@ -3,7 +3,7 @@ import type { Deps, ServiceDeps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { boardAnswersLetter } from './board-letters.ts'
 import { takeAnswerMail } from './link-queries.ts'
-import { type MailedBoard, setMailed, takeAnsweredBoards } from './queries.ts'
+import { hasNewAnswers, type MailedBoard, setMailed, takeAnsweredBoards } from './queries.ts'
 
 /** Boards mailed about in one transaction. */
 const BATCH = 100
@@ -16,6 +16,15 @@ export async function mailFirstAndLastAnswer(
 ): Promise<void> {
   const about = await takeAnswerMail(tx, board_id)
   if (about) await mail(tx, deps, await setMailed(tx, board_id), about === 'all')
+}
+
+/** Mails the member of a locked board about answers since the last mail or look, because somebody said that they are done. */
+export async function mailNewAnswers(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'settings'>,
+  board_id: number,
+): Promise<void> {
+  if (await hasNewAnswers(tx, board_id)) await mail(tx, deps, await setMailed(tx, board_id), false)
 }
 
 /**

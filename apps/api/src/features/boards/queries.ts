@@ -277,6 +277,18 @@ export const setMailed = (tx: Tx, board_id: number): Promise<MailedBoard> =>
     [board_id],
   )
 
+/** Whether a board has answers that the member hasn't seen or been mailed about. */
+export async function hasNewAnswers(tx: Tx, board_id: number): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    `select exists (select from board_marks where board_id = $1 and marked_at > told_at)
+       or exists (select from board_comments where board_id = $1 and written_at > told_at) as found
+     from boards where board_id = $1`,
+    [board_id],
+  )
+  return found
+}
+
 /**
  * Boards with answers that are half an hour old and that the member hasn't seen or been mailed about, unless there was a
  * mail within a day. Marks them as mailed.

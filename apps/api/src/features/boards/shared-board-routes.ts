@@ -18,7 +18,7 @@ import {
   setMark,
   setReviewer,
 } from './link-queries.ts'
-import { mailFirstAndLastAnswer } from './mail-answers.ts'
+import { mailFirstAndLastAnswer, mailNewAnswers } from './mail-answers.ts'
 import { listBoardImages, listComments, listMarks } from './queries.ts'
 import { presentComment } from './present-comment.ts'
 
@@ -82,12 +82,23 @@ export function sharedBoardRoutes(app: FastifyInstance, deps: MountDeps) {
       await mailFirstAndLastAnswer(tx, deps, place.board_id)
     })
   })
+
+  mount(app, deps, contract.finishOnBoard, async ({ body: { token }, caller }) => {
+    await allowClient(deps, 'board done', caller, tokenHash(token).toString('hex'))
+    await inTransaction(db, async (tx) => mailNewAnswers(tx, deps, await lockBoard(tx, token)))
+  })
+}
+
+/** Locks the board of a link. */
+async function lockBoard(tx: Tx, token: string): Promise<number> {
+  const board_id = await lockLinkedBoard(tx, tokenHash(token))
+  if (board_id === undefined) throw new DomainError('invalid_link')
+  return board_id
 }
 
 /** Locks the board of a link and finds the image on it. */
 async function lockPlace(tx: Tx, { token, stock_id }: Answer) {
-  const board_id = await lockLinkedBoard(tx, tokenHash(token))
-  if (board_id === undefined) throw new DomainError('invalid_link')
+  const board_id = await lockBoard(tx, token)
   const asset_id = await findBoardImage(tx, board_id, stock_id)
   if (asset_id === undefined) throw new DomainError('not_found')
   return { board_id, asset_id }

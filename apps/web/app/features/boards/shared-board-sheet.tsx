@@ -1,5 +1,6 @@
-import { type BoardMark, REVIEWER_NAME_MAX, type SharedBoard } from '@taswira/contract'
+import { type BoardMark, finishOnBoard, REVIEWER_NAME_MAX, type SharedBoard } from '@taswira/contract'
 import { useId, useRef, useState } from 'react'
+import { callApi } from '../../api/call-api.ts'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { imagesText } from './board-list.tsx'
@@ -34,6 +35,12 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
     form.current?.querySelector('input')?.focus()
     announce('Please enter your name first.', 'assertive')
     return null
+  }
+
+  /** Answers are already stored: if this fails, the member is mailed about them within a day. */
+  function finish() {
+    setDone(true)
+    void callApi(finishOnBoard, { body: { token } }).catch(() => {})
   }
 
   return (
@@ -93,7 +100,7 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
                 {answered} of {images.length} answered
               </p>
               {answered > 0 && (
-                <button type="button" className="btn btn-soft btn-compact" onClick={() => setDone(true)}>
+                <button type="button" className="btn btn-soft btn-compact" onClick={finish}>
                   I'm done
                 </button>
               )}
