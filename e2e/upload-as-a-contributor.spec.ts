@@ -95,6 +95,7 @@ test('a contributor uploads two images over a broken connection, describes one a
   await page
     .getByLabel('Does it show recognisable people or private property?')
     .selectOption('No recognisable people and no private property')
+  await page.getByRole('button', { name: 'Add your language' }).click()
   await page.getByLabel('Language').selectOption('Yorùbá')
   await page.getByLabel('Title', { exact: true }).last().fill('Ọkọ̀ ojú omi')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -42,7 +42,7 @@ export function SubmissionForm({
     if (saved) announce('Saved.')
   }, [saved, answer])
   return (
-    <SendForm form={form} replace preventScrollReset className="grid content-start gap-8">
+    <SendForm form={form} replace preventScrollReset className="grid content-start gap-5 sm:gap-8">
       <input type="hidden" name="version" value={submission.version} />
       <FormNotice form={form} />
       <Step number={1} title="What it shows">
@@ -50,7 +50,7 @@ export function SubmissionForm({
         <TextArea
           label="Description (optional)"
           {...field('description', submission.description)}
-          rows={3}
+          rows={2}
           maxLength={2 * ASSET_DESCRIPTION_MAX}
           hint="One paragraph, in English: who, what and where."
         />
@@ -125,7 +125,7 @@ interface StepProps {
 function Step({ number, title, children }: StepProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
+    <section aria-labelledby={id} className="panel grid gap-4 p-4 sm:gap-5 sm:p-6">
       <h2 id={id} className="flex items-center gap-3 text-h3">
         <span
           className="grid size-8 flex-none place-items-center rounded-pill bg-soft text-small font-bold text-on-soft"
@@ -145,9 +145,9 @@ const language_options: [string, string][] = [
   ...Object.entries(caption_languages).sort(([, one], [, other]) => one.localeCompare(other, 'en')),
 ]
 
-/** Title and description in other languages, initially with one empty set of fields. */
+/** Title and description in other languages. */
 function Captions({ form, captions }: { form: FormState; captions: Submission['captions'] }) {
-  const [count, setCount] = useState(Math.max(1, captions.length))
+  const [count, setCount] = useState(captions.length)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">In your language (optional)</legend>
@@ -163,7 +163,7 @@ function Captions({ form, captions }: { form: FormState; captions: Submission['c
           className="btn btn-outline btn-compact justify-self-start"
           onClick={() => setCount(count + 1)}
         >
-          Add another language
+          {count === 0 ? 'Add your language' : 'Add another language'}
         </button>
       )}
     </fieldset>
