@@ -69,7 +69,10 @@ test('a download pressed before the log-in follows it, but never because of a li
   await page.goto(image)
   await untilAlive(page)
   const file = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^Download · 3 credits/ }).click()
+  await page
+    .getByRole('link', { name: /^Download · 3 credits/ })
+    .first()
+    .click()
   await logIn(page, member)
   await file
   await expect(messages(page).getByText('Download complete!')).toBeVisible()

@@ -70,6 +70,22 @@ test('Share links to three networks with the URL of the page', async ({ page }) 
   }
 })
 
+test('Download is always on the screen of a phone, also before the script, and not twice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/_b/*.js', (route) => route.abort())
+  const [{ slug }] = await (await page.request.get('/api/contributor/images/')).json()
+  await page.goto(`/image/${slug}`)
+  const bar = page.locator('.download-bar')
+  const scrollTo = (place: string) =>
+    page.locator(place).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await scrollTo('.download-place')
+  await expect(bar).toBeHidden()
+  await scrollTo('.asset-about dl')
+  await expect(bar).toBeInViewport()
+})
+
 test('Download takes a visitor to the login page', async ({ page }) => {
   await openFirstImage(page)
   await page

@@ -13,7 +13,6 @@ import { LicenceCard } from './licence-card.tsx'
 import { Preview } from './preview.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { BookmarkIcon, DownloadIcon, EyeIcon, FlagIcon } from '../ui/icons.tsx'
-import { useEffect, useRef, useState } from 'react'
 
 interface AssetDetailProps {
   asset: Asset
@@ -33,7 +32,6 @@ interface AssetDetailProps {
 
 export function AssetDetail(props: AssetDetailProps) {
   const { asset, notes, facts, url, related, onDownload, download_text, download_parts, children } = props
-  const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
   const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
     <div className="page image-page">
@@ -49,7 +47,7 @@ export function AssetDetail(props: AssetDetailProps) {
           <LicenceCard asset={asset} facts={facts} />
 
           <div className="mt-4 grid gap-3" data-screen-only>
-            <div ref={download_ref} className="relative grid gap-3">
+            <div className="download-place relative grid gap-3">
               <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
               {download_parts}
             </div>
@@ -82,14 +80,12 @@ export function AssetDetail(props: AssetDetailProps) {
         {children}
       </div>
 
-      {!download_seen && (
-        <div
-          data-screen-only
-          className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
-        >
-          <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
-        </div>
-      )}
+      <div
+        data-screen-only
+        className="download-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
+      >
+        <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
+      </div>
       <p className="hidden text-small lg:col-span-12 print:block">
         {[asset.licence.name, facts.licence_url, facts.credit, `${settings.now().name}, ${url}`]
           .filter(Boolean)
@@ -223,17 +219,4 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dd className="font-semibold">{children}</dd>
     </>
   )
-}
-
-/** Whether an element is visible; true until the browser has checked. */
-function useOnScreen<E extends Element>() {
-  const element = useRef<E>(null)
-  const [seen, setSeen] = useState(true)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => entry && setSeen(entry.isIntersecting))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [])
-  return [element, seen] as const
 }
