@@ -50,11 +50,14 @@ export function SentencesEditor({ content, onChange, errorIn }: EditorProps<Sent
   return (
     <div className="grid max-w-[68ch] gap-4">
       {(Object.keys(sentence_labels) as (keyof Sentences)[]).map((name) => (
-        <TextField
+        <TextArea
           key={name}
           label={sentence_labels[name]}
+          name=""
+          rows={name.endsWith('_lead') ? 3 : 1}
           value={content[name]}
-          onChange={(sentence) => onChange({ ...content, [name]: sentence })}
+          // Each is one paragraph.
+          onChange={({ target }) => onChange({ ...content, [name]: target.value.replace(/\s*\n\s*/g, ' ') })}
           error={errorIn(name)}
         />
       ))}
