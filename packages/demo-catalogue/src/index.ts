@@ -25,6 +25,9 @@ export interface DemoWork {
   published_days_ago: number
   /** Position at the top of the home page, from 1. */
   hero?: number
+  /** The point that crops keep, in percent from the left and the top, where the centre would cut off a head. */
+  focal_x?: number
+  focal_y?: number
 }
 
 /** All works, newest first. */

@@ -78,6 +78,9 @@ export interface AssetColumns
   faces_decided_at: Date | null
   /** Whether faces without a release make it editorial until an operator decides. */
   faces_hold: boolean
+  /** The point that crops keep, in percent; null: faces, or the centre. */
+  focal_x: number | null
+  focal_y: number | null
   picture_key: string
   master_key: string
   master_format: OpenedPicture['format'] | 'svg'

@@ -84,6 +84,8 @@ export async function insertDemoAsset(tx: Tx, { work, ...asset }: NewDemoAsset):
   )
   await insertRow<AssetColumns>(tx, 'assets', {
     ...asset,
+    focal_x: work.focal_x,
+    focal_y: work.focal_y,
     title,
     description,
     keywords,
