@@ -78,8 +78,10 @@ function AddCode() {
           inputMode="numeric"
           autoComplete="off"
         />
-        <fieldset className="sm:col-span-2">
-          <legend className="mb-1.5 text-small font-semibold">Only for some plans and packs</legend>
+        <details className="sm:col-span-2">
+          <summary className="unfolds min-h-11 content-center text-small font-semibold">
+            Only for some plans and packs
+          </summary>
           <p className="mb-1 text-small text-ink-muted">With none chosen, the code is for all of them.</p>
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {[plans, packs].map((group) => (
@@ -93,7 +95,7 @@ function AddCode() {
               </div>
             ))}
           </div>
-        </fieldset>
+        </details>
         <FormNotice form={form} className="sm:col-span-2" />
         <SubmitButton busy={form.busy} className="justify-self-start">
           Add code
