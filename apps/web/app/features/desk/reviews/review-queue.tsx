@@ -60,7 +60,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
         <SendForm form={form} preventScrollReset>
           {/* New fields for each list, because the old ones were for other images and versions. Inert until it is loaded. */}
           <div key={shown} inert={form.answer?.done !== undefined && state === 'loading'}>
-            <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6">
+            <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))]">
               {submissions.map((submission) => (
                 <li key={submission.submission_key} className="grid min-w-0 content-start gap-1 text-small">
                   <QueuedImage {...submission} />
@@ -85,7 +85,7 @@ function QueuedImage({ submission_key, version, title, file_name, contributor, .
           src={pictureAs(one.thumbnail, '240') ?? one.thumbnail}
           alt=""
           loading="lazy"
-          className="h-40 w-full rounded-field bg-sunken object-contain"
+          className="h-40 w-full sm:h-56 rounded-field bg-sunken object-contain"
         />
         <div className="absolute top-1 left-1 rounded-field bg-surface pl-3">
           <SelectBox name={name} value={`${submission_key} ${version} ${name}`} />
@@ -114,14 +114,18 @@ function BulkDecision({ form }: { form: ReturnType<typeof useDeskForm> }) {
   return (
     <fieldset className="bulk-edit panel mt-6 grid max-h-[70vh] gap-4 overflow-y-auto p-5">
       <legend className="sr-only">Decide on the selected images</legend>
-      <DecisionFields form={form} about="the selected images" />
+      <p className="text-small text-ink-muted">
+        Select images to decide on several at once, at most {BULK_REVIEW_MAX}.
+      </p>
+      <div className="for-selected">
+        <DecisionFields form={form} about="the selected images" />
+      </div>
       <FormNotice form={form} />
       {left && left.length > 0 && (
         <Notice tone="danger">
           Not decided: {left.map(({ title, result }) => `${title} (${result_texts[result]})`).join(', ')}
         </Notice>
       )}
-      <p className="text-micro text-ink-muted">At most {BULK_REVIEW_MAX} at once.</p>
     </fieldset>
   )
 }
