@@ -46,7 +46,8 @@ export function SetupGuide({ steps, selling, server, ...details }: Setup) {
       <ol className="mt-6 grid max-w-[76ch] gap-4">
         {steps.map(({ step, done }) => (
           <li key={step}>
-            <details className="panel px-4 py-2 sm:px-5" open={!done}>
+            {/* A new element, so that a step that was opened by hand closes when it's done. */}
+            <details key={String(done)} className="panel px-4 py-2 sm:px-5" open={step === left[0]?.step}>
               <summary className="unfolds min-h-11 content-center">
                 <h2 className="inline-flex w-[calc(100%-2rem)] items-center gap-3 text-h3">
                   <StepMark done={done} />
