@@ -1,11 +1,12 @@
 /** @module-tag slow */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { killCheck } from '../../testing/kill-check.ts'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { tusClient } from '../../testing/test-upload.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { StorageError } from '../../outside/storage.ts'
 import { leaseWork } from '../work/queries.ts'
 import { checkUploads } from './check-uploads.ts'
 import { findUploadToCheck } from './queries.ts'
@@ -65,6 +66,24 @@ it('an upload check that was killed is repeated later, and the file is not refus
   await checkUploads(world, signal)
   expect(await listed()).toMatchObject({ status: 'arrived', refusal: null })
 
+  await world.db.query('update work set due_at = now()')
+  await checkUploads(world, signal)
+  expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
+})
+
+it('an upload waits while storage is unavailable, and such tries are not counted', async () => {
+  const file = await givenNoise({ width: 90, height: 60, seed: 80 }).jpeg().toBuffer()
+  const path = await tus.begin(file)
+  using put = vi.spyOn(world.storage, 'put').mockRejectedValue(new StorageError('away'))
+  await tus.send(path, file)
+  const tries = async () =>
+    (await world.db.query<{ tries: number }>('select tries from work where key = $1', [path.slice(-32)])).rows
+  await expect.poll(tries).toEqual([{ tries: 0 }])
+  await world.db.query('update work set due_at = now()')
+  await checkUploads(world, signal)
+  expect(await tries()).toEqual([{ tries: 0 }])
+
+  put.mockRestore()
   await world.db.query('update work set due_at = now()')
   await checkUploads(world, signal)
   expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })

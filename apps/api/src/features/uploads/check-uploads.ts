@@ -33,6 +33,9 @@ import {
 /** Tries after which a file whose check has no result is refused. With the pauses between them, they take eight hours. */
 const MOST_TRIES = 10
 
+/** Pause after a try that unavailable storage ended, in s. Such tries don't count: no file is refused for them. */
+const STORAGE_PAUSE_S = 60
+
 /** The reason why a file is refused. */
 class RefusedUpload extends Error {
   readonly refusal: Refusal
@@ -69,7 +72,12 @@ async function check(deps: Deps, work: Work, signal: AbortSignal): Promise<void>
     }
   } catch (error) {
     const refusal = toRefusal(error, work)
-    if (!refusal) return signal.aborted ? putBack(db, work) : postpone(deps, work, error)
+    if (!refusal && signal.aborted) return putBack(db, work)
+    if (error instanceof StorageError && error.reason !== 'missing') {
+      deps.log.warn({ err: error }, 'an upload could not be checked: storage is unavailable')
+      return putBack(db, work, STORAGE_PAUSE_S)
+    }
+    if (!refusal) return postpone(deps, work, error)
     await files.remove(work.key)
     await setRefused(db, work.key, refusal)
   }

@@ -53,9 +53,12 @@ export async function finishWork(db: Db, { kind, key, tries }: Work): Promise<vo
   await db.query(`delete from work where ${leased}`, [kind, key, tries])
 }
 
-/** Ends a try that wasn't the work's own failure and doesn't count: any process may start it again at once. */
-export async function putBack(db: Db, { kind, key, tries }: Work): Promise<void> {
-  await db.query(`update work set due_at = now(), tries = tries - 1 where ${leased}`, [kind, key, tries])
+/** Ends a try that wasn't the work's own failure and doesn't count: any process may start it again after the pause, in s. */
+export async function putBack(db: Db, { kind, key, tries }: Work, pause_s = 0): Promise<void> {
+  await db.query(
+    `update work set due_at = now() + make_interval(secs => $4), tries = tries - 1 where ${leased}`,
+    [kind, key, tries, pause_s],
+  )
 }
 
 /** Ends a failed try; `error` is a sentence of at most 200 characters. */
