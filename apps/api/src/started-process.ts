@@ -45,5 +45,20 @@ const SMALL_MACHINE = 2 * 2 ** 30
 
 export const isSmallMachine = () => usableMemory() < SMALL_MACHINE
 
-/** Runs work that takes hundreds of megabytes in another process: one at a time on a small machine. */
-export const inMemoryTurn = pLimit(isSmallMachine() ? 1 : Infinity)
+const memory_turns = pLimit(isSmallMachine() ? 1 : Infinity)
+
+/**
+ * Runs work that takes hundreds of megabytes in another process: one at a time on a small machine. Rejects as soon as
+ * `signal` aborts, also while it waits.
+ */
+export async function inMemoryTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  const run = memory_turns(() => {
+    signal?.throwIfAborted()
+    return work()
+  })
+  return Promise.race([run, aborted.promise]).finally(() => signal?.removeEventListener('abort', abort))
+}

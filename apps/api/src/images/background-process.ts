@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { offerToKernel, startedProcess } from '../started-process.ts'
 
-/** The process ended before it answered: killed, or crashed by the image. */
+/** An order that takes longer than this by the clock, in ms, is stuck. A busy machine needs a minute or two. */
+const STUCK_AFTER_MS = 4 * 60_000
+
+/** The process ended before it answered: killed, stuck, or crashed by the image. */
 export class EndedProcess extends Error {}
 
 type Answer<Result> = { result: Result } | { failure: string }
@@ -27,7 +30,9 @@ export class BackgroundProcess<Order extends object, Result> implements Disposab
   /** Throws EndedProcess, and an Error when the order fails or the process can't be started. */
   async ask(order: Order): Promise<Result> {
     if (!this.#child?.connected) this.#child = startProcess(this.#program, this.#signal)
-    const answer = await answerOf<Result>(this.#child, order)
+    const child = this.#child
+    const timer = setTimeout(() => child.kill('SIGKILL'), STUCK_AFTER_MS)
+    const answer = await answerOf<Result>(child, order).finally(() => clearTimeout(timer))
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.result
   }

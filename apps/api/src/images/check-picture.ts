@@ -95,7 +95,7 @@ export function runCheck(path: string, options: CheckOptions): Promise<string> {
           reject(new UncheckedPicture(`check process ${killed_by ?? `exited with ${code}: ${last_words}`}`))
       })
     })
-  return inMemoryTurn(run)
+  return inMemoryTurn(run, signal)
 }
 
 /** Long side of the copy, in px: small print on a page of A4 stays legible. */

@@ -13,10 +13,11 @@ export class FaceFinder extends BackgroundProcess<{ data: Buffer }, FoundFace[]>
     super(program, signal)
   }
 
-  override ask(order: { data: Buffer }): Promise<FoundFace[]> {
+  /** Reads the original once it has its turn, because it takes memory, too. Throws what `read` and ask throw. */
+  findIn(read: () => Promise<Buffer>): Promise<FoundFace[]> {
     return inMemoryTurn(async () => {
       try {
-        return await super.ask(order)
+        return await this.ask({ data: await read() })
       } finally {
         // Other work has its turn next, and the model takes 200 MB.
         if (isSmallMachine()) this[Symbol.dispose]()

@@ -57,7 +57,7 @@ async function findFacesOf(
   if (!work) return
   let faces: Face[]
   try {
-    const found = await finder.ask({ data: await storage.get(master_key) })
+    const found = await finder.findIn(() => storage.get(master_key))
     // From left to right, as people name the people in a picture.
     const certain = found.slice(0, FACES_MAX).sort((one, other) => one.left - other.left)
     faces = certain.map(({ confidence, ...box }) => ({
@@ -67,11 +67,7 @@ async function findFacesOf(
       release_key: null,
     }))
   } catch (err) {
-    const is_away = err instanceof StorageError && err.reason !== 'missing'
-    if (!signal.aborted && !is_away) return postpone(deps, work, err)
-    await putBack(db, work)
-    if (is_away) throw err
-    return
+    return signal.aborted ? putBack(db, work) : postpone(deps, work, err)
   }
   await (is_asset ? setFoundFaces : setSubmissionFaces)(db, image_id, faces)
   await finishWork(db, work)

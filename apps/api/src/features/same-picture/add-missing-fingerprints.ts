@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { fingerprintMaster } from '../../images/fingerprint-master.ts'
-import { StorageError } from '../../outside/storage.ts'
 import { postpone } from '../work/postpone.ts'
-import { finishWork, leaseWork, putBack } from '../work/queries.ts'
+import { finishWork, leaseWork } from '../work/queries.ts'
 import { insertFingerprints, listMastersWithout, type UnknownMaster } from './queries.ts'
 
 /** Number of assets read by one query. */
@@ -38,9 +37,7 @@ async function addFingerprints(deps: FingerprintDeps, master: UnknownMaster): Pr
     const fingerprints = await fingerprintMaster({ ...master, data: await storage.get(master.master_key) })
     await insertFingerprints(db, master.content_hash, fingerprints)
   } catch (err) {
-    if (!(err instanceof StorageError) || err.reason === 'missing') return postpone(deps, work, err)
-    await putBack(db, work)
-    throw err
+    return postpone(deps, work, err)
   }
   await finishWork(db, work)
 }

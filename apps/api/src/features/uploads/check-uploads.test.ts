@@ -80,7 +80,7 @@ it('an upload waits while storage is unavailable, and such tries are not counted
     (await world.db.query<{ tries: number }>('select tries from work where key = $1', [path.slice(-32)])).rows
   await expect.poll(tries).toEqual([{ tries: 0 }])
   await world.db.query('update work set due_at = now()')
-  await checkUploads(world, signal)
+  await expect(checkUploads(world, signal)).rejects.toThrow(StorageError)
   expect(await tries()).toEqual([{ tries: 0 }])
 
   put.mockRestore()
@@ -107,7 +107,7 @@ it('a file whose checks keep crashing is finally refused, and delays no other fi
   const bad = await givenNoise({ width: 90, height: 60, seed: 79 }).jpeg().toBuffer()
   const path = await tus.begin(bad)
   await world.db.query(
-    "insert into work (kind, key, due_at, tries) values ('check_upload', $1, now() + interval '1 minute', 9)",
+    "insert into work (kind, key, due_at, tries, crashes) values ('check_upload', $1, now() + interval '1 minute', 9, 9)",
     [path.slice(-32)],
   )
   await tus.send(path, bad)

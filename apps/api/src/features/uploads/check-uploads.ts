@@ -30,11 +30,8 @@ import {
   type UploadRow,
 } from './queries.ts'
 
-/** Tries after which a file whose check has no result is refused. With the pauses between them, they take eight hours. */
-const MOST_TRIES = 10
-
-/** Pause after a try that unavailable storage ended, in s. Such tries don't count: no file is refused for them. */
-const STORAGE_PAUSE_S = 60
+/** Checks without a result after which a file is refused. With the pauses between them, they take eight hours. */
+const MOST_CRASHES = 10
 
 /** The reason why a file is refused. */
 class RefusedUpload extends Error {
@@ -47,7 +44,8 @@ class RefusedUpload extends Error {
 
 /**
  * Checks complete files one at a time and creates submissions from them, until none are left. A file whose check ended
- * without a result is checked again later, by any process. Stops when `signal` aborts.
+ * without a result is checked again later, by any process. Stops when `signal` aborts. Throws StorageError while storage
+ * is unavailable.
  */
 export async function checkUploads(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -71,12 +69,9 @@ async function check(deps: Deps, work: Work, signal: AbortSignal): Promise<void>
       await setAccepted(db, work.key)
     }
   } catch (error) {
+    // Whoever stops the server may have stopped the check, too.
+    if (signal.aborted) return putBack(db, work)
     const refusal = toRefusal(error, work)
-    if (!refusal && signal.aborted) return putBack(db, work)
-    if (error instanceof StorageError && error.reason !== 'missing') {
-      deps.log.warn({ err: error }, 'an upload could not be checked: storage is unavailable')
-      return putBack(db, work, STORAGE_PAUSE_S)
-    }
     if (!refusal) return postpone(deps, work, error)
     await files.remove(work.key)
     await setRefused(db, work.key, refusal)
@@ -84,11 +79,11 @@ async function check(deps: Deps, work: Work, signal: AbortSignal): Promise<void>
   await finishWork(db, work)
 }
 
-function toRefusal(error: unknown, { tries }: Work): Refusal | undefined {
+function toRefusal(error: unknown, { crashes }: Work): Refusal | undefined {
   if (error instanceof RefusedUpload) return error.refusal
   if (error instanceof RefusedPicture) return { code: error.reason, size: error.size }
   if (error instanceof StorageError && error.reason === 'missing') return { code: 'lost' }
-  if (error instanceof UncheckedPicture && tries >= MOST_TRIES) return { code: 'unchecked' }
+  if (error instanceof UncheckedPicture && crashes + 1 >= MOST_CRASHES) return { code: 'unchecked' }
   return undefined
 }
 

@@ -9,6 +9,8 @@ export interface Work {
   key: string
   /** Number of tries, this one included. */
   tries: number
+  /** Number of earlier tries whose process ended without a result, as the work itself may be the cause. */
+  crashes: number
 }
 
 /** Seconds after which the process of a try counts as dead; longer than any try takes. */
@@ -40,7 +42,7 @@ export async function leaseWork(db: Db, kind: WorkKind, key: string): Promise<Wo
        due_at = greatest(excluded.due_at, now() + ${pauseAfter('work.tries + 1')}),
        tries = work.tries + 1, tried_at = now(), error = null
        where work.due_at <= now()
-     returning kind, key, tries`,
+     returning kind, key, tries, crashes`,
     [kind, key, LEASE_S[kind]],
   )
   return rows[0]
@@ -62,18 +64,20 @@ export async function putBack(db: Db, { kind, key, tries }: Work, pause_s = 0): 
 }
 
 /** Ends a failed try; `error` is a sentence of at most 200 characters. */
-export async function postponeWork(db: Db, { kind, key, tries }: Work, error: string): Promise<void> {
-  await db.query(`update work set error = $4, due_at = now() + ${pauseAfter('tries')} where ${leased}`, [
-    kind,
-    key,
-    tries,
-    error,
-  ])
+export async function postponeWork(
+  db: Db,
+  { kind, key, tries }: Work,
+  { error, is_crash }: { error: string; is_crash: boolean },
+): Promise<void> {
+  await db.query(
+    `update work set error = $4, crashes = crashes + $5::int, due_at = now() + ${pauseAfter('tries')} where ${leased}`,
+    [kind, key, tries, error, Number(is_crash)],
+  )
 }
 
-/** Deletes what is left of work that nobody needs any more: otherwise it would have been tried when it was due. */
+/** Deletes what is left of work that nobody needs any more: otherwise it would have been tried long ago. */
 export async function deleteOldWork(db: Db): Promise<void> {
-  await db.query("delete from work where due_at < now() - interval '1 day'")
+  await db.query("delete from work where due_at < now() - interval '30 days'")
 }
 
 /** SQL for stuck work with its upload or image, unless that is gone or done. */

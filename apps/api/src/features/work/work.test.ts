@@ -32,7 +32,7 @@ const makeDue = () => world.db.query('update work set due_at = now()')
 async function givenStuck(kind: Work['kind'], key: string) {
   for (let tries = 0; tries < 3; tries += 1) {
     await world.db.query('update work set due_at = now() where kind = $1 and key = $2', [kind, key])
-    await postponeWork(world.db, (await lease(key, kind))!, 'It failed.')
+    await postponeWork(world.db, (await lease(key, kind))!, { error: 'It failed.', is_crash: false })
   }
 }
 
@@ -60,7 +60,7 @@ it('a process that lost its lease changes nothing', async () => {
   const work = (await lease('7'))!
   await finishWork(world.db, lost)
   await putBack(world.db, lost)
-  await postponeWork(world.db, lost, 'Too late.')
+  await postponeWork(world.db, lost, { error: 'Too late.', is_crash: true })
   expect(await rows()).toMatchObject([{ tries: 2, error: null }])
   await finishWork(world.db, work)
   expect(await rows()).toEqual([])
@@ -75,7 +75,7 @@ it('failed work is tried after longer and longer pauses, and logged twice', asyn
     pauses.push((await rows())[0]!.due_min)
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440])
-  expect(await rows()).toMatchObject([{ error: "The original can't be read. The log has the details." }])
+  expect(await rows()).toMatchObject([{ error: 'Something went wrong. The log has the details.' }])
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
@@ -84,12 +84,12 @@ it('work that was put back is due at once, and the try does not count', async ()
   expect(await lease('7')).toMatchObject({ tries: 1 })
 })
 
-it('the rest of work that nobody needs any more is deleted after a day', async () => {
+it('the rest of work that nobody needs any more is deleted after 30 days', async () => {
   await lease('7')
-  await world.db.query("update work set due_at = now() - interval '23 hours'")
+  await world.db.query("update work set due_at = now() - interval '29 days'")
   await deleteOldWork(world.db)
   expect(await rows()).toHaveLength(1)
-  await world.db.query("update work set due_at = now() - interval '25 hours'")
+  await world.db.query("update work set due_at = now() - interval '31 days'")
   await deleteOldWork(world.db)
   expect(await rows()).toEqual([])
 })
