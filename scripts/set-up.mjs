@@ -135,13 +135,14 @@ export function runAndExit(node, args, more = {}, { restarts = false } = {}) {
     })
   let child = start()
   // The terminal sends Ctrl+C to the child too; we only wait until it exits.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  let stopping = false
+  process.on('SIGINT', () => (stopping = true))
+  process.on('SIGTERM', () => (stopping = true) && child.kill('SIGTERM'))
   // npm does not forward SIGTERM, so the child is stopped when npm has exited.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   const onExit = (code, signal) => {
-    if (signal !== 'SIGKILL' || !restarts) return process.exit(code ?? (signal ? 1 : 0))
+    if (signal !== 'SIGKILL' || !restarts || stopping) return process.exit(code ?? (signal ? 1 : 0))
     console.error(
       '  The server was killed, probably because the memory ran out. Starting it once more. The shop needs 1 GB for itself.',
     )
