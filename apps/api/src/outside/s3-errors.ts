@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { StorageError } from './storage.ts'
 
 /**
@@ -30,4 +31,13 @@ export function storageErrorFor(error: unknown, when_forbidden: 'away' | 'read_o
           ? when_forbidden
           : 'away'
   return new StorageError(reason, { cause: error })
+}
+
+/** The content of an object. Throws StorageError when the store fails in the middle. */
+export async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>
+  } catch (cause) {
+    throw new StorageError('away', { cause })
+  }
 }

@@ -14,7 +14,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../storage-settings.ts'
-import { expectTag, refusedReading, refusedWriting, storageErrorFor } from './s3-errors.ts'
+import { expectTag, piecesOf, refusedReading, refusedWriting, storageErrorFor } from './s3-errors.ts'
 import { s3Renditions } from './s3-renditions.ts'
 import { expectStorageKey, type Storage, StorageError } from './storage.ts'
 
@@ -98,11 +98,7 @@ export function createS3Storage(
       async function* pieces() {
         const { Body, ETag } = await client.send(new GetObjectCommand(place), within()).catch(refusedReading)
         expectTag(ETag)
-        try {
-          yield* Body as Readable
-        } catch (cause) {
-          throw new StorageError('away', { cause })
-        }
+        yield* piecesOf(Body as Readable)
       }
       return Readable.from(pieces(), { objectMode: false })
     },

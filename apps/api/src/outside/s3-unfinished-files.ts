@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -8,13 +8,15 @@ import {
 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import type { S3Settings } from '../storage-settings.ts'
-import { refusedReading, refusedWriting } from './s3-errors.ts'
+import { piecesOf, refusedReading, refusedWriting } from './s3-errors.ts'
 import { s3ClientConfig } from './s3-storage.ts'
 import type { UnfinishedFiles } from './unfinished-files.ts'
 
 /** Parts smaller than this, in bytes, are collected in a separate object: S3 has a minimum part size. */
 const PART_BYTES = 8 * 1024 * 1024
 const ANSWER_MS = 10_000
+/** A file of 200 MB arrives within this time, in ms, over a line of 15 Mbit/s. */
+const READ_MS = 120_000
 
 /** Unfinished files in the bucket of the originals, so that any machine continues an upload. */
 export function openS3UnfinishedFiles(settings: S3Settings): UnfinishedFiles {
@@ -40,8 +42,10 @@ export function openS3UnfinishedFiles(settings: S3Settings): UnfinishedFiles {
     idOf,
     async read(upload_key) {
       const place = { Bucket: bucket, Key: idOf(upload_key) }
-      const { Body } = await client.send(new GetObjectCommand(place), within()).catch(refusedReading)
-      return Body as Readable
+      const { Body } = await client
+        .send(new GetObjectCommand(place), { abortSignal: AbortSignal.timeout(READ_MS) })
+        .catch(refusedReading)
+      return Readable.from(piecesOf(Body as Readable), { objectMode: false })
     },
     async remove(upload_key) {
       await abortParts(upload_key)
