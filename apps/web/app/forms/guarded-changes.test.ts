@@ -33,6 +33,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'downloads/start-download.ts': ['downloads/start-download.ts', 'if (isUnderWay(current))'],
   'features/boards/binder-button.tsx': ['features/boards/binder-button.tsx', 'useOneAtATime('],
   'features/boards/board-images.tsx': ['features/boards/board-images.tsx', 'useOneAtATime('],
+  'features/boards/shared-board-sheet.tsx': ['features/boards/shared-board-sheet.tsx', 'useOneAtATime('],
   'features/boards/shared-image.tsx': ['features/boards/shared-image.tsx', 'sending.current) return'],
   'features/desk/frame/answered-toggle.tsx': ['features/desk/frame/use-in-place-action.ts', 'useOneAtATime('],
   'features/desk/members/mailings.tsx': ['features/desk/members/mailings.tsx', 'useOneAtATime('],

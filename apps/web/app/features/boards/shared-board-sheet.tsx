@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { imagesText } from './board-list.tsx'
 import { type Reviewer, setReviewerName, useReviewer } from './reviewer.ts'
 import { SharedImage } from './shared-image.tsx'
@@ -22,6 +23,7 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
   const [unnamed, setUnnamed] = useState(false)
   const heading = useId()
   const [done, setDone] = useState(false)
+  const { run } = useOneAtATime()
   // Marks made since the board was loaded, by stock id.
   const [marked, setMarked] = useState<Record<string, BoardMark | null>>({})
   const answered = images.filter(({ stock_id, mark }) =>
@@ -40,7 +42,7 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
   /** Answers are already stored: if this fails, the member is mailed about them within a day. */
   function finish() {
     setDone(true)
-    void callApi(finishOnBoard, { body: { token } }).catch(() => {})
+    void run(() => callApi(finishOnBoard, { body: { token } }).catch(() => {}))
   }
 
   return (
