@@ -56,7 +56,7 @@ for (const [way, begin] of Object.entries(ways))
     for (const [path, title] of [
       ['/login', 'Log In'],
       ['/signup', 'Join free: 24 credits, 8 images'],
-      ['/verify-email', 'Check your email'],
+      ['/verify-email', 'Log in to get a code'],
       ['/forgot-password', 'Recover password'],
       ['/account/profile', 'Log In'],
       ['/checkout?code=lite&frequency=monthly', 'Log In'],

@@ -53,7 +53,7 @@ export default function VerifyEmail() {
   if (alive && !email) {
     return (
       <FormCard
-        title="Check your email"
+        title="Log in to get a code"
         intro={<p>We don't know which email address to verify. Log in and we'll send you a new code.</p>}
       >
         <Link to={href('/login')} className="btn btn-filled w-full">

@@ -83,5 +83,15 @@ export function TabRow<Key extends string>({
 /** Scrolls a row that is swiped so that one of its items is in the middle; the page stays where it is. */
 export function bringIntoRow(item: HTMLElement | null | undefined) {
   const row = item?.closest<HTMLElement>('.swipe')
-  if (row) row.scrollLeft = item!.offsetLeft - row.offsetLeft - (row.clientWidth - item!.offsetWidth) / 2
+  if (!item || !row) return
+  const scroll = () =>
+    (row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.offsetWidth) / 2)
+  if (row.clientWidth > 0) return void scroll()
+  // The desk is hidden until the session is known.
+  const observer = new ResizeObserver(() => {
+    if (row.clientWidth === 0) return
+    scroll()
+    observer.disconnect()
+  })
+  observer.observe(row)
 }

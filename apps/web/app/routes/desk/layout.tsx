@@ -166,7 +166,7 @@ export default function Desk() {
   if (!session && pathname.startsWith(href('/desk/join')))
     return (
       <Frame>
-        <FormCard title="Join the desk" intro={<p>Choose a password for your account.</p>}>
+        <FormCard title="Join the desk">
           <JoinForm load={loadInvitation} join={startAt(href('/desk'), join)} />
         </FormCard>
       </Frame>

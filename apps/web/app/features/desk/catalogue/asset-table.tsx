@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { SendForm } from '../../../forms/send-form.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type BulkAnswer, BulkEdit } from './bulk-edit.tsx'
-import { NothingHere, Pages, SelectBox, Views } from '../frame/pages.tsx'
+import { clearSearch, NothingHere, Pages, SelectBox, Views } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
@@ -38,7 +38,9 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
           ]}
         />
       </div>
-      {assets.length === 0 && <NothingHere>No matching images.</NothingHere>}
+      {assets.length === 0 && (
+        <NothingHere work={clearSearch(q)}>{q ? `No images match “${q}”.` : 'No images here.'}</NothingHere>
+      )}
       {assets.length > 0 && (
         <SendForm form={form} preventScrollReset>
           <label className="mt-4 flex min-h-11 w-fit items-center gap-3 text-small">
@@ -65,6 +67,8 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
   )
 }
 
+const hidden_on_phones = { right: true, className: 'max-sm:hidden' }
+
 const columns: Column<DeskAsset>[] = [
   {
     label: 'Select',
@@ -74,7 +78,7 @@ const columns: Column<DeskAsset>[] = [
   { label: 'Title', cell: (asset) => <AssetLine asset={asset} /> },
   {
     label: 'Status',
-    right: true,
+    ...hidden_on_phones,
     cell: ({ status, draft_reason }) =>
       status === 'published' ? 'Published' : <strong>{draft_reason ? 'Draft' : 'Unpublished'}</strong>,
   },
@@ -85,7 +89,7 @@ function selectAll(form: HTMLFormElement, checked: boolean) {
 }
 
 function AssetLine({
-  asset: { stock_id, title, category, author, thumbnail, draft_reason },
+  asset: { stock_id, title, category, author, thumbnail, status, draft_reason },
 }: {
   asset: DeskAsset
 }) {
@@ -104,6 +108,9 @@ function AssetLine({
         <span className="block text-ink-muted">
           {stock_id} · {categoryName(category)} · {author}
         </span>
+        {status !== 'published' && (
+          <strong className="block sm:hidden">{draft_reason ? 'Draft' : 'Unpublished'}</strong>
+        )}
         {draft_reason && <span className="block">Imported as a draft: {draft_reason}.</span>}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { countText } from './desk-texts.ts'
 import { hasNext } from './load-screen.ts'
+import { EmptyFrame } from '../../../ui/empty-frame.tsx'
 import { bringIntoRow } from '../../../ui/tab-row.tsx'
 
 interface PagesProps {
@@ -97,15 +98,21 @@ interface NothingHereProps {
   work?: { to: string; text: string } | undefined
 }
 
+/** The way back from a search without results, for an empty list; undefined without a search. */
+export const clearSearch = (q: string) => (q ? { to: '?', text: 'Clear search' } : undefined)
+
 /** An empty list. */
 export const NothingHere = ({ children, work }: NothingHereProps) => (
-  <div className="mt-6 rounded-card bg-sunken p-6">
-    <p>{children}</p>
-    {work && (
-      <Link to={work.to} className="btn btn-outline btn-compact mt-3">
-        {work.text}
-      </Link>
-    )}
+  <div className="mt-6 flex items-center gap-5 rounded-card border border-line p-6">
+    <EmptyFrame className="w-16 flex-none max-sm:hidden" />
+    <div className="max-w-[60ch]">
+      <p>{children}</p>
+      {work && (
+        <Link to={work.to} className="btn btn-outline btn-compact mt-3">
+          {work.text}
+        </Link>
+      )}
+    </div>
   </div>
 )
 

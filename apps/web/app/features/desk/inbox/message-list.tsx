@@ -67,7 +67,7 @@ export function MessageList({ messages, total, offset, state, kind, counts }: Me
 
 const nothing_texts = {
   open: 'All answered.',
-  answered: 'No answered messages yet.',
+  answered: 'No answered messages yet. Messages that you mark as answered move here.',
   one: 'This message no longer exists.',
 }
 

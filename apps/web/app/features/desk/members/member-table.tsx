@@ -4,7 +4,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { momentText, toLabel } from '../frame/desk-texts.ts'
 import { ExportForm } from '../frame/export-form.tsx'
-import { NothingHere } from '../frame/pages.tsx'
+import { clearSearch, NothingHere } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 import { type StateTag, Titled } from '../frame/state-tags.tsx'
 
@@ -27,7 +27,11 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
           </h2>
           <ExportForm what="members" call="exportMembers" />
         </div>
-        {members.length === 0 && <NothingHere>{q ? 'No matching members.' : 'No members yet.'}</NothingHere>}
+        {members.length === 0 && (
+          <NothingHere work={clearSearch(q)}>
+            {q ? `No members match “${q}”.` : 'No members yet.'}
+          </NothingHere>
+        )}
         {members.length > 0 && (
           <Table columns={columns} rows={members} rowKey={({ profile_id }) => profile_id} />
         )}

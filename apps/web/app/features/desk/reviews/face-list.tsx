@@ -27,7 +27,9 @@ export function FaceList({ items, total, offset, is_decided, work }: FaceListPro
     <>
       {items.length === 0 && (
         <NothingHere work={work}>
-          {is_decided ? 'Nobody has decided on an image yet.' : 'No published image waits for a decision.'}
+          {is_decided
+            ? 'No decisions yet. Decisions about faces are listed here and can be changed.'
+            : 'No image is waiting. Published images with more faces than releases are listed here until you decide how they may be used.'}
         </NothingHere>
       )}
       <ul className="mt-6 grid gap-4 lg:grid-cols-2">

@@ -48,7 +48,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
           Statistics
         </Link>
       </div>
-      {counts.oldest_at && (
+      {counts.oldest_at && submissions.length > 0 && (
         <p className="mt-3 text-small text-ink-muted">
           The oldest has waited for {ageText(counts.oldest_at)}.
           {counts.not_compared > 0 &&
@@ -99,7 +99,7 @@ function QueuedImage({ submission_key, version, title, file_name, contributor, .
       </Link>
       <span className="wrap-anywhere text-ink-muted">{contributor.full_name}</span>
       <time dateTime={one.submitted_at} className="text-ink-muted">
-        {ageText(one.submitted_at)}
+        {ageText(one.submitted_at)} ago
       </time>
       <span className="flex flex-wrap gap-2">
         {one.appeal && <span className="tag bg-soft text-on-soft">Appeal</span>}

@@ -46,6 +46,7 @@ export function JoinForm({ load, join }: JoinFormProps) {
     )
   return (
     <SendForm form={form} className="grid gap-5">
+      <p className="text-ink-muted">Choose a password for your account.</p>
       <FormNotice form={form} />
       <Field label="Email" name="email" value={invited.email} readOnly autoComplete="username" />
       <PasswordField

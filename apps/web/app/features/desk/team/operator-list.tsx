@@ -22,6 +22,7 @@ const role_texts: Record<DeskRole, string> = { owner: 'Owner', editor: 'Editor',
 
 /** The operators with their roles, and a form to invite one. */
 export function OperatorList({ operators, invitations }: CallResult<typeof listOperators>) {
+  const own_email = useDeskSession()?.email
   // A new form after each invitation.
   const state = [
     ...operators.map(({ change }) => change?.applies_at),
@@ -45,6 +46,7 @@ export function OperatorList({ operators, invitations }: CallResult<typeof listO
                 <strong className="font-semibold wrap-anywhere">
                   <EmailText email={operator.email} />
                 </strong>
+                {operator.email === own_email && <span className="tag ml-2 bg-sunken text-ink">You</span>}
                 <span className="block text-ink-muted">{activityText(operator)}</span>
                 {operator.change && <span className="block">{changeText(operator)}</span>}
               </div>
