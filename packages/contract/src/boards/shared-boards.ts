@@ -90,7 +90,7 @@ export const finishOnBoard = endpoint({
   method: 'POST',
   path: '/boards/done/',
   auth: 'public',
-  summary: 'Says that somebody with the link has answered as far as they want to',
+  summary: 'Reports that a reviewer is done',
   body: v.strictObject({ token: token_schema }),
   errors: ['invalid_input', 'invalid_link', 'too_many_requests'],
 })

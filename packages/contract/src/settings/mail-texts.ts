@@ -214,7 +214,7 @@ export const first_mails: MailTexts = {
     heading: 'New answers on your board',
     before: 'Somebody has marked images or commented on your board {{board}}.',
     after:
-      "We email you at once about the first answer, when somebody is done and when every image has one, and about others once a day, if you haven't seen them.",
+      "We email you at once about the first answer, when somebody is done, and when every image has an answer. We email you about other answers once a day, if you haven't seen them.",
   },
   'board-answered': {
     subject: 'Every image on {{board}} has an answer',

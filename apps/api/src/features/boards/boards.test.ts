@@ -442,6 +442,18 @@ describe('the mail about answers', () => {
     expect(await mailsTo(member)).toHaveLength(2)
   })
 
+  it('is sent five times a day at most because somebody is done, however often they change a mark', async () => {
+    const member = await world.givenMember()
+    const { token, stock_ids } = await givenShared(member, 3)
+    const on_first = { token, stock_id: stock_ids[0], reviewer: ama }
+    for (let press = 0; press < 8; press++) {
+      await mark({ ...on_first, mark: press % 2 === 0 ? 'yes' : 'no' })
+      expect((await world.post('/api/boards/done/', { token })).statusCode).toBe(204)
+      // One about the first answer, and five.
+      await expect.poll(() => mailsTo(member)).toHaveLength(Math.min(press + 1, 6))
+    }
+  })
+
   it('is sent once when several people give the first and the last answers at the same moment', async () => {
     const member = await world.givenMember()
     const { token, stock_ids } = await givenShared(member, 4)

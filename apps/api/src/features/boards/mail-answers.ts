@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps, ServiceDeps } from '../../deps.ts'
+import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { boardAnswersLetter } from './board-letters.ts'
 import { takeAnswerMail } from './link-queries.ts'
@@ -18,13 +19,19 @@ export async function mailFirstAndLastAnswer(
   if (about) await mail(tx, deps, await setMailed(tx, board_id), about === 'all')
 }
 
+/** How often a board's member is mailed because somebody is done; a later answer waits for the daily mail. */
+const DONE_MAILS = { most: 5, window_s: 86_400 }
+
 /** Mails the member of a locked board about answers since the last mail or look, because somebody said that they are done. */
 export async function mailNewAnswers(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'settings'>,
   board_id: number,
 ): Promise<void> {
-  if (await hasNewAnswers(tx, board_id)) await mail(tx, deps, await setMailed(tx, board_id), false)
+  if (!(await hasNewAnswers(tx, board_id))) return
+  const key = limitKey(deps.config, 'board done', String(board_id))
+  const wait_s = await takeTurn(tx, { key, ...DONE_MAILS })
+  if (wait_s === 0) await mail(tx, deps, await setMailed(tx, board_id), false)
 }
 
 /**

@@ -21,8 +21,6 @@ const allowances = {
   /** Opening a board and marking its images; an agency may share an address. */
   board: { most: 2_000, window_s: 3_600 },
   'board comment': { most: 200, window_s: 3_600 },
-  /** Each board separately, because each may mail its member. */
-  'board done': { most: 5, window_s: 86_400 },
   reset_password: { most: 120, window_s: 3_600 },
   /** All forms combined. */
   write_to_us: { most: 60, window_s: 3_600 },

@@ -81,7 +81,10 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
             token={token}
             expectNamed={reviewer ? expectNamed : null}
             onSent={onSent}
-            onMarked={(mark) => setMarked((before) => ({ ...before, [image.stock_id]: mark }))}
+            onMarked={(mark) => {
+              setMarked((before) => ({ ...before, [image.stock_id]: mark }))
+              setDone(false)
+            }}
           />
         ))}
       </ol>
