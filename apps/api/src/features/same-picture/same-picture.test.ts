@@ -59,7 +59,7 @@ describe('the job that adds missing fingerprints', () => {
     expect(rows).toEqual([
       {
         key: String(damaged.asset_id),
-        error: "Something went wrong. The log has the details.",
+        error: 'Something went wrong. The log has the details.',
       },
       { key: String(gone.asset_id), error: "The original isn't in storage." },
     ])

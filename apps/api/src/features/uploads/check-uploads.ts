@@ -69,7 +69,7 @@ async function check(deps: Deps, work: Work, signal: AbortSignal): Promise<void>
       await setAccepted(db, work.key)
     }
   } catch (error) {
-    // Whoever stops the server may have stopped the check, too.
+    // The signal that stops the server may have ended the check, too.
     if (signal.aborted) return putBack(db, work)
     const refusal = toRefusal(error, work)
     if (!refusal) return postpone(deps, work, error)

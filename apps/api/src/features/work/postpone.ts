@@ -4,7 +4,7 @@ import { RefusedPicture, UncheckedPicture } from '../../images/open-picture.ts'
 import { StorageError } from '../../outside/storage.ts'
 import { postponeWork, putBack, STUCK_TRIES, type Work } from './queries.ts'
 
-/** Pause after a try that unavailable storage ended, in s. Meanwhile, other work shows whether all of it is unavailable. */
+/** Pause after a try that unavailable storage ended, in s. In the meantime, other work shows whether all of it is unavailable. */
 const STORAGE_PAUSE_S = 90
 
 /**

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { SendForm } from '../../../forms/send-form.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type BulkAnswer, BulkEdit } from './bulk-edit.tsx'
-import { clearSearch, NothingHere, Pages, SelectBox, Views } from '../frame/pages.tsx'
+import { NothingHere, Pages, SelectBox, Views, useClearSearch } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
@@ -24,6 +24,7 @@ interface AssetTableProps {
 
 /** The catalogue including unpublished assets, latest first. */
 export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps) {
+  const clear_search = useClearSearch()
   const form = useDeskForm('bulk')
   return (
     <>
@@ -39,7 +40,9 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
         />
       </div>
       {assets.length === 0 && (
-        <NothingHere work={clearSearch(q)}>{q ? `No images match “${q}”.` : 'No images here.'}</NothingHere>
+        <NothingHere work={clear_search}>
+          {q ? `No images match “${q}” here.` : 'No images here.'}
+        </NothingHere>
       )}
       {assets.length > 0 && (
         <SendForm form={form} preventScrollReset>

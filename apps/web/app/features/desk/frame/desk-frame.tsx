@@ -69,7 +69,13 @@ export function DeskFrame({ operator, loading, offline, waiting, theme_choice, c
       >
         {loading && <LoadingNavigation />}
         {operator && <DeskNavigation open={open} />}
-        <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
+        <main
+          id="content"
+          tabIndex={-1}
+          // Without script, the navigation's place is empty.
+          className={clsx('outline-none', loading && 'lg:col-start-2')}
+          aria-busy={waiting || undefined}
+        >
           {operator && !settings.now().selling && (
             <Notice tone="info" className="mt-6">
               The shop isn't selling yet.{' '}

@@ -98,8 +98,14 @@ interface NothingHereProps {
   work?: { to: string; text: string } | undefined
 }
 
-/** The way back from a search without results, for an empty list; undefined without a search. */
-export const clearSearch = (q: string) => (q ? { to: '?', text: 'Clear search' } : undefined)
+/** The way back from a search without results to the same view, for an empty list; undefined without a search. */
+export function useClearSearch() {
+  const [query] = useSearchParams()
+  if (!query.get('q')) return undefined
+  const rest = new URLSearchParams(query)
+  for (const name of ['q', 'offset']) rest.delete(name)
+  return { to: `?${rest}`, text: 'Clear search' }
+}
 
 /** An empty list. */
 export const NothingHere = ({ children, work }: NothingHereProps) => (

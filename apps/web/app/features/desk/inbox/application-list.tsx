@@ -64,7 +64,7 @@ export function ApplicationList({ applications, total, offset, view, counts }: A
 const nothing_texts: Record<ApplicationListProps['view'], string> = {
   open: 'No open applications.',
   invited: 'Nobody is invited at the moment. Invited people are listed here until they join.',
-  declined: 'No declined applications. They are listed here for as long as we keep them.',
+  declined: 'No declined applications.',
   joined: 'Nobody has joined yet. People who accepted an invitation are listed here.',
   one: 'This application no longer exists.',
 }

@@ -4,7 +4,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { momentText, toLabel } from '../frame/desk-texts.ts'
 import { ExportForm } from '../frame/export-form.tsx'
-import { clearSearch, NothingHere } from '../frame/pages.tsx'
+import { NothingHere, useClearSearch } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 import { type StateTag, Titled } from '../frame/state-tags.tsx'
 
@@ -17,6 +17,7 @@ interface MemberTableProps {
 
 /** Members who match a search, or the latest sign-ups. */
 export function MemberTable({ q, members, more }: MemberTableProps) {
+  const clear_search = useClearSearch()
   return (
     <>
       <SearchLine label="Email or profile ID (or the start of one), or certificate number" q={q} />
@@ -28,9 +29,7 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
           <ExportForm what="members" call="exportMembers" />
         </div>
         {members.length === 0 && (
-          <NothingHere work={clearSearch(q)}>
-            {q ? `No members match “${q}”.` : 'No members yet.'}
-          </NothingHere>
+          <NothingHere work={clear_search}>{q ? `No members match “${q}”.` : 'No members yet.'}</NothingHere>
         )}
         {members.length > 0 && (
           <Table columns={columns} rows={members} rowKey={({ profile_id }) => profile_id} />

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { type StateTag, StateTags, test_tag } from '../frame/state-tags.tsx'
 import { momentText, reasonText, refund_texts, toLabel } from '../frame/desk-texts.ts'
 import { ExportForm } from '../frame/export-form.tsx'
-import { clearSearch, findView, NothingHere, Pages, type View, Views } from '../frame/pages.tsx'
+import { findView, NothingHere, Pages, type View, Views, useClearSearch } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 
 interface OrderListsProps {
@@ -26,6 +26,7 @@ interface OrderListsProps {
 }
 
 export function OrderLists({ q, counts, orders, members, total, offset }: OrderListsProps) {
+  const clear_search = useClearSearch()
   const [query] = useSearchParams()
   const views = orderViews(counts)
   const view = findView(views, query)!
@@ -46,8 +47,8 @@ export function OrderLists({ q, counts, orders, members, total, offset }: OrderL
         {orders.length ? (
           <OrderTable orders={orders} />
         ) : (
-          <NothingHere work={clearSearch(q)}>
-            {q ? `No orders match “${q}”.` : (nothing_texts[view.text] ?? 'No orders yet.')}
+          <NothingHere work={clear_search}>
+            {q ? `No orders match “${q}” here.` : (nothing_texts[view.text] ?? 'No orders yet.')}
             {members.map(({ profile_id, full_name }) => (
               <span key={profile_id} className="mt-2 block">
                 Member:{' '}

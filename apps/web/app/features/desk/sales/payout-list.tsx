@@ -39,7 +39,7 @@ export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
       {payouts.length === 0 && (
         <NothingHere>
           {view === 'open'
-            ? 'No payouts in progress. They are made on the first of each month, of what contributors have available.'
+            ? "No payouts in progress. They are made on the first of each month from contributors' available balances."
             : 'No payouts yet. They are listed here once they have arrived, failed or been declined.'}
         </NothingHere>
       )}

@@ -83,7 +83,8 @@ function AddCode() {
             Only for some plans and packs
           </summary>
           <p className="mb-1 text-small text-ink-muted">With none chosen, the code is for all of them.</p>
-          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            <legend className="sr-only">Only for some plans and packs</legend>
             {[plans, packs].map((group) => (
               <div key={group[0]?.code}>
                 {group.map(({ code, item }) => (
@@ -94,7 +95,7 @@ function AddCode() {
                 ))}
               </div>
             ))}
-          </div>
+          </fieldset>
         </details>
         <FormNotice form={form} className="sm:col-span-2" />
         <SubmitButton busy={form.busy} className="justify-self-start">

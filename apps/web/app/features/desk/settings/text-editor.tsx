@@ -57,6 +57,9 @@ export function SentencesEditor({ content, onChange, errorIn }: EditorProps<Sent
           rows={name.endsWith('_lead') ? 3 : 1}
           value={content[name]}
           // Each is one paragraph.
+          onKeyDown={(event) =>
+            event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()
+          }
           onChange={({ target }) => onChange({ ...content, [name]: target.value.replace(/\s*\n\s*/g, ' ') })}
           error={errorIn(name)}
         />
