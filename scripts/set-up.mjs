@@ -136,8 +136,13 @@ export function runAndExit(node, args, more = {}, { restarts = false } = {}) {
   let child = start()
   // The terminal sends Ctrl+C to the child too; we only wait until it exits.
   let stopping = false
-  process.on('SIGINT', () => (stopping = true))
-  process.on('SIGTERM', () => (stopping = true) && child.kill('SIGTERM'))
+  process.on('SIGINT', () => {
+    stopping = true
+  })
+  process.on('SIGTERM', () => {
+    stopping = true
+    child.kill('SIGTERM')
+  })
   // npm does not forward SIGTERM, so the child is stopped when npm has exited.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
