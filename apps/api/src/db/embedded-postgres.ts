@@ -15,7 +15,8 @@ import {
   type ServerUser,
   serverUser,
 } from './server-user.ts'
-import { startedProcess, usableMemory } from '../started-process.ts'
+import { usableMemory } from '../memory-turns.ts'
+import { startedProcess } from '../started-process.ts'
 
 /** A PostgreSQL server that this process started, or found running on the same data folder. */
 export interface EmbeddedPostgres {

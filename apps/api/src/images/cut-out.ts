@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { extractSubject } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
-import { inMemoryTurn, startedProcess, withCpuLimit } from '../started-process.ts'
+import { inMemoryTurn } from '../memory-turns.ts'
+import { startedProcess, withCpuLimit } from '../started-process.ts'
 
 /**
  * Largest cut-out, in pixels, because each pixel takes several bytes of memory. External services have the same limit.

@@ -1,5 +1,5 @@
 import type { FoundFace } from '@taswira/cut-out/find-faces'
-import { inMemoryTurn, isSmallMachine } from '../started-process.ts'
+import { inMemoryTurn, isSmallMachine } from '../memory-turns.ts'
 import { BackgroundProcess } from './background-process.ts'
 
 const program = new URL('./find-faces-process.ts', import.meta.url)

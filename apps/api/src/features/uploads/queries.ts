@@ -78,8 +78,8 @@ export async function setArrived(db: Db, upload_key: string): Promise<void> {
 }
 
 /**
- * Finds a complete file whose check is due. Contributors take turns: the next one is the one whose last check is longest
- * ago, and their oldest file is checked first.
+ * Finds the next complete file to check. Contributors take turns: first the one whose last check was longest ago, with
+ * their oldest file.
  */
 export async function findUploadToCheck(db: Db): Promise<string | undefined> {
   const { rows } = await db.query<{ upload_key: string }>(
