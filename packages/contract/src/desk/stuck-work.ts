@@ -39,7 +39,10 @@ export const listStuckWork = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Without a key, all of a kind; without a kind, all. Throws conflict when the one is being tried or isn't stuck any more. */
+/**
+ * Retries one piece of stuck work; all of a kind without `key`, and everything without `kind`. Throws conflict when the
+ * piece is being tried or is no longer stuck.
+ */
 export const retryStuckWork = endpoint({
   name: 'retryStuckWork',
   method: 'POST',

@@ -70,8 +70,6 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
   )
 }
 
-const hidden_on_phones = { right: true, className: 'max-sm:hidden' }
-
 const columns: Column<DeskAsset>[] = [
   {
     label: 'Select',
@@ -81,7 +79,8 @@ const columns: Column<DeskAsset>[] = [
   { label: 'Title', cell: (asset) => <AssetLine asset={asset} /> },
   {
     label: 'Status',
-    ...hidden_on_phones,
+    right: true,
+    className: 'max-sm:hidden',
     cell: ({ status, draft_reason }) =>
       status === 'published' ? 'Published' : <strong>{draft_reason ? 'Draft' : 'Unpublished'}</strong>,
   },

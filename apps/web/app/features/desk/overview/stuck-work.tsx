@@ -47,8 +47,8 @@ export function StuckWorkPage({ work, total, offset, listed_mails, mails, stuck 
             Uploads and images
           </h2>
           <p className="mt-2 max-w-[68ch] text-ink-muted">
-            It failed at least three times and is tried again less and less often. Mend what the error names,
-            then try again.
+            These failed at least three times and are retried less and less often. Fix the cause, then try
+            again.
           </p>
           {total > 1 && <RetryAll />}
           <Table columns={columns} rows={work} rowKey={({ kind, key }) => `${kind} ${key}`} />

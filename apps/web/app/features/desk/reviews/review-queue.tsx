@@ -85,7 +85,7 @@ function QueuedImage({ submission_key, version, title, file_name, contributor, .
           src={pictureAs(one.thumbnail, '240') ?? one.thumbnail}
           alt=""
           loading="lazy"
-          className="h-40 w-full sm:h-56 rounded-field bg-sunken object-contain"
+          className="h-40 w-full rounded-field bg-sunken object-contain sm:h-56"
         />
         <div className="absolute top-1 left-1 rounded-field bg-surface pl-3">
           <SelectBox name={name} value={`${submission_key} ${version} ${name}`} />
