@@ -126,12 +126,15 @@ test.describe('on a phone', () => {
   })
 })
 
-test('closing and opening it faster than the browser goes back stays on the page', async ({ page }) => {
-  // A busy machine takes this long.
-  await page.addInitScript(() => {
+/** Makes the browser remove a dialog's history entry as late as a busy machine does. */
+const goBackLate = (page: Page) =>
+  page.addInitScript(() => {
     const back = history.back.bind(history)
     history.back = () => void setTimeout(back, 400)
   })
+
+test('closing and opening it faster than the browser goes back stays on the page', async ({ page }) => {
+  await goBackLate(page)
   await page.goto('/images')
   await page.goto('/search?keywords=market')
   await untilAlive(page)
@@ -143,6 +146,24 @@ test('closing and opening it faster than the browser goes back stays on the page
   await expect(page).toHaveURL(/\/search\?keywords=market$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/images$/)
+})
+
+test('it stays open when it opens while the menu is still closing', async ({ page }) => {
+  await goBackLate(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await cards(page).nth(0).press(' ')
+  await expect(look(page)).toBeVisible()
+  // That the late step closes nothing can only be seen after it.
+  await page.waitForTimeout(1_000)
+  await expect(look(page)).toBeVisible()
+  await page.goBack()
+  await expect(look(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/search\?keywords=market$/)
 })
 
 test("without the quick look's script, Space opens the image's page", async ({ page }) => {

@@ -3,6 +3,12 @@ import { useLocation } from 'react-router'
 import { interceptBack } from './intercept-back.ts'
 
 /**
+ * From closing a dialog until the browser has removed its entry, which takes a moment. Shared, because another dialog
+ * may open in that moment.
+ */
+let leaving = false
+
+/**
  * Makes the browser's Back close an open dialog and do nothing else: while the dialog is open, the history has an extra
  * entry on top. The router doesn't know that entry, so the page behind the dialog is neither reloaded nor scrolled.
  */
@@ -22,8 +28,6 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     if (!dialog) return
     let then: (() => void) | undefined
     let watching = false
-    // From closing the dialog until the browser has removed its entry, which takes a moment.
-    let leaving = false
 
     function watch() {
       watching = true
@@ -40,14 +44,14 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
         // Not twice: it may have been opened and closed again before the browser has removed the entry.
       } else if (watching && !leaving && isOnTop()) {
         leaving = true
+        watching = false
         history.back()
       }
     }
     function onBack() {
       if (leaving) {
         leaving = false
-        watching = false
-        // It was opened again in the meantime.
+        // It was opened in the meantime.
         if (dialog?.open) watch()
         return
       }
