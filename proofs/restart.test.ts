@@ -5,7 +5,7 @@ import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queri
 import { startTestPayments } from '../apps/api/src/testing/test-payments.ts'
 import { createWorld } from '../apps/api/src/testing/world.ts'
 
-/** How long connections are terminated while members use the shop, in ms. */
+/** How long connections are terminated at least while members use the shop, in ms. */
 const TROUBLE_MS = 4_000
 
 it('a database that terminates every connection leads to 503, never to 401, and leaves no partial changes', async () => {
@@ -40,7 +40,7 @@ it('a database that terminates every connection leads to 503, never to 401, and 
       note(await member.verify(reference))
     }
   })
-  for (const started = Date.now(); Date.now() - started < TROUBLE_MS; await sleep(25))
+  for (const started = Date.now(); Date.now() - started < TROUBLE_MS || paid.length < 4; await sleep(25))
     await world.db
       .query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -54,7 +54,6 @@ it('a database that terminates every connection leads to 503, never to 401, and 
     Object.keys(counts).filter((status) => !['200', '201', '402', '409', '503'].includes(status)),
   ).toEqual([])
   expect(counts[503]).toBeGreaterThan(0)
-  expect(paid.length).toBeGreaterThan(3)
   for (const member of members) expect((await member.profile()).statusCode).toBe(200)
   for (const reference of paid) {
     const row = await oneRow<{ email: string }>(
