@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormState } from '../../forms/use-form.ts'
+import { focusOnce } from '../../ui/focus-once.ts'
 import { QuietButton } from './quiet-button.tsx'
 
 interface AskingButtonProps {
@@ -42,6 +43,3 @@ export function AskingButton({ form, question, confirm, children }: AskingButton
     </fieldset>
   )
 }
-
-/** Stable, so that it runs when the button appears and not on every render. */
-const focusOnce = (button: HTMLButtonElement | null) => button?.focus()

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { focusOnce } from '../../ui/focus-once.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { imagesText } from './board-list.tsx'
 import { type Reviewer, setReviewerName, useReviewer } from './reviewer.ts'
@@ -116,6 +117,3 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
     </>
   )
 }
-
-/** Stable, so that it runs when the sentence appears and not on every render. */
-const focusOnce = (sentence: HTMLElement | null) => sentence?.focus({ preventScroll: true })

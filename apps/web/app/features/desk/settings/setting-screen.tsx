@@ -11,6 +11,7 @@ import { FormNotice, SendForm } from '../../../forms/send-form.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { focusOnce } from '../../../ui/focus-once.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { momentText, valueText } from '../frame/desk-texts.ts'
@@ -211,9 +212,6 @@ function Comparison({ before, after }: { before: object; after: object }) {
   const changes = listChanges(before, after)
   return changes.length === 0 ? <p>They are the same.</p> : <Changes changes={changes} />
 }
-
-/** Keyboard and screen reader continue at what a press has opened below. */
-const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 const loosening_texts: Record<Exclude<Loosening, 'none'>, string> = {
   mailed: 'All owners are emailed about this change.',
