@@ -7,12 +7,13 @@ test('an editor chooses what crops of an image keep, by a press and by keyboard,
   page,
   browser,
 }) => {
-  const [image] = (await (await page.request.get('/api/contributor/images/3')).json()) as {
+  const images = (await (await page.request.get('/api/contributor/images/3')).json()) as {
     stock_id: string
     slug: string
     name: string
+    focal_point: string | null
   }[]
-  const { stock_id, slug, name } = image!
+  const { stock_id, slug, name } = images.find(({ focal_point }) => focal_point === null)!
   const complaints = watch(page)
   await givenAtDesk(page, await givenOperator(page.request, 'editor'))
   await page.goto(`/desk/catalogue/${stock_id}`)
