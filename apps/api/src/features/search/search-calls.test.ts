@@ -1,7 +1,10 @@
 /** @module-tag slow */
+import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSearchAssets } from '../../testing/search-assets.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { createCatalogueSearch } from './search-catalogue.ts'
+import type { SearchEngine } from './search-engine.ts'
 
 let world: World
 beforeAll(async () => {
@@ -118,4 +121,14 @@ describe('the search reading', () => {
       match: 'exact',
     })
   })
+})
+
+it.each([
+  [EXACT_TOTAL_LIMIT, true],
+  [EXACT_TOTAL_LIMIT + 1, false],
+])('a total of %i is exact: %s', async (total, total_exact) => {
+  const present = { search: async () => ({ asset_ids: [], total }) } as unknown as SearchEngine
+  const options = { eager: false, presentMeanings: async () => [] }
+  const catalogue = createCatalogueSearch(world.db, { present }, options)
+  expect(await catalogue.find({})).toMatchObject({ total: EXACT_TOTAL_LIMIT, total_exact })
 })
