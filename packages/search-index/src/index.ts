@@ -1,4 +1,11 @@
-export { FACT_WEIGHT, factWords, type SearchDocument } from './search-document.ts'
+export {
+  FACT_WEIGHT,
+  facet_names,
+  type FacetName,
+  facets,
+  factWords,
+  type SearchDocument,
+} from './search-document.ts'
 export { noCounts } from './filter-counts.ts'
 export { estimateSize } from './document-sets.ts'
 export {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  category_slugs,
-  filter_names,
-  type FilterName,
-  isMadeByPeople,
-  search_filters,
-} from '@taswira/contract'
+import { category_slugs, search_filters } from '@taswira/contract'
 import {
   FACT_WEIGHT,
+  facet_names,
+  type FacetName,
+  facets,
   factWords,
   forEachWord,
   type Group,
@@ -22,32 +19,27 @@ import {
 export type IndexName = 'a' | 'b'
 
 /** Version of the stored documents. Increase it when they are stored differently; the index is then filled again. */
-const FORM = 5
+const FORM = 6
 
 /** Fields ordered by weight, as in `weight_scores`. */
 const fields = ['creator', 'category', 'keywords', 'title'] as const
 
-const attributes = [
-  'category_no',
-  'orientation_no',
-  'people_no',
-  'released_no',
-  'made_by_no',
-  'colours',
-  'cleared_nos',
-  'published_us',
-  'popularity',
-  'contributor_id',
-] as const
+const attributes = ['facet_nos', 'published_us', 'popularity', 'contributor_id'] as const
 
-const attribute_of: Record<FilterName, string> = {
-  orientation: 'orientation_no',
-  colour: 'colours',
-  people: 'people_no',
-  released: 'released_no',
-  cleared: 'cleared_nos',
-  made_by: 'made_by_no',
-}
+const facet_values: Record<FacetName, readonly string[]> = { category: category_slugs, ...search_filters }
+
+/** Numbers of all values of all facets, starting at 1. They share one attribute, so that a new filter needs no other. */
+const facet_nos = new Map(
+  facet_names
+    .flatMap((name) => facet_values[name].map((value) => `${name}=${value}`))
+    .map((fact, place) => [fact, place + 1]),
+)
+
+/** The number of a facet's value; 0 when the lists don't contain it. */
+const facetNo = (name: FacetName, value: string) => facet_nos.get(`${name}=${value}`) ?? 0
+
+/** A word of every document. No lexeme of PostgreSQL has this form. */
+const EVERY_DOCUMENT = 'every:document'
 
 /**
  * Identifies which documents are stored where and in which form. When it changes, the contents of the shards are
@@ -55,11 +47,8 @@ const attribute_of: Record<FilterName, string> = {
  */
 export const layoutOf = (shards: string[]) =>
   createHash('sha1')
-    .update(JSON.stringify([FORM, shards, category_slugs, search_filters]))
+    .update(JSON.stringify([FORM, shards, [...facet_nos]]))
     .digest('hex')
-
-/** Position of a value in a list, starting at 1; 0 when it isn't in the list. */
-const numberIn = (list: readonly string[], value: string) => list.indexOf(value) + 1
 
 /**
  * A lexeme in a form that the server stores unchanged, regardless of its rules about characters and word length.
@@ -82,19 +71,12 @@ export function orderedBits(value: number): bigint {
 function valuesOf(document: SearchDocument): string {
   const words: Record<string, string[]> = { creator: [], category: [], keywords: [], title: [] }
   forEachWord(document.search_vector, (word, weight) => words[fields[weight]!]!.push(tokenOf(word)))
-  words[fields[FACT_WEIGHT]]!.push(...factWords(document).map(tokenOf))
-  const numbersIn = (list: readonly string[], values: string[]) =>
-    `(${values.map((value) => numberIn(list, value)).join(',')})`
+  words[fields[FACT_WEIGHT]]!.push(...[EVERY_DOCUMENT, ...factWords(document)].map(tokenOf))
+  const numbers = facet_names.flatMap((name) => facets[name](document).map((value) => facetNo(name, value)))
   return [
     document.asset_id,
     ...fields.map((field) => `'${words[field]!.join(' ')}'`),
-    numberIn(category_slugs, document.category_slug),
-    numberIn(search_filters.orientation, document.orientation),
-    numberIn(search_filters.people, document.people ?? ''),
-    document.released ? 1 : 0,
-    isMadeByPeople(document.digital_source_type) ? 1 : 0,
-    numbersIn(search_filters.colour, document.colours),
-    numbersIn(search_filters.cleared, document.cleared_uses),
+    `(${numbers.join(',')})`,
     Math.round(document.published_s * 1_000_000),
     orderedBits(document.popularity),
     document.contributor_id,
@@ -161,17 +143,7 @@ const field_weights = `field_weights=(${fields
  * once.
  */
 export function searchQuery(target: Target, request: SearchRequest): string {
-  const {
-    groups,
-    boosts = [],
-    guards = [],
-    without = [],
-    category,
-    contributor_id,
-    sort,
-    limit,
-    offset,
-  } = request
+  const { groups, boosts = [], guards = [], without = [], contributor_id, sort, limit, offset } = request
   const is_ranked = sort === 'relevant' && groups.length > 0
   // The server can't search for boosts or excluded words alone.
   const match = [
@@ -182,11 +154,8 @@ export function searchQuery(target: Target, request: SearchRequest): string {
   ].join(' ')
   const conditions = [
     ...(groups.length || guards.length ? [`MATCH('${match}')`] : []),
-    ...(category ? [`category_no = ${numberIn(category_slugs, category)}`] : []),
     ...(contributor_id === undefined ? [] : [`contributor_id = ${contributor_id}`]),
-    ...filter_names
-      .filter((name) => request[name])
-      .map((name) => `${attribute_of[name]} = ${numberIn(search_filters[name], request[name]!)}`),
+    ...facet_names.flatMap((name) => (request[name] ? [`facet_nos = ${facetNo(name, request[name])}`] : [])),
   ]
   const ranker = is_ranked ? `, ranker=wordcount, ${field_weights}` : ', ranker=none'
   const order = [
@@ -199,15 +168,9 @@ export function searchQuery(target: Target, request: SearchRequest): string {
     ORDER BY ${order.join(', ')} LIMIT ${offset}, ${limit} ${option(target, offset + limit, ranker)}`
 }
 
-/** Every document contains one of these words. */
-const every_document: Group = search_filters.orientation.map((orientation) => ({
-  words: [`orientation:${orientation}`],
-  weight: 1,
-}))
-
 /** Matches every document and ranks those with boosts higher. The server's MAYBE does the same, but takes seconds. */
 const preferring = (boosts: Group[]) =>
-  anyOf([matchOf(boosts.flatMap((group) => heaviest(group).slice(0, BOOST_WORDS))), matchOf(every_document)])
+  anyOf([matchOf(boosts.flatMap((group) => heaviest(group).slice(0, BOOST_WORDS))), tokenOf(EVERY_DOCUMENT)])
 
 const heaviest = (group: Group) => group.toSorted((a, b) => b.weight - a.weight)
 
