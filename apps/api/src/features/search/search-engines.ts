@@ -5,6 +5,7 @@ import { isTracing, traced } from '../../tracing.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { createPostgresEngine } from './postgres-engine.ts'
 import type { SearchEngine } from './search-engine.ts'
+import { catalogueStore } from './search-server-queries.ts'
 import { SphinxEngine } from './sphinx-engine.ts'
 
 /** Number of database connections for searches; few, because searches that run here are slow anyway. */
@@ -100,10 +101,11 @@ function createIndexEngine(
   { config, log, connection_string, on_demand, server_limits }: SearchEnginesDeps,
 ) {
   const { search_url } = config
-  const engine_deps = { log, db, connection_string, eager: !on_demand }
-  if (search_url === 'memory:') return new MemoryEngine({ ...engine_deps, config })
+  const eager = !on_demand
+  if (search_url === 'memory:') return new MemoryEngine({ log, db, connection_string, eager, config })
   if (search_url === 'postgres:') return undefined
-  return new SphinxEngine({ ...engine_deps, search_url, limits: server_limits })
+  const store = catalogueStore(db, connection_string)
+  return new SphinxEngine({ log, store, eager, search_url, limits: server_limits })
 }
 
 /** Traces each call, without the searched words. */

@@ -7,6 +7,7 @@ import { givenLine } from '../../testing/silent-line.ts'
 import { has_searchd, startSearchServers, type TestSearchServers } from '../../testing/test-search-servers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { createSearchEngines } from './search-engines.ts'
+import { catalogueStore } from './search-server-queries.ts'
 import { SphinxEngine } from './sphinx-engine.ts'
 
 describe.skipIf(!has_searchd)('the search server', () => {
@@ -29,8 +30,9 @@ describe.skipIf(!has_searchd)('the search server', () => {
   function newEngine() {
     const { db, log, connection_string } = world
     const { search_url } = servers
+    const store = catalogueStore(db, connection_string)
     const limits = { read_ms: 20_000 }
-    const engine = new SphinxEngine({ search_url, db, log, connection_string, eager: false, limits })
+    const engine = new SphinxEngine({ search_url, store, log, eager: false, limits })
     engines.push(engine)
     return engine
   }

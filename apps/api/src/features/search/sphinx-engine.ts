@@ -7,7 +7,6 @@ import {
   type SimilarDocument,
   type SimilarRequest,
 } from '@taswira/search-index'
-import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type SearchServerLimits,
@@ -15,8 +14,8 @@ import {
   SearchServerError,
   shardsOf,
 } from '../../outside/search-server.ts'
+import type { CatalogueStore } from './catalogue-store.ts'
 import type { SearchEngine } from './search-engine.ts'
-import { endTransaction, findServerContent } from './search-server-queries.ts'
 import {
   countQuery,
   type IndexName,
@@ -43,9 +42,7 @@ const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
 
 interface SphinxEngineDeps extends Pick<Deps, 'log'> {
   search_url: string
-  /** Used to read which index is active. */
-  db: Db
-  connection_string: string
+  store: CatalogueStore
   /** If false, nothing is written before the first call of `ready()`. */
   eager: boolean
   limits?: Partial<SearchServerLimits> | undefined
@@ -57,7 +54,7 @@ interface SphinxEngineDeps extends Pick<Deps, 'log'> {
  */
 export class SphinxEngine implements SearchEngine {
   readonly name = 'sphinxql'
-  readonly #db: Db
+  readonly #store: CatalogueStore
   readonly #log: Deps['log']
   readonly #server: SearchServer
   readonly #words: SphinxWords
@@ -70,8 +67,8 @@ export class SphinxEngine implements SearchEngine {
   #looking: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor({ search_url, db, connection_string, log, eager, limits }: SphinxEngineDeps) {
-    this.#db = db
+  constructor({ search_url, store, log, eager, limits }: SphinxEngineDeps) {
+    this.#store = store
     this.#log = log
     this.#server = new SearchServer(shardsOf(search_url), {
       limits,
@@ -80,7 +77,7 @@ export class SphinxEngine implements SearchEngine {
     })
     this.#words = new SphinxWords(this.#server)
     this.#layout = layoutOf(this.#server.shards)
-    this.#writer = new SphinxWriter({ server: this.#server, connection_string, log })
+    this.#writer = new SphinxWriter({ server: this.#server, store, log })
     if (eager) this.#start()
   }
 
@@ -174,7 +171,7 @@ export class SphinxEngine implements SearchEngine {
 
   /** Resolves once everything committed before the call is searchable, whichever process writes it. */
   async ready(): Promise<void> {
-    const before = BigInt(await endTransaction(this.#db))
+    const before = BigInt(await this.#store.endTransaction())
     this.#start()
     for (;;) {
       await this.#writer.update()
@@ -204,7 +201,7 @@ export class SphinxEngine implements SearchEngine {
   }
 
   async #look() {
-    const content = await findServerContent(this.#db)
+    const content = await this.#store.findContent()
     const is_ours = content?.layout === this.#layout
     this.#seen = is_ours ? { ...content, at: performance.now() } : undefined
   }

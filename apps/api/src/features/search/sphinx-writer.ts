@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchDocument } from '@taswira/search-index'
-import pg from 'pg'
 import type { Deps } from '../../deps.ts'
-import { expectPrimary } from '../../db/standby.ts'
-import { destroy, endOrDestroy } from '../../db/watch-database.ts'
 import { type SearchServer, SearchServerError } from '../../outside/search-server.ts'
-import { readChangePosition } from './change-queries.ts'
-import { listDocuments, listDocumentsById, listPopularities } from './document-queries.ts'
-import { type ChangesRead, takeChanges } from './read-changes.ts'
-import {
-  beTheOnlyWriter,
-  findServerContent,
-  forgetServerContent,
-  savePosition,
-  saveServerContent,
-  type ServerContent,
-} from './search-server-queries.ts'
+import type { CatalogueStore, ChangesRead, ServerContent, WriterSession } from './catalogue-store.ts'
 import {
   deleteDocuments,
   emptyings,
@@ -52,17 +38,13 @@ const SILENCE_MS = 2_000
 
 interface WriterDeps extends Pick<Deps, 'log'> {
   server: SearchServer
-  connection_string: string
+  store: CatalogueStore
 }
 
 /** The search server's contents while this process writes to it. */
 interface State extends ChangesRead {
   content: ServerContent
 }
-
-/** Number of bytes received from the database. */
-const bytesRead = (session: pg.Client | undefined) =>
-  (session as { connection?: { stream: Socket } } | undefined)?.connection?.stream.bytesRead
 
 const other = (index: IndexName): IndexName => (index === 'a' ? 'b' : 'a')
 
@@ -75,7 +57,7 @@ export class SphinxWriter {
   readonly #deps: WriterDeps
   readonly #layout: string
   readonly #stop = new AbortController()
-  #session: pg.Client | undefined
+  #session: WriterSession | undefined
   #is_writer = false
   #state: State | undefined
   #order_wanted = false
@@ -114,16 +96,16 @@ export class SphinxWriter {
    */
   async reconnect() {
     const session = this.#session
-    const heard = bytesRead(session)
+    const heard = session?.bytes_read
     await sleep(SILENCE_MS, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
-    if (bytesRead(session) === heard) destroy(session)
+    if (session?.bytes_read === heard) session?.destroy()
   }
 
   async stop(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
     await this.#working
-    await endOrDestroy(this.#session)
+    await this.#session?.end()
   }
 
   /** Writes all changes if this process is the writer. Returns whether it is. */
@@ -160,13 +142,13 @@ export class SphinxWriter {
 
   async #update(): Promise<boolean> {
     if (this.#stop.signal.aborted) return false
-    const session = (this.#session ??= await this.#connect())
+    const session = this.#session ?? (await this.#connect())
     try {
-      this.#is_writer ||= await beTheOnlyWriter(session)
+      this.#is_writer ||= await session.beTheOnlyWriter()
       if (!this.#is_writer) return false
       this.#state = await this.#resume(session)
       if (this.#state) await this.#expectContent(session, this.#state)
-      const { epoch } = await readChangePosition(session)
+      const { epoch } = await session.readChangePosition()
       if (this.#state) await this.#write(session, this.#state)
       if (this.#state?.content.epoch !== epoch) await this.#fill(session)
       if (this.#order_wanted && this.#state) await this.#renewOrder(session, this.#state)
@@ -175,43 +157,29 @@ export class SphinxWriter {
       // It is unknown what was written before the failure, so the next try reads the position again.
       this.#state = undefined
       // If the primary's machine failed, the connection would never end.
-      if (!(error instanceof SearchServerError)) destroy(session)
+      if (!(error instanceof SearchServerError)) session.destroy()
       throw error
     }
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#deps.connection_string,
-      application_name: 'taswira-search-writer',
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 15_000,
-      // PostgreSQL detects within half a minute that the writer's machine has failed, and releases the lock.
-      options:
-        '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
-    })
-    const lost = () => {
-      if (this.#session !== client) return
+  async #connect(): Promise<WriterSession> {
+    const session = await this.#deps.store.connect()
+    this.#session = session
+    void session.ended.then(() => {
+      if (this.#session !== session) return
       this.#session = undefined
       this.#is_writer = false
       this.#state = undefined
       this.#may_empty_at = performance.now() + SWITCH_MS
-    }
-    client.on('error', lost)
-    client.on('end', lost)
-    await client.connect()
-    await expectPrimary(client).catch((error: unknown) => {
-      destroy(client)
-      throw error
     })
-    return client
+    return session
   }
 
   /**
    * Continues from the position that this or another process reached; undefined when the server must be filled first.
    */
-  async #resume(session: pg.Client): Promise<State | undefined> {
-    const content = await findServerContent(session)
+  async #resume(session: WriterSession): Promise<State | undefined> {
+    const content = await session.findContent()
     if (content?.layout !== this.#layout) return undefined
     if (this.#state?.content.build === content.build) return { ...this.#state, content }
     return { content, cursor: content.changes_before, taken: new Map() }
@@ -221,13 +189,13 @@ export class SphinxWriter {
    * Compares each shard with the saved position. A shard that crashed may have lost its last second, which is written
    * again; if a shard lost everything, the contents are discarded.
    */
-  async #expectContent(session: pg.Client, state: State) {
+  async #expectContent(session: WriterSession, state: State) {
     const { active, build } = state.content
     for (const [shard] of this.#deps.server.shards.entries()) {
       const [written] = await this.#deps.server.tell(shard, readWritten(active))
       if (written?.build !== build) {
         this.#deps.log.warn({ shard: this.#deps.server.shards[shard] }, 'search server: content lost')
-        await forgetServerContent(session)
+        await session.forgetContent()
         this.#state = undefined
         this.#may_empty_at = performance.now() + SWITCH_MS
         return
@@ -240,15 +208,15 @@ export class SphinxWriter {
   }
 
   /** Writes changes to the active index. */
-  async #write(session: pg.Client, state: State) {
-    const count = await takeChanges(session, state, (asset_ids) =>
+  async #write(session: WriterSession, state: State) {
+    const count = await session.takeChanges(state, (asset_ids) =>
       this.#writeAssets(session, state.content.active, asset_ids),
     )
     // Saving the position is a transaction too, and must not by itself cause another save.
     const moved = BigInt(state.cursor) - BigInt(state.content.changes_before)
     if (count || moved > 1n) {
       await this.#noteWritten(state)
-      await savePosition(session, state.content)
+      await session.savePosition(state.content)
     }
   }
 
@@ -259,22 +227,22 @@ export class SphinxWriter {
   }
 
   /** Fills the inactive index and then makes it active. Until then, the other one keeps receiving changes. */
-  async #fill(session: pg.Client) {
+  async #fill(session: WriterSession) {
     const { log } = this.#deps
     // An index for another list of shards still serves processes with the previous settings.
-    const present = this.#state?.content ?? (await findServerContent(session))
+    const present = this.#state?.content ?? (await session.findContent())
     const index = present ? other(present.active) : 'a'
     const build = randomUUID()
     const started = performance.now()
     const wait_ms = Math.max(0, this.#may_empty_at - started)
     await sleep(wait_ms, undefined, { signal: this.#stop.signal, ref: false })
-    const { epoch, cursor } = await readChangePosition(session)
+    const { epoch, cursor } = await session.readChangePosition()
     await this.#tellAll(forgetWritten(index))
     await this.#empty(index)
     let documents = 0
     for (let after = 0; ; ) {
       this.#stop.signal.throwIfAborted()
-      const page = await listDocumentsById(session, after, AT_ONCE)
+      const page = await session.listDocumentsById(after, AT_ONCE)
       await this.#writeDocuments(index, page)
       documents += page.length
       if (page.length < AT_ONCE) break
@@ -283,9 +251,9 @@ export class SphinxWriter {
     }
     const content = { active: index, build, epoch, changes_before: cursor, layout: this.#layout }
     const state: State = { content, cursor, taken: new Map() }
-    await takeChanges(session, state, (asset_ids) => this.#writeAssets(session, index, asset_ids))
+    await session.takeChanges(state, (asset_ids) => this.#writeAssets(session, index, asset_ids))
     await this.#noteWritten(state)
-    await saveServerContent(session, content)
+    await session.saveContent(content)
     this.#state = state
     this.#may_empty_at = performance.now() + SWITCH_MS
     log.info({ index, documents, ms: Math.round(performance.now() - started) }, 'search server: filled')
@@ -297,11 +265,11 @@ export class SphinxWriter {
   }
 
   /** Compares the popularity of every document with the database, and rewrites those that differ. */
-  async #renewOrder(session: pg.Client, { content: { active } }: State) {
+  async #renewOrder(session: WriterSession, { content: { active } }: State) {
     const { server } = this.#deps
     for (let after = 0; ; ) {
       this.#stop.signal.throwIfAborted()
-      const page = await listPopularities(session, after, AT_ONCE)
+      const page = await session.listPopularities(after, AT_ONCE)
       const last = page.length < AT_ONCE ? Number.MAX_SAFE_INTEGER : page.at(-1)!.asset_id
       const stored = new Map<number, string>()
       for (const [shard] of server.shards.entries())
@@ -319,8 +287,8 @@ export class SphinxWriter {
   }
 
   /** Writes the current documents of assets, and removes those of unpublished ones. */
-  async #writeAssets(session: pg.Client, index: IndexName, asset_ids: number[]) {
-    const documents = await listDocuments(session, asset_ids)
+  async #writeAssets(session: WriterSession, index: IndexName, asset_ids: number[]) {
+    const documents = await session.listDocuments(asset_ids)
     const published = new Set(documents.map(({ asset_id }) => asset_id))
     const gone = asset_ids.filter((asset_id) => !published.has(asset_id))
     await this.#writeDocuments(index, documents)
