@@ -14,6 +14,7 @@ const places: Record<string, string> = {
   content: 'apps/api/content',
   e2e: 'e2e',
   scripts: 'scripts',
+  packages: 'packages',
   simulation: 'simulation',
 }
 
@@ -21,7 +22,7 @@ describe.each(['docs/specification.md', 'docs/threat-model.md'])('%s', (document
   const page = read(document)
   /** Everything in backticks that begins with such a name. */
   const references = [
-    ...page.matchAll(/`((?:web|api|contract|content|e2e|scripts|simulation)\/[^`]+)`/g),
+    ...page.matchAll(/`((?:web|api|contract|content|e2e|scripts|packages|simulation)\/[^`]+)`/g),
   ].map(([, text]) => {
     const [path = '', title] = text!.split(' › ')
     const [place = '', ...rest] = path.split('/')

@@ -44,6 +44,7 @@ const checks = [
     'packages/demo-catalogue',
     'packages/lexicon',
     'packages/search-index',
+    'packages/search-server',
     'apps/sandbox',
     'apps/api',
     'apps/web',

@@ -94,7 +94,6 @@ import { createCutoutService } from './outside/cutout.ts'
 import { createGeo } from './outside/geo.ts'
 import type { Payments } from './outside/payments.ts'
 import { createRates } from './outside/rates.ts'
-import type { SearchServerLimits } from './outside/search-server.ts'
 import { limitRequests } from './http/limit-requests.ts'
 import { refuseOnSocket } from './http/socket-refusal.ts'
 
@@ -109,7 +108,7 @@ export interface AppOptions extends Deps {
   /** Prepares the search engine only on demand; PostgreSQL answers until then. For tests. */
   search_on_demand?: boolean
   /** Overrides limits of the search server. For tests. */
-  search_server_limits?: Partial<SearchServerLimits>
+  search_server_limits?: Parameters<typeof createSearchEngines>[0]['server_limits']
   /** Overrides the connection limits. For tests. */
   connection_limits?: ConnectionLimits
   /** Runs before the routes are added, for hooks that must see every request (Vite in development). */

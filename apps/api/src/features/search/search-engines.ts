@@ -1,12 +1,11 @@
+import { SearchServerError, type SearchServerLimits, SphinxEngine } from '@taswira/search-server'
 import { createPool, type Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { SearchServerError, type SearchServerLimits } from '../../outside/search-server.ts'
 import { isTracing, traced } from '../../tracing.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { createPostgresEngine } from './postgres-engine.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { catalogueStore } from './search-server-queries.ts'
-import { SphinxEngine } from './sphinx-engine.ts'
 
 /** Number of database connections for searches; few, because searches that run here are slow anyway. */
 const CONNECTIONS = 3

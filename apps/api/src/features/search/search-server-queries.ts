@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
+import type { CatalogueStore, ServerContent, WriterSession } from '@taswira/search-server'
 import pg from 'pg'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { type Db, oneRow } from '../../db/pool.ts'
 import { expectPrimary } from '../../db/standby.ts'
 import { destroy, endOrDestroy } from '../../db/watch-database.ts'
-import type { CatalogueStore, ServerContent, WriterSession } from './catalogue-store.ts'
 import { readChangePosition } from './change-queries.ts'
 import { listDocuments, listDocumentsById, listPopularities } from './document-queries.ts'
 import { takeChanges } from './read-changes.ts'
@@ -41,7 +41,7 @@ async function connect(connection_string: string): Promise<WriterSession> {
   return {
     ended,
     get bytes_read() {
-      return (client as unknown as { connection?: { stream: Socket } }).connection?.stream.bytesRead
+      return (client as unknown as { connection: { stream: Socket } }).connection.stream.bytesRead
     },
     async beTheOnlyWriter() {
       const { locked } = await oneRow<{ locked: boolean }>(

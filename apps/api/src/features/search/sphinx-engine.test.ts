@@ -1,14 +1,13 @@
 /** @module-tag slow */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SearchServer, SearchServerError, SphinxEngine } from '@taswira/search-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchDatabase } from '../../db/watch-database.ts'
-import { SearchServer, SearchServerError } from '../../outside/search-server.ts'
 import { givenLine } from '../../testing/silent-line.ts'
 import { has_searchd, startSearchServers, type TestSearchServers } from '../../testing/test-search-servers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { createSearchEngines } from './search-engines.ts'
 import { catalogueStore } from './search-server-queries.ts'
-import { SphinxEngine } from './sphinx-engine.ts'
 
 describe.skipIf(!has_searchd)('the search server', () => {
   let servers: TestSearchServers

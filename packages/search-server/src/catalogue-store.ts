@@ -18,6 +18,12 @@ export interface ChangesRead {
   taken: Map<number, string>
 }
 
+/** Pino's methods that the engine uses. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
 /** What the engine needs of the database that stores the catalogue. */
 export interface CatalogueStore {
   findContent(): Promise<ServerContent | undefined>
@@ -31,7 +37,7 @@ export interface WriterSession {
   /** Resolves when the session has ended for any reason. */
   readonly ended: Promise<void>
   /** Number of bytes received from the database. */
-  readonly bytes_read: number | undefined
+  readonly bytes_read: number
   /** Takes the writer lock for this session; false when another session holds it. */
   beTheOnlyWriter(): Promise<boolean>
   findContent(): Promise<ServerContent | undefined>
@@ -50,11 +56,10 @@ export interface WriterSession {
    * many assets were passed to `take`.
    */
   takeChanges(read: ChangesRead, take: (asset_ids: number[]) => Promise<void>): Promise<number>
-  /** The documents of the published assets among `asset_ids`, in no particular order. */
+  /** In no particular order, without those of unpublished assets. */
   listDocuments(asset_ids: number[]): Promise<SearchDocument[]>
-  /** Documents with ids above `after`, ordered by id. */
+  /** Those with ids above `after`, ordered by id. */
   listDocumentsById(after: number, limit: number): Promise<SearchDocument[]>
-  /** Popularity of published assets with ids above `after`, ordered by id. */
   listPopularities(after: number, limit: number): Promise<{ asset_id: number; popularity: number }[]>
   /** Ends the session, and closes its connection if the database doesn't confirm. */
   end(): Promise<void>

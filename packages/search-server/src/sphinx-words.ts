@@ -1,5 +1,5 @@
 import { type Alternative, estimateSize, type Group } from '@taswira/search-index'
-import type { SearchServer } from '../../outside/search-server.ts'
+import type { SearchServer } from './search-server.ts'
 import { type IndexName, keywordsQuery, tokenOf } from './sphinx-queries.ts'
 
 /** The alternatives of a group that exist in an index. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchDocument } from '@taswira/search-index'
-import type { Deps } from '../../deps.ts'
-import { type SearchServer, SearchServerError } from '../../outside/search-server.ts'
-import type { CatalogueStore, ChangesRead, ServerContent, WriterSession } from './catalogue-store.ts'
+import type { CatalogueStore, ChangesRead, Log, ServerContent, WriterSession } from './catalogue-store.ts'
+import { type SearchServer, SearchServerError } from './search-server.ts'
 import {
   deleteDocuments,
   emptyings,
@@ -36,9 +35,10 @@ export const SWITCH_MS = 5_000
 /** Silence in ms after which the session counts as lost; a working writer sends a query every second. */
 const SILENCE_MS = 2_000
 
-interface WriterDeps extends Pick<Deps, 'log'> {
+interface WriterDeps {
   server: SearchServer
   store: CatalogueStore
+  log: Log
 }
 
 /** The search server's contents while this process writes to it. */

@@ -7,15 +7,8 @@ import {
   type SimilarDocument,
   type SimilarRequest,
 } from '@taswira/search-index'
-import type { Deps } from '../../deps.ts'
-import {
-  type SearchServerLimits,
-  SearchServer,
-  SearchServerError,
-  shardsOf,
-} from '../../outside/search-server.ts'
-import type { CatalogueStore } from './catalogue-store.ts'
-import type { SearchEngine } from './search-engine.ts'
+import type { CatalogueStore, Log } from './catalogue-store.ts'
+import { type SearchServerLimits, SearchServer, SearchServerError, shardsOf } from './search-server.ts'
 import {
   countQuery,
   type IndexName,
@@ -40,9 +33,10 @@ const READY_MS = 50
 /** A search of which only the total is used. */
 const only_total = { sort: 'popular', limit: 1, offset: 0 } as const
 
-interface SphinxEngineDeps extends Pick<Deps, 'log'> {
+interface SphinxEngineDeps {
   search_url: string
   store: CatalogueStore
+  log: Log
   /** If false, nothing is written before the first call of `ready()`. */
   eager: boolean
   limits?: Partial<SearchServerLimits> | undefined
@@ -52,10 +46,10 @@ interface SphinxEngineDeps extends Pick<Deps, 'log'> {
  * Searches with Sphinx or Manticore on one or several hosts, which a single process keeps up to date. Its calls throw
  * SearchServerError while any host is unavailable.
  */
-export class SphinxEngine implements SearchEngine {
+export class SphinxEngine {
   readonly name = 'sphinxql'
   readonly #store: CatalogueStore
-  readonly #log: Deps['log']
+  readonly #log: Log
   readonly #server: SearchServer
   readonly #words: SphinxWords
   readonly #writer: SphinxWriter
@@ -73,7 +67,7 @@ export class SphinxEngine implements SearchEngine {
     this.#server = new SearchServer(shardsOf(search_url), {
       limits,
       onAway: (err) => log.warn({ err }, 'search server: unavailable, falling back to PostgreSQL'),
-      onBack: () => log.info('search server: available again'),
+      onBack: () => log.info({}, 'search server: available again'),
     })
     this.#words = new SphinxWords(this.#server)
     this.#layout = layoutOf(this.#server.shards)
