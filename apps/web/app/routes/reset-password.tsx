@@ -1,18 +1,24 @@
-import { type CallInput, isApiError, resetPassword } from '@taswira/contract'
-import { data, href, Link, useSearchParams } from 'react-router'
+import { type CallInput, checkResetLink, isApiError, resetPassword } from '@taswira/contract'
+import { data, href, Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { formValues } from '../forms/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { ResetPasswordForm } from '../features/members/reset-password-form.tsx'
-import { privateMeta, secret_headers } from './parts/private-page.ts'
+import { isAccepted, privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { Drawing } from '../texts/drawing.tsx'
 import { clearSession, readToken } from '../session/session.ts'
 import type { Route } from './+types/reset-password.ts'
 
-export const loader = () => data(null, { headers: secret_headers })
+/** Checks the link first, so that nobody chooses a password in vain. The check doesn't use it up. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const link = { uid: searchParams.get('uid') ?? '', token: searchParams.get('token') ?? '' }
+  const checked = await isAccepted(callApi(checkResetLink, { body: link }))
+  return data(checked ? link : null, { headers: secret_headers })
+}
 
 export const headers = headersOfLoader
 
@@ -43,11 +49,7 @@ export async function clientAction({
   return { form, sent: true }
 }
 
-export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const uid = params.get('uid')
-  const token = params.get('token')
-
+export default function ResetPassword({ loaderData: link, actionData }: Route.ComponentProps) {
   if (actionData?.sent) {
     return (
       <FormCard
@@ -60,7 +62,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       </FormCard>
     )
   }
-  if (!uid || !token || actionData?.expired) {
+  if (!link || actionData?.expired) {
     return (
       <FormCard
         title="This link has expired"
@@ -77,7 +79,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       title="New password"
       aside={<Drawing name="our-story" className="hidden w-full max-w-110 rounded-card lg:block" />}
     >
-      <ResetPasswordForm uid={uid} token={token} />
+      <ResetPasswordForm {...link} />
     </FormCard>
   )
 }

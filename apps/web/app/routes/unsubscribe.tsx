@@ -1,18 +1,25 @@
-import { isApiError, unsubscribe } from '@taswira/contract'
-import { data } from 'react-router'
+import { checkUnsubscribeLink, unsubscribe } from '@taswira/contract'
+import { data, href, Link } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
-import { secret_headers, privateMeta } from './parts/private-page.ts'
+import { isAccepted, privateMeta, secret_headers } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { settings } from '../site/settings.ts'
-import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 /**
  * Doesn't change anything, because mail programs and scanners open links automatically. The URL must not reach other
  * sites.
  */
-export const loader = () => data(null, { headers: secret_headers })
+export async function loader({ request }: Route.LoaderArgs) {
+  const valid = await isAccepted(callApi(checkUnsubscribeLink, { body: linkOf(request) }))
+  return data({ valid }, { headers: secret_headers })
+}
+
+function linkOf({ url }: Request) {
+  const { searchParams } = new URL(url)
+  return { member: searchParams.get('member') ?? '', signature: searchParams.get('signature') ?? '' }
+}
 
 export const headers = headersOfLoader
 
@@ -23,21 +30,11 @@ export const meta: Route.MetaFunction = () => privateMeta('Unsubscribe')
  * session.
  */
 export async function action({ request }: Route.ActionArgs) {
-  const { searchParams } = new URL(request.url)
-  const body = {
-    member: searchParams.get('member') ?? '',
-    signature: searchParams.get('signature') ?? '',
-  }
-  try {
-    await callApi(unsubscribe, { body })
-    return data({ done: true }, { headers: secret_headers })
-  } catch (error) {
-    if (!isApiError(error) || error.status >= 500) throw error
-    return data({ done: false }, { status: 403, headers: secret_headers })
-  }
+  const done = await isAccepted(callApi(unsubscribe, { body: linkOf(request) }))
+  return data({ done }, { status: done ? 200 : 403, headers: secret_headers })
 }
 
-export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = settings.now()
   if (actionData?.done) {
     return (
@@ -55,6 +52,17 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       </FormCard>
     )
   }
+  if (!loaderData.valid)
+    return (
+      <FormCard
+        title="This link isn't valid"
+        intro={<p>Please use the link in the email again, or turn off news in your account.</p>}
+      >
+        <Link to={href('/account/profile')} className="btn btn-filled w-full">
+          Go to your account
+        </Link>
+      </FormCard>
+    )
   return (
     <FormCard
       title="Unsubscribe"
@@ -65,11 +73,6 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      {actionData && (
-        <Notice tone="danger" className="mb-4">
-          This link isn't valid. Please use the link in the email again, or turn off news in your account.
-        </Notice>
-      )}
       {/* A plain form that posts to the current URL. */}
       <form method="post">
         <button type="submit" className="btn btn-filled w-full">

@@ -57,6 +57,22 @@ export const changeSearchPreferences = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
+const unsubscribe_link = v.strictObject({
+  member: v.pipe(v.string(), v.maxLength(64)),
+  signature: v.pipe(v.string(), v.maxLength(128)),
+})
+
+/** Changes nothing; `forbidden` for a link that we didn't sign. */
+export const checkUnsubscribeLink = endpoint({
+  name: 'checkUnsubscribeLink',
+  method: 'POST',
+  path: '/unsubscribe/check/',
+  auth: 'public',
+  summary: "Checks the signature of a mail's link",
+  body: unsubscribe_link,
+  errors: ['invalid_input', 'forbidden'],
+})
+
 /**
  * Withdraws the marketing consent of the account in a mail's link; `forbidden` for a link that we didn't sign. Accounts
  * without consent and deleted accounts get the same response.
@@ -67,10 +83,7 @@ export const unsubscribe = endpoint({
   path: '/unsubscribe/',
   auth: 'public',
   summary: "Withdraws the consent to news and offers with a mail's signed link",
-  body: v.strictObject({
-    member: v.pipe(v.string(), v.maxLength(64)),
-    signature: v.pipe(v.string(), v.maxLength(128)),
-  }),
+  body: unsubscribe_link,
   errors: ['invalid_input', 'forbidden'],
 })
 

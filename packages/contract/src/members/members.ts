@@ -80,11 +80,12 @@ export const sign_up_form = v.intersect([
   samePasswords(member_texts.passwords_differ),
 ])
 
-/** The reset form; `uid` and `token` come from the link in the mail. */
+/** What the link in the mail contains. */
+const reset_link = { uid: v.pipe(v.string(), v.maxLength(64)), token: v.pipe(v.string(), v.maxLength(128)) }
+
 const reset_password_form = v.intersect([
   v.strictObject({
-    uid: v.pipe(v.string(), v.maxLength(64)),
-    token: v.pipe(v.string(), v.maxLength(128)),
+    ...reset_link,
     password: new_password_schema,
     confirm_password: text(member_texts.required),
   }),
@@ -253,6 +254,17 @@ export const requestPasswordReset = endpoint({
   }),
   response: detail_schema,
   errors: ['invalid_input', 'too_many_requests'],
+})
+
+/** Doesn't use up the link. The refusal is the same whether the account exists or not. */
+export const checkResetLink = endpoint({
+  name: 'checkResetLink',
+  method: 'POST',
+  path: '/users/reset_password/check/',
+  auth: 'public',
+  summary: 'Checks that an emailed link can still set a new password',
+  body: v.strictObject(reset_link),
+  errors: ['invalid_input', 'invalid_reset_link'],
 })
 
 /** Sets a new password and ends all sessions of the account. Each link works once. */

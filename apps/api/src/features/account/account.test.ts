@@ -194,6 +194,7 @@ describe('consent to news emails', () => {
   const setNews = (member: TestMember, news: boolean) =>
     member.call('PUT', '/api/user/mail_preferences/', { news })
   const unsubscribe = (body: object) => world.post('/api/unsubscribe/', body)
+  const check = (link: object) => world.post('/api/unsubscribe/check/', link)
 
   it('is stored with its time when a member gives it, and cleared when they withdraw it', async () => {
     const member = await world.signedUpMember()
@@ -222,6 +223,8 @@ describe('consent to news emails', () => {
     const link = new URL(address)
     expect(link.origin + link.pathname).toBe('http://shop.test/unsubscribe')
     const body = Object.fromEntries(link.searchParams)
+    expect((await check(body)).statusCode).toBe(204)
+    expect(await preferences(member)).toEqual({ news: true })
     for (let times = 0; times < 2; times++) expect((await unsubscribe(body)).statusCode).toBe(204)
     expect(await preferences(member)).toEqual({ news: false })
   })
@@ -236,14 +239,13 @@ describe('consent to news emails', () => {
       new URL(/<(.*)>/.exec(welcome.list_unsubscribe)![1]!).searchParams,
     )
     const user_id = await member.userId()
-    const answers = await Promise.all(
-      [
-        { member: user_id, signature },
-        { member: user_id, signature: '' },
-        { member: 'nobody', signature: 'nothing' },
-        { member: '0000', signature: 'é'.repeat(40) },
-      ].map(unsubscribe),
-    )
+    const forged = [
+      { member: user_id, signature },
+      { member: user_id, signature: '' },
+      { member: 'nobody', signature: 'nothing' },
+      { member: '0000', signature: 'é'.repeat(40) },
+    ]
+    const answers = await Promise.all([...forged.map(unsubscribe), ...forged.map(check)])
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(403)
     expect(await preferences(member)).toEqual({ news: true })

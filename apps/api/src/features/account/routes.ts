@@ -23,8 +23,12 @@ export function accountRoutes(app: FastifyInstance, deps: MountDeps) {
     if (!body.news) await deleteBulkMailsTo(db, member.user_id)
     return body
   })
+  const requireOwnLink = (link: Parameters<typeof isUnsubscribeLink>[1]) => {
+    if (!isUnsubscribeLink(config, link)) throw new DomainError('forbidden')
+  }
+  mount(app, deps, contract.checkUnsubscribeLink, ({ body }) => requireOwnLink(body))
   mount(app, deps, contract.unsubscribe, async ({ body }) => {
-    if (!isUnsubscribeLink(config, body)) throw new DomainError('forbidden')
+    requireOwnLink(body)
     await setMarketingConsent(db, body.member, false)
     await deleteBulkMailsTo(db, body.member)
     log.info({ event: 'unsubscribed', user_id: body.member }, 'consent')

@@ -157,6 +157,24 @@ describe('a reset link', () => {
     expect((await confirm({ uid, token })).statusCode).toBe(200)
   })
 
+  it('can be checked without being used up, with the same answer for every link that no longer works', async () => {
+    const { email } = await world.signedUpMember()
+    const { uid, token } = await linkFor(email)
+    const check = (link: object) => world.post('/api/users/reset_password/check/', link)
+    expect((await check({ uid, token })).statusCode).toBe(204)
+    expect((await check({ uid, token })).statusCode).toBe(204)
+    expect((await confirm({ uid, token })).statusCode).toBe(200)
+    const refusals = new Set<string>()
+    for (const wrong of [
+      { uid, token },
+      { uid: '00000000-0000-4000-8000-000000000000', token },
+    ]) {
+      const { statusCode, body } = await check(wrong)
+      refusals.add(`${statusCode} ${body}`)
+    }
+    expect([...refusals]).toEqual([expect.stringMatching(/^400 /)])
+  })
+
   it('expires after an hour, or when a newer one is sent', async () => {
     const { email } = await world.signedUpMember()
     const first = await linkFor(email)

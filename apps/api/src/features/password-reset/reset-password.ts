@@ -17,10 +17,20 @@ import {
 import { hashPassword, refuseCommonPassword } from '../members/passwords.ts'
 import { lockMemberByEmail, updatePassword } from '../members/queries.ts'
 
-interface ResetForm {
+interface ResetLink {
   uid: string
   token: string
-  password: string
+}
+
+/** Returns the hashes of an emailed link's token. Throws invalid_reset_link for a used, superseded or expired link. */
+export async function findOpenReset({ db, config, log }: ServiceDeps, { uid, token }: ResetLink) {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new DomainError('invalid_reset_link')
+  const code_hashes = codeHashes(config, 'reset_password', uid, token)
+  if (!(await hasOpenReset(db, uid, code_hashes))) {
+    log.info({ event: 'reset link refused', user_id: uid }, 'security')
+    throw new DomainError('invalid_reset_link')
+  }
+  return code_hashes
 }
 
 /**
@@ -28,18 +38,13 @@ interface ResetForm {
  * invalid_reset_link for a used, superseded or expired link, invalid_input for a common password.
  */
 export async function resetPassword(
-  { db, config, settings, log }: ServiceDeps,
-  { uid, token, password }: ResetForm,
+  deps: ServiceDeps,
+  { uid, token, password }: ResetLink & { password: string },
   caller: Caller,
 ): Promise<void> {
+  const { db, config, settings, log } = deps
   refuseCommonPassword(password)
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new DomainError('invalid_reset_link')
-  const code_hashes = codeHashes(config, 'reset_password', uid, token)
-  if (!(await hasOpenReset(db, uid, code_hashes))) {
-    log.info({ event: 'reset link refused', user_id: uid }, 'security')
-    throw new DomainError('invalid_reset_link')
-  }
-
+  const code_hashes = await findOpenReset(deps, { uid, token })
   const password_hash = await hashPassword(password)
   const email = await inTransaction(db, async (tx) => {
     // Another request may have used the link while this one was hashing.

@@ -1,5 +1,6 @@
 // Loaded with the page, because its data is the browser's first call.
 import '../../api/browser-calls.ts'
+import { isApiError } from '@taswira/contract'
 import { toTitle } from '../../features/seo/page-meta.ts'
 
 /** Headers for pages of one person, which must not be cached. */
@@ -13,3 +14,14 @@ export const privateMeta = (title: string) => [
   { title: toTitle(title) },
   { name: 'robots', content: 'noindex' },
 ]
+
+/** Whether the API accepts what a link contains. Rethrows server errors and errors that aren't from the API. */
+export async function isAccepted(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call
+    return true
+  } catch (error) {
+    if (!isApiError(error) || error.status >= 500) throw error
+    return false
+  }
+}
