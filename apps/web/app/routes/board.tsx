@@ -51,7 +51,7 @@ export default function Board({ loaderData, params: { token } }: Route.Component
 
   if (!board) return <FormCard title="This link doesn't work">{problem}</FormCard>
   return (
-    <div className="page max-w-240 pt-6 lg:pt-10">
+    <div className="page pt-6 lg:pt-10">
       <SharedBoardSheet board={board} token={token} onSent={() => loadAgain(token).then(setBoard, stay)} />
     </div>
   )

@@ -43,7 +43,10 @@ export function SharedImage({ image, token, expectNamed, onSent, onMarked }: Sha
   const had_focus = useRef(false)
   const [point, setPoint] = useState<BoardComment['at']>(null)
   return (
-    <li className="panel scroll-mt-20 overflow-clip">
+    <li
+      className="panel min-w-60 scroll-mt-20 basis-full overflow-clip md:grow-(--ratio) md:basis-[calc(var(--ratio)*22rem)]"
+      style={{ '--ratio': image.width / image.height } as React.CSSProperties}
+    >
       <PointedImage
         image={image}
         comments={comments}
