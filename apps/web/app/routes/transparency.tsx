@@ -2,8 +2,10 @@ import { listTransparencyMonths, TRANSPARENCY_MIN } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
 import { callForPage } from '../api/call-for-page.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
-import { MonthFigures } from '../features/transparency/month-figures.tsx'
+import { MonthTable } from '../features/transparency/month-table.tsx'
+import { RefusalReasons } from '../features/transparency/refusal-reasons.tsx'
 import { PromiseFigures } from '../site/promise-figures.tsx'
+import { EmptyFrame } from '../ui/empty-frame.tsx'
 import { settings } from '../site/settings.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/transparency.ts'
@@ -43,17 +45,23 @@ export default function Transparency({ loaderData: { months } }: Route.Component
         <em>HIV</em>, unless their image has that very keyword and everyone in it agreed to that topic. Words
         of hate find nothing.
       </p>
-      <p className="mt-4 mb-8 max-w-[68ch] text-ink-muted">
-        We count each month after it ends and don't change it afterwards. An image can be refused for several
-        reasons. We leave out numbers under {TRANSPARENCY_MIN}, because they could say something about one
-        person.
+      <h2 className="mt-10 text-h2">Month by month</h2>
+      <p className="mt-2 max-w-[68ch] text-ink-muted">
+        We count each month after it ends and don't change it afterwards. <em>Reviewed</em> are the images we
+        published, sent back or refused, <em>licences</em> the sales of contributors' images, and{' '}
+        <em>paid out</em> is what reached contributors' banks. We leave out numbers under {TRANSPARENCY_MIN},
+        because they could say something about one person.
       </p>
       {months.length === 0 ? (
-        <p className="panel w-fit p-6">
-          Our first figures will appear after the first full month with contributors.
+        <p className="mt-4 flex w-fit items-center gap-5 rounded-card border border-line p-6">
+          <EmptyFrame className="w-16 flex-none max-sm:hidden" />
+          The first figures appear here after the first full month with contributors.
         </p>
       ) : (
-        months.map((month) => <MonthFigures key={month.month} {...month} />)
+        <>
+          <MonthTable months={months} />
+          <RefusalReasons months={months} />
+        </>
       )}
     </div>
   )
