@@ -13,6 +13,8 @@ import { NothingHere } from '../frame/pages.tsx'
 /** Number of decisions, time to decide, and reasons for refusals. */
 export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>) {
   const { weeks, refused, reasons, median_hours, appeals } = props
+  const sumOf = (name: 'published' | 'refused' | 'changes_requested') =>
+    weeks.reduce((sum, week) => sum + week[name], 0)
   return (
     <div className="grid gap-8">
       <p>
@@ -21,7 +23,8 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
         </Link>
       </p>
       <p className="max-w-[68ch]">
-        These are the decisions of the last {REVIEW_STATISTICS_DAYS} days.{' '}
+        Decisions of the last {REVIEW_STATISTICS_DAYS} days. An image that was sent back for changes and
+        decided again counts each time.{' '}
         {median_hours === null
           ? `After ${MEDIAN_DECISIONS_MIN} of them you see here how long they take.`
           : `Half of all images were decided within ${median_hours} ${median_hours === 1 ? 'hour' : 'hours'}.`}{' '}
@@ -40,13 +43,23 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
           <Table
             className="mt-4 max-w-160"
             columns={[
-              { label: 'Week from', row_heading: true, cell: ({ monday }) => dateText(monday) },
+              {
+                label: 'Week from',
+                row_heading: true,
+                cell: ({ monday }) => (monday ? dateText(monday) : 'Total'),
+              },
               { label: 'Published', right: true, cell: ({ published }) => published },
               { label: 'Refused', right: true, cell: (week) => week.refused },
               { label: 'Changes', right: true, cell: ({ changes_requested }) => changes_requested },
             ]}
             rows={weeks}
             rowKey={({ monday }) => monday}
+            total={{
+              monday: '',
+              published: sumOf('published'),
+              refused: sumOf('refused'),
+              changes_requested: sumOf('changes_requested'),
+            }}
           />
         )}
       </section>
@@ -55,10 +68,14 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
           <h2 id="reasons" className="text-h2">
             Review reasons · {refused} refused {refused === 1 ? 'image' : 'images'}
           </h2>
+          <p className="mt-2 text-small text-ink-muted">
+            An image can have several reasons, so the shares can add up to more than 100%.
+          </p>
           <Table
             className="mt-4 max-w-160"
             columns={[
               { label: 'Reason', row_heading: true, cell: ({ reason }) => submission_reasons[reason] },
+              { label: 'Images', right: true, cell: (row) => row.refused },
               { label: 'Share', right: true, cell: (row) => `${Math.round((row.refused / refused) * 100)}%` },
             ]}
             rows={reasons}
