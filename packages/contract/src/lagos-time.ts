@@ -10,3 +10,7 @@ export const lagosTimeText = (time: string | Date): string =>
 
 /** The current date in Lagos, YYYY-MM-DD; with a time, the date of that time. */
 export const todayInLagos = (time = new Date()): string => lagosTimeText(time).slice(0, 10)
+
+/** The day a number of days before another, YYYY-MM-DD. */
+export const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)

@@ -5,6 +5,9 @@ import { isDay } from '../text.ts'
 /** Longest range of a sales report, in days: two years. */
 export const SALES_DAYS_MAX = 731
 
+/** The days of a report without a range, today included. */
+export const REPORT_DAYS = 30
+
 export const sales_periods = ['day', 'week', 'month'] as const
 export type SalesPeriod = (typeof sales_periods)[number]
 /** `item`: one row per plan or pack. */
@@ -100,9 +103,13 @@ export const image_sales_schema = v.object({
   title: v.string(),
   /** Whether the image was removed and therefore has no page at the desk. */
   removed: v.boolean(),
+  /** Null for a removed image. */
+  thumbnail: v.nullable(v.string()),
   /** The contributor's public name. */
   username: v.string(),
   licences: v.number(),
+  /** The time of the last licence, ISO 8601 UTC; null for an image with refunds alone. */
+  last_licensed_at: v.nullable(v.string()),
   /** Spent on it, given ones included. */
   credits: v.number(),
   /** What the buyers paid for these credits, without VAT and less refunds, in kobo. Given credits bring nothing. */

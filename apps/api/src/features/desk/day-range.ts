@@ -1,11 +1,9 @@
-import { DomainError, SALES_DAYS_MAX, todayInLagos } from '@taswira/contract'
+import { daysBefore, DomainError, REPORT_DAYS, SALES_DAYS_MAX, todayInLagos } from '@taswira/contract'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Length in days of a report without a range. */
-const DAYS = 30
 
 /**
- * The days of a report, both included, by default the last 30. Throws invalid_input for days in the wrong order or more
+ * The days of a report, both included, by default the last REPORT_DAYS. Throws invalid_input for days in the wrong order or more
  * than SALES_DAYS_MAX of them.
  */
 export function readDayRange(query: { from?: string | undefined; to?: string | undefined }): {
@@ -13,7 +11,7 @@ export function readDayRange(query: { from?: string | undefined; to?: string | u
   to: string
 } {
   const { to = todayInLagos() } = query
-  const { from = daysBefore(to, DAYS - 1) } = query
+  const { from = daysBefore(to, REPORT_DAYS - 1) } = query
   const problem = rangeProblem(from, to)
   if (problem) throw new DomainError('invalid_input', { from: [problem] })
   return { from, to }
@@ -25,7 +23,3 @@ function rangeProblem(from: string, to: string): string | undefined {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return days > SALES_DAYS_MAX ? `Please choose at most ${SALES_DAYS_MAX} days.` : undefined
 }
-
-/** The day a number of days before another, YYYY-MM-DD. */
-export const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)

@@ -75,6 +75,8 @@ describe('sales by image', () => {
     credits: number
     net: number
     share: number
+    thumbnail: string
+    last_licensed_at: string
   }
   const sold = async (query = '') =>
     (await owner.get(`sales/images/${query}`)).json<Row[]>().filter(({ username }) => username === 'adaobi')
@@ -84,6 +86,8 @@ describe('sales by image', () => {
     const [row] = await sold()
     const bought = { licences: 1, credits: 3, net: Math.round((936_000 / 10) * 3) }
     expect(row).toMatchObject(bought)
+    expect(row!.thumbnail).toContain('/pictures/')
+    expect(todayInLagos(new Date(row!.last_licensed_at))).toBe(todayInLagos())
     expect(row!.share).toBe(Math.floor(bought.net * 0.6))
     const { rows } = await world.db.query<{ stock_id: string }>(
       `select stock_id from assets join contributors using (contributor_id) where username = 'adaobi'`,

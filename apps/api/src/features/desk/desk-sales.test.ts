@@ -1,8 +1,7 @@
-import { type DayFigures, type DeskRole, FIGURE_DAYS, todayInLagos } from '@taswira/contract'
+import { type DayFigures, daysBefore, type DeskRole, FIGURE_DAYS, todayInLagos } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { daysBefore } from './day-range.ts'
 
 let world: World
 let operator: TestOperator

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { PaymentDeps } from '../../deps.ts'
-import { countImageSales, listImageSales } from '../earnings/image-sales-queries.ts'
+import { countImageSales, listImageSales, type SoldImageRow } from '../earnings/image-sales-queries.ts'
 import { sumSales } from '../payments/sales-queries.ts'
+import { thumbnailUrl } from '../pictures/signed-previews.ts'
 import { readDayRange } from './day-range.ts'
 import { exportMembers, exportOrders } from './export-lists.ts'
 import { viewFigures } from './view-figures.ts'
@@ -30,10 +31,10 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
   mount(app, deps, contract.listImageSales, async ({ query }) => {
     const page = toListPage(query)
     const period = { ...readDayRange(query), mode }
-    const items = await listImageSales(deps.db, { ...period, ...page })
+    const sold = await listImageSales(deps.db, { ...period, ...page })
     const total = await countImageSales(deps.db, period)
     return {
-      items,
+      items: sold.map((row) => presentSales(deps.config, row)),
       total,
       total_exact: true,
       ...neighbourPages(page, total, { from: query.from, to: query.to }),
@@ -48,6 +49,16 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     exportMembers(deps.db, operator, mode, readDayRange(body)),
   )
 }
+
+const presentSales = (
+  config: MountDeps['config'],
+  { status, picture_key, last_licensed_at, ...row }: SoldImageRow,
+): contract.ImageSales => ({
+  ...row,
+  removed: status === 'removed',
+  thumbnail: status === 'removed' ? null : thumbnailUrl(config, { picture_key, status }),
+  last_licensed_at: last_licensed_at?.toISOString() ?? null,
+})
 
 function sumOf(rows: SalesRow[]) {
   const of = (name: 'orders' | 'sold' | 'refunds' | 'chargebacks' | 'net') =>

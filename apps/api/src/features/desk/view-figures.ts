@@ -1,8 +1,14 @@
-import { type DayFigures, type DeskRole, FIGURE_DAYS, mayCall, todayInLagos } from '@taswira/contract'
+import {
+  type DayFigures,
+  daysBefore,
+  type DeskRole,
+  FIGURE_DAYS,
+  mayCall,
+  todayInLagos,
+} from '@taswira/contract'
 import type { Deps, PaymentDeps } from '../../deps.ts'
 import { countLicencesByDay } from '../earnings/image-sales-queries.ts'
 import { sumSales } from '../payments/sales-queries.ts'
-import { daysBefore } from './day-range.ts'
 
 /**
  * What the shop sold on each of the last FIGURE_DAYS days in Lagos, oldest first. The money is that of the sales report:

@@ -16,16 +16,23 @@ const from_bookings = `from earnings e left join order_funds f using (order_id)
     and e.created_at >= $1::date::timestamp at time zone 'Africa/Lagos'
     and e.created_at < ($2::date + 1)::timestamp at time zone 'Africa/Lagos'`
 
+export interface SoldImageRow extends Omit<ImageSales, 'removed' | 'thumbnail' | 'last_licensed_at'> {
+  status: 'published' | 'unpublished' | 'removed'
+  picture_key: string
+  last_licensed_at: Date | null
+}
+
 /** What each image sold in a period, in kobo, best first. */
 export async function listImageSales(
   db: Db,
   { from, to, mode, limit, offset }: Period & { limit: number; offset: number },
-): Promise<ImageSales[]> {
-  const { rows } = await db.query<ImageSales>(
-    `select a.stock_id, a.title, a.status = 'removed' as removed, c.username, sold.licences, sold.credits, sold.net,
-       sold.share
+): Promise<SoldImageRow[]> {
+  const { rows } = await db.query<SoldImageRow>(
+    `select a.stock_id, a.title, a.status, a.picture_key, c.username, sold.licences, sold.last_licensed_at,
+       sold.credits, sold.net, sold.share
      from (
        select l.asset_id, (count(distinct e.entitlement_id) filter (where e.cause = 'licence'))::int as licences,
+         max(e.created_at) filter (where e.cause = 'licence') as last_licensed_at,
          (coalesce(sum(e.credits) filter (where e.cause = 'licence'), 0))::int as credits,
          (coalesce(sum(e.value_kobo) filter (where e.order_id is not null), 0))::bigint as net,
          sum(e.share_kobo)::bigint as share

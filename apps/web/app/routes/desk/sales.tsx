@@ -1,4 +1,13 @@
-import { isApiError, listImageSales, sales_periods, sales_splits, viewSales } from '@taswira/contract'
+import {
+  daysBefore,
+  isApiError,
+  listImageSales,
+  REPORT_DAYS,
+  sales_periods,
+  sales_splits,
+  todayInLagos,
+  viewSales,
+} from '@taswira/contract'
 import { callDesk } from '../../features/desk/frame/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import { ImageSalesReport, type ImageSalesReportProps } from '../../features/desk/sales/image-sales.tsx'
@@ -43,10 +52,13 @@ async function loadSales(query: URLSearchParams, { from, to }: Days): Promise<Sa
 }
 
 async function loadImageSales(query: URLSearchParams, days: Days): Promise<ImageSalesReportProps> {
+  // The API's defaults.
+  const { to = todayInLagos() } = days
+  const { from = daysBefore(to, REPORT_DAYS - 1) } = days
   const load = (paging: { limit?: string; offset?: string }) =>
-    callDesk(listImageSales, { query: { ...days, ...paging } })
+    callDesk(listImageSales, { query: { from, to, ...paging } })
   const report = {
-    asked: { from: days.from ?? '', to: days.to ?? '' },
+    asked: { from, to },
     loadAll: () => loadAll(load, ({ stock_id }) => stock_id),
   }
   try {

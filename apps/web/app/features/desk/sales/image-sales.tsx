@@ -1,6 +1,7 @@
-import { type ImageSales, numberText, toCsv } from '@taswira/contract'
+import { type ImageSales, numberText, pictureAs, toCsv } from '@taswira/contract'
 import { Form, Link } from 'react-router'
 import { CsvButton } from '../../../downloads/csv-button.tsx'
+import { dateText } from '../../../ui/date-text.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -8,7 +9,7 @@ import { NothingHere, Pages } from '../frame/pages.tsx'
 import { signedNaira } from './sales-texts.ts'
 
 export interface ImageSalesReportProps {
-  /** The days in the URL; empty for the report's defaults. */
+  /** The first and last day. */
   asked: { from: string; to: string }
   /** The reason why the days were rejected; there are then no rows. */
   problem: string | undefined
@@ -40,6 +41,9 @@ export function ImageSalesReport({ asked, problem, rows, total, offset, loadAll 
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 id="images" className="text-h2">
               {numberText(total)} {total === 1 ? 'image' : 'images'} sold
+              <span className="block text-small font-normal text-ink-muted">
+                {dateText(asked.from)} to {dateText(asked.to)}
+              </span>
             </h2>
             {total > 0 && (
               <CsvButton
@@ -50,8 +54,8 @@ export function ImageSalesReport({ asked, problem, rows, total, offset, loadAll 
             )}
           </div>
           <p className="mt-2 max-w-[68ch] text-small text-ink-muted">
-            {asked.from || asked.to ? '' : 'The last 30 days. '}Net is what buyers paid for the credits,
-            without VAT and less refunds. Free credits count as credits but bring nothing.
+            Net is what buyers paid for the credits, without VAT and less refunds. Free credits count as
+            credits but bring nothing.
           </p>
           {rows.length === 0 ? (
             <NothingHere>No licences in this period.</NothingHere>
@@ -71,24 +75,42 @@ const columns: Column<ImageSales>[] = [
   {
     label: 'Image',
     row_heading: true,
-    cell: ({ stock_id, title, removed, username, licences, credits }) => (
-      <>
-        {removed ? (
-          title
+    cell: ({ stock_id, title, removed, thumbnail, username, licences, credits, last_licensed_at }) => (
+      <div className="flex gap-4">
+        {thumbnail ? (
+          <img
+            src={pictureAs(thumbnail, '240') ?? thumbnail}
+            alt=""
+            loading="lazy"
+            className="size-16 flex-none rounded-field bg-sunken object-cover"
+          />
         ) : (
-          <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
-            {title}
-          </Link>
+          <span className="size-16 flex-none rounded-field bg-sunken" />
         )}
-        <span className="block text-ink-muted">
-          {stock_id}
-          {removed && ', removed'} · @{username}
-        </span>
-        <span className="block text-ink-muted sm:hidden">
-          {numberText(licences)} {licences === 1 ? 'licence' : 'licences'}, {numberText(credits)} credits
-        </span>
-      </>
+        <div className="min-w-0">
+          {removed ? (
+            title
+          ) : (
+            <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+              {title}
+            </Link>
+          )}
+          <span className="block text-ink-muted">
+            {stock_id}
+            {removed && ', removed'} · @{username}
+          </span>
+          <span className="block text-ink-muted sm:hidden">
+            {numberText(licences)} {licences === 1 ? 'licence' : 'licences'}, {numberText(credits)} credits
+            {last_licensed_at && `, last on ${dateText(last_licensed_at)}`}
+          </span>
+        </div>
+      </div>
     ),
+  },
+  {
+    label: 'Last licence',
+    ...hidden_on_phones,
+    cell: ({ last_licensed_at }) => (last_licensed_at ? dateText(last_licensed_at) : ''),
   },
   { label: 'Licences', ...hidden_on_phones, cell: ({ licences }) => numberText(licences) },
   { label: 'Credits', ...hidden_on_phones, cell: ({ credits }) => numberText(credits) },
