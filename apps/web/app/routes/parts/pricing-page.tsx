@@ -45,11 +45,16 @@ export function PricingPage({ lead, questions }: PricingPageProps) {
   return (
     <div className="page pt-8 lg:pt-12">
       <h1 className="text-h1">Plans and pricing</h1>
-      <p className="mt-3 mb-6 max-w-[60ch] text-ink-muted">
+      <p className="mt-3 mb-4 max-w-[60ch] text-ink-muted">
         {lead}{' '}
         <span className="visitors-only">
           Not sure yet? <JoinFree to={withNext(href('/signup'), next)} className="" />
         </span>
+        {prices.packs.length > 0 && (
+          <a href="#packs" className="link mt-1 flex min-h-11 w-fit items-center">
+            Only a few images? See credit packs
+          </a>
+        )}
       </p>
       {signed_in && (
         <Suspense>
@@ -70,7 +75,7 @@ export function PricingPage({ lead, questions }: PricingPageProps) {
         {tab === 'enterprise' && <EnterpriseCard />}
       </PlanTabs>
       {prices.packs.length > 0 && (
-        <div className="mt-6">
+        <div id="packs" className="mt-6">
           <PackCard rate={rate} next={next} />
         </div>
       )}
