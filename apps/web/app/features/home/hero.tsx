@@ -41,6 +41,12 @@ export function Hero({ assets, headline, lead, note, search }: HeroProps) {
               Subscribe Now
             </Link>
             <JoinFree />
+            <Link
+              to={href('/account/profile') + '?tab=purchases'}
+              className="members-only link inline-flex min-h-11 items-center font-semibold"
+            >
+              Your images
+            </Link>
           </div>
         </div>
         <TiltedWall assets={assets.slice(0, 5)} />
