@@ -88,7 +88,12 @@ export default function DeskReleases({ loaderData }: Route.ComponentProps) {
             )}
             {faces && <FaceList {...faces} work={work} />}
             {withdrawn && (
-              <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
+              <WithdrawnList
+                releases={withdrawn.items}
+                total={withdrawn.total}
+                offset={withdrawn.offset}
+                work={work}
+              />
             )}
           </>
         )

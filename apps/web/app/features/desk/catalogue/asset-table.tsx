@@ -57,7 +57,7 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
           <Table
             // Create a new table after each change, because the old checkboxes contain outdated versions.
             key={assets.map(({ version, status }) => version + status).join()}
-            className=""
+            className="max-sm:[&>thead]:sr-only"
             columns={columns}
             rows={assets}
             rowKey={({ stock_id }) => stock_id}
@@ -73,7 +73,7 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
 const columns: Column<DeskAsset>[] = [
   {
     label: 'Select',
-    className: 'w-16 whitespace-nowrap',
+    className: 'w-11 max-sm:pr-0 sm:w-16 sm:whitespace-nowrap',
     cell: ({ stock_id, version }) => <SelectBox name={stock_id} value={`${stock_id} ${version}`} />,
   },
   { label: 'Title', cell: (asset) => <AssetLine asset={asset} /> },

@@ -9,8 +9,8 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { NothingHere, Pages } from '../frame/pages.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
-/** Height of an upright image, in px. */
-const HIGHEST_PX = 400
+/** Height of an upright image, in px: large enough to decide, or to recognise. */
+const HIGHEST_PX = { open: 400, decided: 200 }
 
 interface FaceListProps {
   items: UnreleasedFaces[]
@@ -60,7 +60,11 @@ function Unreleased({ image, is_decided }: { image: UnreleasedFaces; is_decided:
           {stock_id}, by {contributor.full_name} (@{contributor.username})
         </p>
       </div>
-      <div style={{ maxWidth: `${Math.round((HIGHEST_PX * width) / height)}px` }}>
+      <div
+        style={{
+          maxWidth: `${Math.round((HIGHEST_PX[is_decided ? 'decided' : 'open'] * width) / height)}px`,
+        }}
+      >
         <RegionPicker
           {...{ width, height }}
           src={thumbnail}

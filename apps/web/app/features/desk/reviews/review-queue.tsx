@@ -55,7 +55,17 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
             ` ${countText(counts.not_compared)} not compared with other images yet; reload for more.`}
         </p>
       )}
-      {submissions.length === 0 && <NothingHere>No images are waiting for a decision here.</NothingHere>}
+      {submissions.length === 0 && (
+        <NothingHere
+          work={
+            counts.all > 0
+              ? { to: '/desk/review', text: `All images in review: ${countText(counts.all)}` }
+              : undefined
+          }
+        >
+          No images are waiting for a decision here.
+        </NothingHere>
+      )}
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
           {/* New fields for each list, because the old ones were for other images and versions. Inert until it is loaded. */}

@@ -9,14 +9,16 @@ interface WithdrawnListProps {
   releases: Withdrawn[]
   total: number
   offset: number
+  /** Where images wait for a decision, for an empty list. */
+  work: React.ComponentProps<typeof NothingHere>['work']
 }
 
 /** Withdrawn releases, with earlier licences of their images. */
-export function WithdrawnList({ releases, total, offset }: WithdrawnListProps) {
+export function WithdrawnList({ releases, total, offset, work }: WithdrawnListProps) {
   return (
     <>
       {releases.length === 0 && (
-        <NothingHere>
+        <NothingHere work={work}>
           Nobody has withdrawn a release. When somebody does, its images go off sale at once and are listed
           here.
         </NothingHere>
