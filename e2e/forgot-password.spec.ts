@@ -22,6 +22,12 @@ test('a password can be reset only once with the emailed link', { tag: '@main' }
 
   const link = /http\S+\/reset-password\S+/.exec(await latestMail(request, member.email))?.[0]
   const { pathname, search } = new URL(link!)
+  // Opening the link doesn't use it up.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin })
+  const without_script = await plain.newPage()
+  await without_script.goto(pathname + search)
+  await expect(without_script.locator('noscript p')).toBeVisible()
+  await plain.close()
   const answer = await page.goto(pathname + search)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   expect(answer?.headers()['cache-control']).toContain('no-store')

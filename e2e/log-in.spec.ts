@@ -199,7 +199,6 @@ test.describe('without JavaScript', () => {
       '/login',
       '/signup',
       '/forgot-password',
-      '/reset-password?uid=u&token=t',
       '/verify-email',
       '/account/profile',
       '/studio',
