@@ -34,51 +34,47 @@ const more = [
 ]
 
 export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean }) {
-  // The members' pages for work have only the last line.
+  // The members' pages for work, and small pages, have only the last line (components.css).
   const short = /^\/(account|studio)/.test(useLocation().pathname)
   return (
-    <footer className="band mt-16 lg:mt-24" data-screen-only>
-      {!short && (
-        <div className="page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 lg:grid-cols-4 lg:pt-14">
-          <div className="col-span-full md:col-auto">
-            <Link to="/" className="inline-flex min-h-11 items-center">
-              <Wordmark />
-            </Link>
-            <p className="mt-2 text-band-link">{settings.now().tagline}</p>
-            <SocialLinks className="mt-4 -ml-3 text-band-link" />
-          </div>
-          {columns.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className="text-h3">{title}</h2>
-              <ul className="mt-2">
-                {links.map(({ name, to }) => (
-                  <li key={to}>
-                    <FooterLink to={to}>{name}</FooterLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          <p className="col-span-full flex flex-wrap gap-x-6 text-small">
-            {more.map(({ name, to }) => (
-              <FooterLink key={to} to={to}>
-                {name}
-              </FooterLink>
-            ))}
-          </p>
+    <footer className="band mt-16 lg:mt-24" data-short={short || undefined} data-screen-only>
+      <div className="footer-columns page grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 lg:grid-cols-4 lg:pt-14">
+        <div className="col-span-full md:col-auto">
+          <Link to="/" className="inline-flex min-h-11 items-center">
+            <Wordmark />
+          </Link>
+          <p className="mt-2 text-band-link">{settings.now().tagline}</p>
+          <SocialLinks className="mt-4 -ml-3 text-band-link" />
         </div>
-      )}
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="text-h3">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ name, to }) => (
+                <li key={to}>
+                  <FooterLink to={to}>{name}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className="col-span-full flex flex-wrap gap-x-6 text-small">
+          {more.map(({ name, to }) => (
+            <FooterLink key={to} to={to}>
+              {name}
+            </FooterLink>
+          ))}
+        </p>
+      </div>
       <div className="page footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6 text-small text-band-link">
         <p>
           © {settings.now().copyright_year} {settings.now().name}. {settings.now().sentences.footer}
         </p>
-        {short && (
-          <p className="flex gap-x-6">
-            <FooterLink to="/terms">Terms of use</FooterLink>
-            <FooterLink to="/faq">FAQ</FooterLink>
-            <FooterLink to="/contact-us">Contact Us</FooterLink>
-          </p>
-        )}
+        <p className="footer-links gap-x-6">
+          <FooterLink to="/terms">Terms of use</FooterLink>
+          <FooterLink to="/faq">FAQ</FooterLink>
+          <FooterLink to="/contact-us">Contact Us</FooterLink>
+        </p>
         <div className="flex flex-wrap items-center gap-x-6">
           <FooterChoice label="Privacy">
             <FooterLink to="/consent">Analytics</FooterLink>
