@@ -36,9 +36,7 @@ const columns: Column<Row>[] = [
       <>
         {month ? monthText(month) : 'Total shown'}
         {row.median_hours !== null && (
-          <span className="block text-ink-muted sm:hidden">
-            half within {hoursText(row.median_hours)}
-          </span>
+          <span className="block text-ink-muted sm:hidden">half within {hoursText(row.median_hours)}</span>
         )}
       </>
     ),
