@@ -72,21 +72,7 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         </h2>
         <StateTags tags={[payoutTag(state), ...(mode === 'test' ? [test_tag] : [])]} />
       </div>
-      <Facts
-        className="mt-3 text-small"
-        facts={{
-          Contributor: `@${username}`,
-          Account: `${account.bank_name}, ending in ${account.last4}`,
-          [monthly ? 'Monthly payout' : 'Requested']: (
-            <time dateTime={created_at}>{momentText(created_at)}</time>
-          ),
-          Reference: reference,
-          ...(evidence && evidenceFacts(evidence)),
-          Approvals:
-            approvals_needed > 0 &&
-            [`${approved_by.length} of ${approvals_needed}`, ...approved_by].join(', '),
-        }}
-      />
+      {/* What speaks against paying comes first. */}
       {payout.name_matches ? (
         <p className="mt-3 text-small">{owner}</p>
       ) : (
@@ -96,6 +82,21 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         </p>
       )}
       {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
+      <Facts
+        className="mt-3 text-small"
+        facts={{
+          Account: `${account.bank_name}, ending in ${account.last4}`,
+          ...(evidence && evidenceFacts(evidence)),
+          Approvals:
+            approvals_needed > 0 &&
+            [`${approved_by.length} of ${approvals_needed}`, ...approved_by].join(', '),
+          [monthly ? 'Monthly payout' : 'Requested']: (
+            <time dateTime={created_at}>{momentText(created_at)}</time>
+          ),
+          Contributor: `@${username}`,
+          Reference: reference,
+        }}
+      />
       {evidence && <SalesByDay {...evidence} />}
       <div className="mt-4 flex flex-wrap items-start gap-3">
         {state === 'waiting' && may('approvePayout') && <Approve payout={payout} />}
